@@ -17,7 +17,7 @@ import { emailRoutes } from './auth/email/email-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
-import { wakeAfterWrites } from './events/wake-after-writes.ts';
+import { wakeAfterWrites } from './events/follow-outbox.ts';
 import { defaultBodyLimit, endpointAdder } from './http/add-endpoint.ts';
 import { countFailedAnswers } from './http/count-failed-answers.ts';
 import { answerMalformed, answerUnreadable, handleErrors } from './http/handle-errors.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, id } from './endpoint.ts';
 
 /** The events of a listing that people see on its page. */
-export const listingHintKinds = [
+export const listingEventKinds = [
   'listing.updated',
   'listing.deleted',
   'listing.closed',
@@ -16,42 +16,33 @@ export const listingHintKinds = [
   'question.answered',
   'question.changed',
 ] as const;
-export type ListingHintKind = (typeof listingHintKinds)[number];
+export type ListingEventKind = (typeof listingEventKinds)[number];
 
 /** How many listings a stream follows at most. */
 export const mostFollowed = 60;
 
-/** The longest time before its opening for which a stream reports changes, in milliseconds. */
-export const longestReadAgoMs = 300_000;
-
 /** A live event says what has changed, never the new value: calls read that, under their access rules. */
-export const liveHint = z.union([
-  /** The stream reports everything from here on. Data that was read before may be outdated, unless `isCaughtUp`: all since `readAgoMs` was reported. */
-  z.object({ type: z.literal('ready'), isCaughtUp: z.literal(true).optional() }),
-  z.object({
-    type: z.literal('listing'),
-    listingId: id,
-    kind: z.enum(listingHintKinds),
-    /** The call that made the change, because its caller already has the answer. Absent if no call made it. */
-    requestId: z.string().optional(),
-  }),
+export const liveEvent = z.union([
+  /** The events of the last 15 seconds have been sent; from here on come new ones. */
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('listing'), listingId: id, kind: z.enum(listingEventKinds) }),
   /** The caller’s notifications have changed. */
   z.object({ type: z.literal('notifications') }),
   /** The caller’s XP or achievements have changed, or their e-mail address has been verified. */
   z.object({ type: z.literal('me') }),
   z.object({ type: z.literal('leaderboard') }),
-  /** The stream missed too much: read everything again. */
+  /** Anything may have changed: the caller sees other people than before. */
   z.object({ type: z.literal('resync') }),
   /** The server ends the stream: the session has ended, by a suspension or otherwise, or the person has opened too many others since. */
   z.object({ type: z.literal('ended'), reason: z.enum(['signedOut', 'replaced', 'suspended']) }),
 ]);
-export type LiveHint = z.output<typeof liveHint>;
+export type LiveEvent = z.output<typeof liveEvent>;
 
 /** People who have not finished signing up get only live events about their own account, and can follow no listing. */
 export const followLive = endpoint({
   id: 'followLive',
   tag: 'Live',
-  summary: 'A stream of hints, as server-sent events: what the caller looks at has changed',
+  summary: 'A stream of live events, as server-sent events: what the caller looks at has changed',
   route: 'GET /live',
   access: 'session',
   isStream: true,
@@ -63,8 +54,6 @@ export const followLive = endpoint({
       .transform((text) => (text === '' ? [] : text.toLowerCase().split(',')))
       .pipe(z.array(id).max(mostFollowed))
       .optional(),
-    /** The caller began to read what is new on their screen at most this many milliseconds before the call. */
-    readAgoMs: z.coerce.number().int().min(0).max(longestReadAgoMs).optional(),
   }),
-  reply: liveHint,
+  reply: liveEvent,
 });

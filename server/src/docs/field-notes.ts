@@ -212,10 +212,7 @@ export const fieldNotes: Record<string, string> = {
   'listListings.status': 'Which listings to show.',
   'getLeaderboard.location': '`latitude,longitude` in degrees; left out: anywhere.',
   'getLeaderboard.radius': 'Kilometres around `location`.',
-  requestId: 'The `x-request-id` of the call that changed it; absent where no call did.',
   'followLive.listings': 'The ids of up to 60 listings to follow, with commas between them.',
-  'followLive.readAgoMs':
-    'How many milliseconds before this call the caller began to read what is new on their screen, at most five minutes; the hints since then come first.',
   page: 'From 1.',
   limit: 'How many a page holds.',
   currentPage: 'From 1.',

@@ -13,7 +13,6 @@ export function operationWriter(sent: Schemas, answered: Schemas): (operation: E
       ...pathParameters(operation, sent, doc),
       ...queryParameters(operation, sent, doc),
       ...(operation.idempotent ? [idempotencyKey] : []),
-      ...(operation.isStream ? [lastEventId] : []),
     ];
     return {
       operationId: operation.id,
@@ -139,16 +138,6 @@ const idempotencyKey: Parameter = {
     'A text of your own, such as a UUID, that makes the call safe to send again: within 24 hours the same key with the same input is answered what it was answered first, and nothing more is done.',
   schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
   example: '1f0e8f6a-6a0b-4f0e-9a51-0c6f3f1f7c2d',
-};
-
-const lastEventId: Parameter = {
-  name: 'Last-Event-ID',
-  in: 'header',
-  required: false,
-  description:
-    'The `id` of the last event that came, which browsers send by themselves when they reconnect: events since then come first.',
-  schema: { type: 'string' },
-  example: '81023-512',
 };
 
 const replayed = {

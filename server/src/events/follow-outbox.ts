@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Log } from '../log.ts';
 import { listenToChannel } from '../db/connections/listen-to-channel.ts';
@@ -12,7 +13,6 @@ import {
   readOutbox,
 } from './outbox-queries.ts';
 import { pace } from './paced.ts';
-import { keepRecent, type RecentEvents } from './recent-events.ts';
 
 type Listener = (event: OutboxRow) => void;
 
@@ -20,16 +20,10 @@ type Listener = (event: OutboxRow) => void;
 export type OutboxFollower = {
   /** Call it after the commit when this process may have recorded something. */
   wake: () => void;
-  /** Calls the listener with each event after `end()`; the returned function stops that. */
+  /** Calls the listener with each event from now on; the returned function stops that. */
   listen: (listener: Listener) => () => void;
-  /** The position that the listeners have reached; null before the first poll. */
-  end: () => number | null;
-  /** The position that the listeners had reached so many milliseconds ago; null if that is not known. */
-  endAgo: (ms: number) => number | null;
-  /** Polls, unless the listeners have passed this position already. */
-  reach: (seq: number) => Promise<void>;
-  /** The events after a position, up to that of the listeners; null if memory does not hold them all. */
-  since: (seq: number) => OutboxRow[] | null;
+  /** What the listeners were told in the last 15 seconds, in order; null before the first poll. */
+  recent: () => OutboxRow[] | null;
   /** `onEvents` is called for new events, and at intervals; never twice at a time. */
   start: (onEvents: () => Promise<void>) => void;
   stop: () => Promise<void>;
@@ -47,14 +41,20 @@ const pauseMs = 100;
 /** The poll intervals if no notification arrives: with listeners, and without. */
 const listenedEveryMs = 1500;
 const unlistenedEveryMs = 10_000;
-/** Few enough that sending them at once overflows no buffer (live/live-stream.ts). */
+/** Few enough that sending them at once overflows no buffer (live/live-streams.ts). */
 const mostAtOnce = 300;
-const keptCount = 10_000;
+/** A new stream begins with these: longer than a page's call may be on its way, and a replica behind. */
+const recentMs = 15_000;
+/** How many events a process that has just started looks through for those of the last minute. */
+const mostAtStart = 10_000;
+const longestStartMs = 60_000;
 
 export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower {
   const self = newId();
   const listeners = new Set<Listener>();
-  let recent: RecentEvents | null = null;
+  /** The position of the last event; null before the first poll. */
+  let end: number | null = null;
+  let recent: { row: OutboxRow; readAt: number }[] = [];
   let listening: { stop: () => Promise<void> } | null = null;
   let onEvents: (() => Promise<void>) | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -66,7 +66,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     await onEvents?.().catch((error: unknown) =>
       log.warn({ err: error }, 'could not act upon what happened'),
     );
-    void polls.ask();
+    polls.ask();
   }, pauseMs);
 
   /** A database that is away is logged once; the next polls try again. */
@@ -81,20 +81,32 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   }
 
   async function poll(): Promise<void> {
-    recent ??= await readRecent(db);
+    end ??= await findStart();
     await numberEvents(db, self);
-    if ((await catchUp(recent)) > 0) void deliveries.ask();
+    for (;;) {
+      const rows = await readOutbox(db, end, mostAtOnce);
+      end = rows.at(-1)?.seq ?? end;
+      keep(rows);
+      for (const row of rows) for (const listener of listeners) listener(row);
+      if (rows.length > 0) deliveries.ask();
+      if (rows.length < mostAtOnce) return;
+    }
   }
 
-  async function catchUp(known: RecentEvents): Promise<number> {
-    let count = 0;
-    for (;;) {
-      const rows = await readOutbox(db, known.end(), mostAtOnce);
-      known.add(rows, performance.now());
-      for (const row of rows) for (const listener of listeners) listener(row);
-      count += rows.length;
-      if (rows.length < mostAtOnce) return count;
-    }
+  /** Finds where to begin. The process before this one, or another, may have told a caller who comes here about the events just before that. */
+  async function findStart(): Promise<number> {
+    const position = await findPosition(db, 'numbered');
+    const latest = await readLatestEvents(db, mostAtStart);
+    keep(latest.filter(({ createdAt }) => createdAt.getTime() > Date.now() - longestStartMs));
+    return latest.at(-1)?.seq ?? position;
+  }
+
+  function keep(rows: readonly OutboxRow[]): void {
+    const readAt = performance.now();
+    recent = [
+      ...recent.filter((each) => each.readAt > readAt - recentMs),
+      ...rows.map((row) => ({ row, readAt })),
+    ];
   }
 
   function listenToOthers(url: string): { stop: () => Promise<void> } {
@@ -102,30 +114,28 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
       databaseUrl: url,
       channel: outboxChannel,
       log,
-      onWord: (sender) => void (sender !== self && polls.ask()),
+      onWord: (sender) => sender !== self && polls.ask(),
     });
   }
 
   function pollRegularly(): void {
-    void polls.ask();
-    void deliveries.ask();
+    polls.ask();
+    deliveries.ask();
     timer = setTimeout(pollRegularly, listeners.size > 0 ? listenedEveryMs : unlistenedEveryMs).unref();
   }
 
   return {
     wake() {
-      if (isStarted) void polls.ask();
+      if (isStarted) polls.ask();
     },
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    end: () => recent?.end() ?? null,
-    endAgo: (ms) => recent?.endAt(performance.now() - ms) ?? null,
-    async reach(seq) {
-      if (recent === null || seq > recent.end()) await polls.ask();
+    recent() {
+      keep([]);
+      return end === null ? null : recent.map(({ row }) => row);
     },
-    since: (seq) => recent?.since(seq) ?? null,
     start(given) {
       onEvents = given;
       isStarted = true;
@@ -140,11 +150,10 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   };
 }
 
-/** With an empty outbox, start with the events from now on. */
-async function readRecent(db: Kysely<Schema>): Promise<RecentEvents> {
-  const [first, ...rows] = await readLatestEvents(db, keptCount);
-  const start = first?.seq ?? (await findPosition(db, 'numbered'));
-  const recent = keepRecent(start, performance.now(), keptCount);
-  recent.add(rows, performance.now());
-  return recent;
+/** The writes of a call are committed when its answer is sent; `onResponse` would not be called if the caller has gone. */
+export function wakeAfterWrites(app: FastifyInstance, outbox: OutboxFollower): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.method !== 'GET' && reply.statusCode < 400) outbox.wake();
+    done();
+  });
 }

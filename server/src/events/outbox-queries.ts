@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { idOfRequest } from '../request-id.ts';
 
 /** An event for others to act on, written in the transaction that makes it true. */
 export type Event = {
@@ -8,7 +7,7 @@ export type Event = {
     | 'listing.created'
     | 'listing.updated'
     | 'listing.deleted'
-    /** Only its owner and moderators can see it from now on. */
+    /** Only its owner and moderators can see it from now on. It comes without a `listing.updated`. */
     | 'listing.hidden'
     | 'listing.closed'
     | 'listing.autoClosed'
@@ -91,7 +90,7 @@ export async function recordEvents(db: Kysely<Schema>, events: readonly Event[],
         kind: event.kind,
         user_id: event.userId,
         listing_id: event.listingId ?? null,
-        payload: JSON.stringify({ ...event.payload, ...idOfRequest() }),
+        payload: JSON.stringify(event.payload ?? {}),
         created_at: now,
       })),
     )

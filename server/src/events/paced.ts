@@ -1,48 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 export type Paced = {
-  /**
-   * Asks for a run. If the work is running or pausing, it runs once more afterwards. Resolves after a complete run that began after the
-   * call.
-   */
-  ask: () => Promise<void>;
+  /** Asks for a run. If the work is running or pausing, it runs once more afterwards. */
+  ask: () => void;
   /** Starts no further run; resolves when the current one has ended. */
   stop: () => Promise<void>;
 };
 
 /** Runs `work`, which must not fail, as soon as it is asked for, but never twice at a time, and with a pause in between. */
 export function pace(work: () => Promise<void>, pauseMs: number): Paced {
-  let asked: PromiseWithResolvers<void> | null = null;
-  let underWay: Promise<void> | null = null;
-  let pauseTimer: NodeJS.Timeout | null = null;
-  let isStopped = false;
+  const stopping = new AbortController();
+  let isAsked = false;
+  let running: Promise<void> | null = null;
 
-  function begin(): void {
-    if (asked === null || underWay || pauseTimer) return;
-    const { resolve } = asked;
-    asked = null;
-    underWay = work().finally(() => {
-      underWay = null;
-      resolve();
-      pauseTimer = setTimeout(goOn, pauseMs).unref();
-    });
+  async function run(): Promise<void> {
+    while (isAsked && !stopping.signal.aborted) {
+      isAsked = false;
+      await work();
+      const pause = sleep(pauseMs, undefined, { ref: false, signal: stopping.signal });
+      await pause.catch(() => undefined);
+    }
+    running = null;
   }
-  function goOn(): void {
-    pauseTimer = null;
-    if (!isStopped) begin();
-  }
-
   return {
-    async ask() {
-      if (isStopped) return;
-      asked ??= Promise.withResolvers();
-      const { promise } = asked;
-      begin();
-      await promise;
+    ask() {
+      isAsked = true;
+      running ??= run();
     },
     async stop() {
-      isStopped = true;
-      await underWay;
-      if (pauseTimer) clearTimeout(pauseTimer);
-      asked?.resolve();
+      stopping.abort();
+      await running;
     },
   };
 }

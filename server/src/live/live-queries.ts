@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts';
 import { listingIsShownTo } from '../db/shown-sql.ts';
 import { isOfSeen } from '../db/unseen-sql.ts';
 import type { Reader } from '../sees.ts';
-import type { Followed } from './live-stream.ts';
+import type { Followed } from './live-events.ts';
 
 /** A session, and whether its person was a moderator when a stream of theirs began. */
 export type Checked = { hash: Buffer; isModerator: boolean };
@@ -35,6 +35,7 @@ export async function findFollowable(
   listingIds: readonly string[],
   { id: readerId, unseen = [] }: Reader,
 ): Promise<Map<string, Followed>> {
+  if (listingIds.length === 0) return new Map();
   const guessed = sql<boolean>`exists (select from suggestion where listing_id = listing.id and user_id = ${readerId})`;
   const rows = await db
     .selectFrom('listing')

@@ -9,9 +9,8 @@ import type { Authenticate } from '../http/add-endpoint.ts';
 import { InvalidInput, Unauthorized, Unavailable } from '../errors.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { findFollowable } from './live-queries.ts';
-import { eventText, type LiveStream } from './live-stream.ts';
+import { beginningOf } from './live-events.ts';
 import { liveStreams } from './live-streams.ts';
-import { cutOf, missedSince, waitUntilRead } from './missed-hints.ts';
 
 const opens = { name: 'live', most: 60, perSeconds: 60 };
 /** Streams that were cut at the same time reconnect spread over this time. */
@@ -48,59 +47,38 @@ export function liveRoutes(
       request.caller = user;
     },
     handler: async (request, reply) => {
-      const asked = readRequest(request);
-      const listings = await followable(deps, asked);
-      const stream = { ...asked, listings, response: reply.raw };
-      const cut = cutOf(deps.outbox, { ...asked, lastEventId: lastEventIdOf(request) });
-      await waitUntilRead(deps.outbox, cut);
+      const { listingIds, ...asked } = readRequest(request);
+      // Of hidden listings, and of people whom they do not see, they get no live events.
+      const listings = await findFollowable(deps.db, listingIds, asked.caller);
       // No `await` from here on: events in between would be missed.
-      const end = deps.outbox.end();
-      if (streams.isFull(stream) || end === null) throw new Unavailable();
+      const recent = deps.outbox.recent();
+      if (streams.isFull(asked) || recent === null) throw new Unavailable();
       reply.hijack();
       // For a caller who has already hung up, no 'close' event comes any more.
       if (reply.raw.closed) return;
+      const stream = { ...asked, listings, response: reply.raw };
       const retryMs = retry.leastMs + Math.floor(Math.random() * retry.spreadMs);
-      const goneIds = asked.listingIds.filter((id) => !listings.has(id));
-      const missed = missedSince(deps.outbox, cut, { ...stream, goneIds });
       reply.raw.writeHead(200, headers);
-      const ready = { type: 'ready', ...(cut?.isCaughtUp && { isCaughtUp: true as const }) } as const;
-      reply.raw.write(`retry: ${retryMs}\n${missed}${eventText(ready, end)}`);
+      reply.raw.write(`retry: ${retryMs}\n${beginningOf(listingIds, recent, stream)}`);
       streams.add(stream);
     },
   });
 }
 
-/** The person of a new stream, and the listings that it follows. */
+/** The person of a new stream, and the listings that it is to follow. */
 function readRequest(request: FastifyRequest) {
   const token = bearerTokenOf(request);
   if (!request.caller || token === null) throw new Unauthorized();
   const query = followLive.query.safeParse(request.query, { error: () => messages.invalidInput });
   if (!query.success) throw new InvalidInput(query.error.issues);
   const { caller } = request;
-  const { readAgoMs } = query.data;
   const isMember = caller.isEmailVerified && caller.isOnboarded;
-  const listingIds = isMember ? (query.data.listings ?? []) : [];
-  const isModerator = hasRole(caller.role, 'moderator');
   return {
     userId: caller.id,
     caller,
     tokenHash: hashToken(token),
     isMember,
-    isModerator,
-    listingIds,
-    readAgoMs,
+    isModerator: hasRole(caller.role, 'moderator'),
+    listingIds: isMember ? (query.data.listings ?? []) : [],
   };
-}
-
-/** The listings that this person can see: of hidden ones, and of people whom they do not see, they get no live events. */
-async function followable(
-  { db }: Pick<Deps, 'db'>,
-  { listingIds, caller }: ReturnType<typeof readRequest>,
-): Promise<LiveStream['listings']> {
-  return listingIds.length === 0 ? new Map() : findFollowable(db, listingIds, caller);
-}
-
-function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
-  const id = headers['last-event-id'];
-  return typeof id === 'string' ? id : undefined;
 }

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import type { LiveStream } from './live-stream.ts';
-import { liveStreams } from './live-streams.ts';
+import { type LiveStream, liveStreams } from './live-streams.ts';
 
 test('accounts that nobody verified fill a tenth of the room at most, and keep no member out', () => {
   const streams = liveStreams(deps);

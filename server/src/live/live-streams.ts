@@ -1,10 +1,13 @@
-import { pace } from '../events/paced.ts';
-import type { OutboxRow } from '../events/outbox-queries.ts';
+import type { LiveEvent } from '@ballpark/domain/contract/live.ts';
+import type { ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
-import { hintOf, isOfHiddenGuess, movesLeaderboard } from './hint-of.ts';
+import type { OutboxRow } from '../events/outbox-queries.ts';
+import { pace } from '../events/paced.ts';
+import { eventText, liveEventFor, movesLeaderboard, type Reader } from './live-events.ts';
 import { type Checked, findChangedSessions } from './live-queries.ts';
-import { beat, endStream, eventText, type LiveStream, writeTo } from './live-stream.ts';
-import { streamIndex } from './stream-index.ts';
+
+/** An open response, and who reads it. */
+export type LiveStream = Reader & { tokenHash: Buffer; response: ServerResponse };
 
 /** The open streams of this process. */
 export type LiveStreams = {
@@ -22,63 +25,68 @@ const mostStreams = 20_000;
 const mostStreamsOfNewcomers = 2_000;
 const leaderboardEveryMs = 5000;
 const sessionsEveryMs = 3000;
-/** Each stream gets a heartbeat at least this often; shorter than the timeout of any proxy, and than our own for a silent connection. */
-const beatSeconds = 20;
+/** By heartbeats a reader knows how long they have missed nothing: half as long as a gap after which they read everything again. */
+const beatEveryMs = 5000;
+/** How many bytes a reader may be behind, beyond the system's own buffers. */
+const mostBufferedBytes = 64 * 1024;
+const partAfterMs = 1000;
 
 export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): LiveStreams {
-  /** Each stream with its second of the heartbeat interval, so that heartbeats are spread evenly over time. */
-  const streams = new Map<LiveStream, number>();
-  const byUser = streamIndex<LiveStream>();
-  const byListing = streamIndex<LiveStream>();
+  const streams = new Set<LiveStream>();
+  /** Each in the order in which they came. */
+  const byUser = new Map<string, Set<LiveStream>>();
+  const byListing = new Map<string, Set<LiveStream>>();
   let newcomers = 0;
   let isClosed = false;
-  let now = 0;
 
-  const leaderboardHint = eventText({ type: 'leaderboard' });
   const leaderboard = pace(async () => {
-    for (const stream of streams.keys()) writeTo(stream, leaderboardHint);
+    for (const stream of streams) send(stream, { type: 'leaderboard' });
   }, leaderboardEveryMs);
-  const ignore = deps.outbox.listen(send);
-  const beats = setInterval(beatSome, 1000).unref();
+  const ignore = deps.outbox.listen(take);
   const checks = setInterval(() => void checkSessions(), sessionsEveryMs).unref();
 
-  function send(event: OutboxRow): void {
-    const { kind, userId, listingId, payload } = event;
-    if (listingId !== null) followGuesses(event, listingId);
-    const found = hintOf(event);
-    if (found) {
-      const readers = 'userId' in found ? byUser.of(found.userId) : readersOf(event, found.listingId);
-      let text: string | undefined;
-      for (const stream of readers) writeTo(stream, (text ??= eventText(found.hint, event.seq)));
+  function take(row: OutboxRow): void {
+    const { kind, userId, listingId, payload } = row;
+    const followers = [...((listingId !== null && byListing.get(listingId)) || [])];
+    const own = [...((userId !== null && byUser.get(userId)) || [])];
+    if (listingId !== null) for (const stream of followers) followGuesses(stream, row, listingId);
+    for (const stream of new Set([...followers, ...own])) {
+      const event = liveEventFor(row, stream);
+      if (event) send(stream, event);
     }
-    if (kind === 'listing.hidden' && listingId !== null) loseFollowers(listingId, userId);
-    if (kind === 'user.unseen' && userId !== null) dropListingsOf(payload.byUserId, byUser.of(userId));
+    if (kind === 'listing.hidden' && listingId !== null) {
+      // Only the owner and moderators get live events of a hidden listing.
+      for (const stream of followers)
+        if (stream.userId !== userId && !stream.isModerator) unfollow(stream, listingId);
+    }
+    if (kind === 'user.unseen') for (const stream of own) dropListingsOf(payload.byUserId, stream);
     // They reconnect, and then follow only the listings that they can see.
-    if (kind === 'user.seesOthers' && userId !== null) for (const stream of byUser.of(userId)) cut(stream);
-    if (kind === 'user.suspended' && userId !== null)
-      for (const stream of byUser.of(userId)) part(stream, 'suspended');
-    if (movesLeaderboard(event)) void leaderboard.ask();
+    if (kind === 'user.seesOthers') for (const stream of own) end(stream);
+    if (kind === 'user.suspended') for (const stream of own) end(stream, 'suspended');
+    if (movesLeaderboard(row)) leaderboard.ask();
   }
 
   /** Where guesses are independent, a person sees the others' from their own guess on, until they withdraw it. */
-  function followGuesses({ kind, payload }: OutboxRow, listingId: string): void {
-    if (kind !== 'suggestion.created' && kind !== 'suggestion.withdrawn') return;
-    for (const stream of byListing.of(listingId)) {
-      const followed = stream.listings.get(listingId);
-      if (followed && stream.userId === payload.byUserId)
-        followed.seesGuesses = kind === 'suggestion.created';
+  function followGuesses(stream: LiveStream, { kind, payload }: OutboxRow, listingId: string): void {
+    const followed = stream.listings.get(listingId);
+    if (!followed || stream.userId !== payload.byUserId) return;
+    if (kind === 'suggestion.created') followed.seesGuesses = true;
+    if (kind === 'suggestion.withdrawn') followed.seesGuesses = false;
+  }
+
+  /** A blocked person goes on with their stream, in which the listings of the other are gone, as if these were deleted (product 15.13). */
+  function dropListingsOf(ownerId: unknown, stream: LiveStream): void {
+    if (stream.isModerator) return;
+    for (const [listingId, followed] of stream.listings) {
+      if (followed.ownerId !== ownerId) continue;
+      unfollow(stream, listingId);
+      send(stream, { type: 'listing', listingId, kind: 'listing.deleted' });
     }
   }
 
-  function readersOf(event: OutboxRow, listingId: string): Iterable<LiveStream> {
-    const followers = byListing.of(listingId);
-    if (!isOfHiddenGuess(event)) return followers;
-    return [...followers].filter(({ listings }) => listings.get(listingId)?.seesGuesses);
-  }
-
-  function beatSome(): void {
-    now = (now + 1) % beatSeconds;
-    for (const [stream, second] of streams) if (second === now) beat(stream);
+  function unfollow(stream: LiveStream, listingId: string): void {
+    stream.listings.delete(listingId);
+    removeFrom(byListing, listingId, stream);
   }
 
   /**
@@ -87,74 +95,78 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
    */
   async function checkSessions(): Promise<void> {
     if (streams.size === 0) return;
-    const bySession = Map.groupBy(streams.keys(), (stream) => keyOf(checkedOf(stream)));
+    const bySession = Map.groupBy(streams, (stream) => keyOf(checkedOf(stream)));
     const checked = [...bySession.values()].flatMap(([first]) => (first ? [checkedOf(first)] : []));
     const changed = await findChangedSessions(deps.db, checked, deps.now()).catch((error: unknown) => {
       deps.log.debug({ err: error }, 'sessions of streams could not be looked at');
       return [];
     });
     for (const { reason, ...session } of changed)
-      for (const stream of bySession.get(keyOf(session)) ?? [])
-        if (reason === null) cut(stream);
-        else part(stream, reason);
+      for (const stream of bySession.get(keyOf(session)) ?? []) end(stream, reason);
   }
 
-  function part(stream: LiveStream, reason: 'signedOut' | 'replaced' | 'suspended'): void {
+  /** Ends a stream, with a last live event if there is a reason; a reader who does not read it is disconnected anyway. */
+  function end(stream: LiveStream, reason: 'signedOut' | 'replaced' | 'suspended' | null = null): void {
     forget(stream);
-    endStream(stream, eventText({ type: 'ended', reason }));
-  }
-
-  function cut(stream: LiveStream): void {
-    forget(stream);
-    endStream(stream);
-  }
-
-  /** Only the owner and moderators get live events of a hidden listing. */
-  function loseFollowers(listingId: string, ownerId: string | null): void {
-    for (const stream of byListing.of(listingId))
-      if (stream.userId !== ownerId && !stream.isModerator) byListing.remove(listingId, stream);
-  }
-
-  /** A blocked person goes on with their stream, in which the listings of the other are gone, as if these were deleted (product 15.13). */
-  function dropListingsOf(ownerId: unknown, ofPerson: Iterable<LiveStream>): void {
-    for (const stream of ofPerson)
-      for (const [listingId, followed] of stream.listings) {
-        if (followed.ownerId !== ownerId || stream.isModerator) continue;
-        byListing.remove(listingId, stream);
-        stream.listings.delete(listingId);
-        writeTo(stream, eventText({ type: 'listing', listingId, kind: 'listing.deleted' }));
-      }
+    stream.response.end(reason === null ? '' : eventText({ type: 'ended', reason }));
+    setTimeout(() => stream.response.destroy(), partAfterMs).unref();
   }
 
   function forget(stream: LiveStream): void {
     if (!streams.delete(stream)) return;
     if (!stream.isMember) newcomers -= 1;
-    byUser.remove(stream.userId, stream);
-    for (const id of stream.listings.keys()) byListing.remove(id, stream);
+    removeFrom(byUser, stream.userId, stream);
+    for (const id of stream.listings.keys()) removeFrom(byListing, id, stream);
   }
 
   return {
     isFull: ({ isMember }) =>
       isClosed || streams.size >= mostStreams || (!isMember && newcomers >= mostStreamsOfNewcomers),
     add(stream) {
-      streams.set(stream, streams.size % beatSeconds);
+      streams.add(stream);
       if (!stream.isMember) newcomers += 1;
-      byUser.add(stream.userId, stream);
-      for (const id of stream.listings.keys()) byListing.add(id, stream);
-      stream.response.once('close', () => forget(stream));
-      const own = byUser.of(stream.userId);
-      const [oldest] = own;
-      if (oldest && own.size > mostStreamsOfUser) part(oldest, 'replaced');
+      addTo(byUser, stream.userId, stream);
+      for (const id of stream.listings.keys()) addTo(byListing, id, stream);
+      const beats = setInterval(() => beat(stream), beatEveryMs).unref();
+      stream.response.once('close', () => {
+        clearInterval(beats);
+        forget(stream);
+      });
+      const [oldest, ...others] = byUser.get(stream.userId) ?? [];
+      if (oldest && others.length >= mostStreamsOfUser) end(oldest, 'replaced');
     },
     close() {
       isClosed = true;
       ignore();
-      clearInterval(beats);
       clearInterval(checks);
       void leaderboard.stop();
-      for (const stream of streams.keys()) endStream(stream);
+      for (const stream of streams) end(stream);
     },
   };
+}
+
+/** Disconnects a reader who is too slow. */
+function send({ response }: LiveStream, event: LiveEvent): void {
+  if (response.writableLength > mostBufferedBytes) response.destroy();
+  else if (!response.writableEnded) response.write(eventText(event));
+}
+
+/** Sends a heartbeat. If bytes from a whole beat ago still wait here, nobody reads them. */
+function beat({ response }: LiveStream): void {
+  if (response.writableLength > 0) response.destroy();
+  else if (!response.writableEnded) response.write(':\n\n');
+}
+
+function addTo(index: Map<string, Set<LiveStream>>, key: string, stream: LiveStream): void {
+  const present = index.get(key);
+  if (present) present.add(stream);
+  else index.set(key, new Set([stream]));
+}
+
+function removeFrom(index: Map<string, Set<LiveStream>>, key: string, stream: LiveStream): void {
+  const present = index.get(key);
+  present?.delete(stream);
+  if (present?.size === 0) index.delete(key);
 }
 
 function checkedOf({ tokenHash: hash, isModerator }: LiveStream): Checked {

@@ -15,8 +15,9 @@ export async function hideListing(
   const cause = hiddenBy ?? ((await queries.isOwnerSuspended(trx, listingId)) ? 'suspension' : null);
   const ownerId = await queries.saveListingHidden(trx, listingId, cause);
   if (ownerId === undefined) return;
+  const kind = cause === null ? 'listing.updated' : 'listing.hidden';
   const events: Event[] = [
-    { kind: 'listing.updated', userId: ownerId, listingId },
+    { kind, userId: ownerId, listingId },
     { kind: 'photos.held', userId: null },
   ];
   if (cause === null) await queries.freePhotosOf(trx, listingId);
@@ -24,8 +25,6 @@ export async function hideListing(
     await queries.holdPhotosOf(trx, listingId, now);
     const notified = await queries.deleteNotificationsOfOthers(trx, listingId, ownerId);
     for (const userId of notified) events.push({ kind: 'notification.changed', userId });
-    // Recorded last: the event above makes followers read the listing again, and they find it gone.
-    events.push({ kind: 'listing.hidden', userId: ownerId, listingId });
   }
   await recordEvents(trx, events, now);
 }

@@ -84,7 +84,7 @@ test.runIf(hasServer)(
     const follower = followOutbox({ db: db.db, log: silentLog, databaseUrl: undefined });
     follower.listen(({ listingId }) => told.push(listingId));
     follower.start(async () => {});
-    await expect.poll(() => follower.end()).not.toBeNull();
+    await expect.poll(() => follower.recent()).not.toBeNull();
     await onServer(async (foreign) => {
       await foreign.query('begin; select txid_current()');
       const id = newId();

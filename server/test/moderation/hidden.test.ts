@@ -90,7 +90,7 @@ test('a hidden listing reaches no stranger by any reading operation, nor the one
 });
 
 const kindsOn = (stream: LiveClient) =>
-  stream.hints().flatMap((hint) => (hint.type === 'listing' ? [[hint.listingId, hint.kind]] : []));
+  stream.events().flatMap((event) => (event.type === 'listing' ? [[event.listingId, event.kind]] : []));
 
 test('nothing that happens on a hidden listing reaches the stream of others, open before or later', async () => {
   const origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
@@ -103,16 +103,15 @@ test('nothing that happens on a hidden listing reaches the stream of others, ope
   const later = await open(stranger);
   await closeByItself(on, listing.id);
   await makeSuggestion(on, other);
+  const gone = [listing.id, 'listing.deleted'];
   const hidden = [listing.id, 'listing.updated'];
   const closed = [listing.id, 'listing.autoClosed'];
   const suggested = [other.id, 'suggestion.created'];
-  const expected = [
-    [hidden, suggested],
-    [hidden, closed, suggested],
-    [hidden, closed, suggested],
-    [suggested],
-  ];
+  const expected = [[gone, suggested], [hidden, closed, suggested], [hidden, closed, suggested], [suggested]];
   await expect.poll(() => [...before, later].map(kindsOn)).toEqual(expected);
+  expect(later.repeated().filter(({ type }) => type === 'listing')).toEqual([
+    { type: 'listing', listingId: listing.id, kind: 'listing.deleted' },
+  ]);
   for (const stream of [...before, later]) stream.cut();
 });
 

@@ -1,62 +1,56 @@
-import type { LiveHint } from '@ballpark/domain/contract/live.ts';
+import type { LiveEvent } from '@ballpark/domain/contract/live.ts';
 
-export type LiveEvent = { id: string | undefined; hint: LiveHint };
 export type LiveClient = {
   status: number;
   headers: Headers;
-  events: LiveEvent[];
-  /** What came so far, but for the beginning. */
-  hints: () => LiveHint[];
+  /** Everything that came so far. */
+  all: LiveEvent[];
+  /** What came before `ready`, of the time before the stream was opened. */
+  repeated: () => LiveEvent[];
+  /** What came after `ready`. */
+  events: () => LiveEvent[];
   /** Resolves when the server ends the stream, or it is cut. */
   ended: Promise<void>;
   /** Cuts the connection, as a network would. */
   cut: () => void;
 };
 
-type Options = {
-  listings?: readonly string[];
-  lastEventId?: string | undefined;
-  readAgoMs?: number;
-};
-
-/** A stream of `GET /live`, read as browsers read it. */
-export async function openLive(origin: string, token: string, options: Options = {}): Promise<LiveClient> {
+/** A stream of `GET /live`, read as browsers read it; resolves once it is `ready`, or was refused. */
+export async function openLive(
+  origin: string,
+  token: string,
+  { listings }: { listings?: readonly string[] } = {},
+): Promise<LiveClient> {
   const over = new AbortController();
-  const query = new URLSearchParams({
-    ...(options.listings && { listings: options.listings.join(',') }),
-    ...(options.readAgoMs !== undefined && { readAgoMs: String(options.readAgoMs) }),
-  });
+  const query = new URLSearchParams(listings && { listings: listings.join(',') });
   const answer = await fetch(`${origin}/api/live?${query.toString()}`, {
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId }),
-    },
+    headers: { authorization: `Bearer ${token}` },
     signal: over.signal,
   });
-  const events: LiveEvent[] = [];
-  const ended = readEvents(answer, events);
+  const all: LiveEvent[] = [];
+  const ready = Promise.withResolvers<void>();
+  const ended = readEvents(answer, all, ready.resolve).finally(ready.resolve);
+  await ready.promise;
+  const readyAt = () => all.findIndex(({ type }) => type === 'ready');
   return {
     status: answer.status,
     headers: answer.headers,
-    events,
-    hints: () => events.map(({ hint }) => hint).filter(({ type }) => type !== 'ready'),
+    all,
+    repeated: () => all.slice(0, readyAt()),
+    events: () => all.slice(readyAt() + 1),
     ended,
     cut: () => over.abort(),
   };
 }
 
-/** The id that a browser would come back with. */
-export function lastIdOf(events: readonly LiveEvent[]): string | undefined {
-  return events.findLast(({ id }) => id !== undefined)?.id;
-}
-
-async function readEvents(answer: Response, events: LiveEvent[]): Promise<void> {
+async function readEvents(answer: Response, all: LiveEvent[], onReady: () => void): Promise<void> {
   let text = '';
   try {
     for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const blocks = (text + part).split('\n\n');
       text = blocks.pop() ?? '';
-      events.push(...blocks.flatMap(readEvent));
+      all.push(...blocks.flatMap(readEvent));
+      if (all.some(({ type }) => type === 'ready')) onReady();
     }
   } catch {
     // Cut off: what came before counts.
@@ -65,8 +59,6 @@ async function readEvents(answer: Response, events: LiveEvent[]): Promise<void> 
 
 function readEvent(block: string): LiveEvent[] {
   const data = /^data: (.*)$/m.exec(block)?.[1];
-  // The server writes hints of the contract.
-  return data === undefined
-    ? []
-    : [{ id: /^id: (.*)$/m.exec(block)?.[1], hint: JSON.parse(data) as LiveHint }];
+  // The server writes events of the contract.
+  return data === undefined ? [] : [JSON.parse(data) as LiveEvent];
 }

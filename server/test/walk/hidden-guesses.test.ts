@@ -28,6 +28,7 @@ test('nothing that reaches who has not guessed depends on what others guessed, o
   expect(transcript.get('mails')).toContain('Oak bookcase');
   expect(transcript.get('pushes')).toContain('Oak bookcase');
   expect(transcript.get('stream')).toContain('suggestion.created');
+  expect(transcript.get('stream, repeated')).toBe('suggestion.created');
 });
 
 test('a leak of any kind is noticed', async () => {
@@ -42,6 +43,7 @@ test('a leak of any kind is noticed', async () => {
       'nobody: GET /api/listings',
       'the watcher: GET /api/notifications',
       'stream',
+      'stream, repeated',
       'export: notifications.json',
       'mails',
       'pushes',
@@ -50,7 +52,7 @@ test('a leak of any kind is noticed', async () => {
   );
 });
 
-/** What would be told if guesses were not hidden, if a card or a notification had one in its words, and a hint in its name. */
+/** What would be told if guesses were not hidden, if a card or a notification had one in its words, and its change were told. */
 const leaky: Leak = {
   async atFirst({ on, guesses, listingId, watcher, earlyRiser }) {
     const [amount] = guesses.amounts;
@@ -61,9 +63,9 @@ const leaky: Leak = {
     const pending = [watcher, earlyRiser].map(({ user }) => ({ ...told, userId: user.id }));
     await on.db.transaction().execute(async (trx) => notify(trx, on.deps, pending, on.clock.now));
   },
-  async atStream({ on, guesses, listingId }) {
-    const payload = JSON.stringify({ requestId: `${guesses.amounts[0]}` });
-    const event = { kind: 'suggestion.created', user_id: null, listing_id: listingId, payload };
+  async atStream({ on, listingId }) {
+    // Without its mark that the guess is hidden.
+    const event = { kind: 'suggestion.updated', user_id: null, listing_id: listingId, payload: '{}' };
     await on.db
       .insertInto('outbox')
       .values({ ...event, created_at: on.clock.now })

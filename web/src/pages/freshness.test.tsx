@@ -4,7 +4,7 @@ import { freshFor } from '../lib/api/fresh-for.ts';
 import { queryClient } from '../lib/api/query-client.ts';
 import { maya, renderApp } from './test-app.tsx';
 
-// Without a stream the live updates would poll.
+// What they fetch has tests of its own.
 vi.mock('../features/live/live-updates.tsx', () => ({ LiveUpdates: () => null }));
 
 const achievements = `GET /achievements/users/${maya.id}/achievements`;

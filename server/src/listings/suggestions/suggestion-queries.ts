@@ -6,7 +6,6 @@ import { isOfSeen } from '../../db/unseen-sql.ts';
 import type { Schema } from '../../db/schema.ts';
 import { suggestionCounts } from '../../db/shown-sql.ts';
 import type { Event } from '../../events/outbox-queries.ts';
-import { idOfRequest } from '../../request-id.ts';
 
 /**
  * Whether a person may see others' guesses on a listing: always, or, if guesses are independent, only the owner, those who have guessed,
@@ -99,13 +98,12 @@ export async function addSuggestion(
   db: Kysely<Schema>,
   suggestion: NewSuggestion,
 ): Promise<AddedSuggestion | undefined> {
-  const request = JSON.stringify(idOfRequest());
-  const [added] = await insertSuggestion(db, { ...suggestion, kind: 'suggestion.created', request });
+  const [added] = await insertSuggestion(db, { ...suggestion, kind: 'suggestion.created' });
   return added;
 }
 
 const insertSuggestion = compileOnce(
-  (_db, value: ValueOf<NewSuggestion & { kind: Event['kind']; request: string }>) => sql<AddedSuggestion>`
+  (_db, value: ValueOf<NewSuggestion & { kind: Event['kind'] }>) => sql<AddedSuggestion>`
     with open as (
       select id, user_id as owner_id, currency,
         ${value('amount')}::numeric
@@ -135,7 +133,7 @@ const insertSuggestion = compileOnce(
     ), recorded as (
       insert into outbox (kind, user_id, listing_id, payload, created_at)
       select ${value('kind')}, open.owner_id, open.id,
-        jsonb_build_object('suggestionId', added.id, 'byUserId', added.user_id) || ${value('request')}::jsonb, added.created_at
+        jsonb_build_object('suggestionId', added.id, 'byUserId', added.user_id), added.created_at
       from open, added
     )
     select added.id, added.user_id, added.listing_id, added.amount_minor, added.comment, added.created_at, added.edited_at,

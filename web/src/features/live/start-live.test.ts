@@ -1,71 +1,232 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
-import { joinTabs } from './join-tabs.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keptAnswer } from '../../lib/api/kept-answers.ts';
+import { openStream, type StreamEnd } from './open-stream.ts';
 import { startLive } from './start-live.ts';
 
-vi.mock('./join-tabs.ts', () => ({ joinTabs: vi.fn<() => unknown>() }));
+vi.mock('./open-stream.ts', () => ({ openStream: vi.fn<(options: unknown) => unknown>() }));
 
-const ignore = () => undefined;
+const queryClient = new QueryClient();
+const close = vi.fn<() => void>();
+const refreshOwn = vi.fn<() => void>();
+const onSuspended = vi.fn<() => void>();
+const fetched = vi.fn<() => void>();
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers();
+  vi.mocked(openStream).mockReturnValue(close);
+});
 
 afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  queryClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-it('a tab that was hidden for an hour stays in the stream, and fetches only what a live event has marked', async () => {
+it('a page that has just been read has nothing fetched again, and one that shows older answers has once', async () => {
+  show('a');
+  const stop = start();
+  stream().onHeard();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fetched).not.toHaveBeenCalled();
+  stop();
+  await vi.advanceTimersByTimeAsync(20_000);
+  start();
+  stream().onHeard();
+  stream().onHeard();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('a page that took long to start has everything fetched once', async () => {
+  // The app itself has just started.
+  vi.useRealTimers();
+  vi.resetModules();
   vi.useFakeTimers();
-  const join = stubTabs();
-  const queryClient = new QueryClient();
-  const fetched = vi.fn<(name: string) => void>();
-  for (const queryKey of [['leaderboard'], ['listing', 'one']])
-    watch(queryClient, queryKey, () => fetched(String(queryKey[0])));
-  const stop = startLive({ queryClient, userId: 'maya', refreshOwn: ignore, onSuspended: ignore });
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() - 11_000);
+  const { startLive: startAfresh } = await import('./start-live.ts');
+  const opened = vi.mocked((await import('./open-stream.ts')).openStream).mockReturnValue(close);
+  show('a');
+  stops.push(startAfresh({ queryClient, userId: 'maya', refreshOwn, onSuspended }));
+  opened.mock.lastCall?.[0].onHeard();
   await vi.advanceTimersByTimeAsync(1_000);
-  fetched.mockClear();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['9 s', 9_000, 0],
+  ['11 s', 11_000, 1],
+  ['a time that the clock was set back in', -60_000, 1],
+])('after %s without a stream everything that is shown is fetched %3$i times', async (_, ms, times) => {
+  show('a');
+  start();
+  stream().onHeard();
+  fail('unreachable');
+  vi.setSystemTime(Date.now() + ms);
+  window.dispatchEvent(new Event('online'));
+  stream().onHeard();
+  stream().onHeard();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fetched).toHaveBeenCalledTimes(times);
+});
+
+it('an answer that was kept for offline is fetched again once the server is heard', async () => {
+  show('a');
+  start();
+  stream().onHeard();
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => Response.json({ data: {} }) }) });
+  await keptAnswer('/api/listings/a');
+  stream().onHeard();
+  stream().onHeard();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('a hidden page holds no stream, and opens one at once when it is shown', () => {
+  start();
+  expect(openStream).toHaveBeenCalledTimes(1);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  show();
-  await vi.advanceTimersByTimeAsync(60 * 60_000);
-  join.mock.lastCall?.[0].onHints({ type: 'leaderboard' }, { type: 'leaderboard' });
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(fetched).not.toHaveBeenCalled();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(close).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(600_000);
+  expect(openStream).toHaveBeenCalledTimes(1);
   hidden.mockReturnValue(false);
-  show();
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(fetched.mock.calls).toEqual([['leaderboard']]);
-  expect(join).toHaveBeenCalledTimes(1);
-  stop();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(openStream).toHaveBeenCalledTimes(2);
 });
 
-it('a page that comes back by the Back button asks what has changed since it was left, and fetches nothing itself', async () => {
-  vi.useFakeTimers({ now: 1_000_000 });
-  const join = stubTabs();
-  const queryClient = new QueryClient();
-  const fetched = vi.fn<() => void>();
-  watch(queryClient, ['listing', 'one'], fetched);
-  const stop = startLive({ queryClient, userId: 'maya', refreshOwn: ignore, onSuspended: ignore });
-  await vi.advanceTimersByTimeAsync(1_000);
-  fetched.mockClear();
-  window.dispatchEvent(new Event('pagehide'));
+it('a page that the browser kept for its Back button opens its stream again', () => {
+  start();
+  fail('unreachable');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(openStream).toHaveBeenCalledTimes(2);
+});
+
+it('follows what is shown, and opens the stream again only for what it does not follow', async () => {
+  queryClient.setQueryData(['listing', 'kept'], { id: 'kept' });
+  const leave = show('a');
+  start();
+  expect(stream().listingIds).toEqual(['a', 'kept']);
+  show('b');
+  await vi.advanceTimersByTimeAsync(400);
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(stream().listingIds).toEqual(['a', 'b', 'kept']);
+  leave();
+  show('kept');
   await vi.advanceTimersByTimeAsync(60_000);
-  window.dispatchEvent(new Event('pageshow'));
-  expect(join.mock.lastCall?.[0].readAt).toBe(1_001_000);
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(fetched).not.toHaveBeenCalled();
-  stop();
+  expect(openStream).toHaveBeenCalledTimes(2);
 });
 
-function stubTabs() {
-  vi.stubGlobal('BroadcastChannel', vi.fn<() => void>());
-  vi.stubGlobal('navigator', { locks: {}, onLine: true });
-  return vi.mocked(joinTabs).mockReset().mockReturnValue({ sendShown: ignore, leave: ignore });
+it('follows no more than 60 listings', async () => {
+  queryClient.setQueryData(
+    ['listings', 'feed'],
+    Array.from({ length: 80 }, (_, index) => ({ id: `listing ${index}` })),
+  );
+  watch(['listings', 'feed']);
+  start();
+  expect(stream().listingIds).toHaveLength(60);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(openStream).toHaveBeenCalledTimes(1);
+});
+
+it('waits longer after each failure, and no longer than 20 seconds', () => {
+  start();
+  for (let failure = 0; failure < 10; failure += 1) {
+    fail('unreachable');
+    vi.advanceTimersByTime(20_000);
+  }
+  expect(openStream).toHaveBeenCalledTimes(11);
+  fail('unreachable');
+  vi.advanceTimersByTime(9_000);
+  expect(openStream).toHaveBeenCalledTimes(11);
+});
+
+it('waits as long as the server says', () => {
+  start();
+  stream().onEnd({ why: 'refused', retryAfterMs: 30_000 });
+  vi.advanceTimersByTime(29_000);
+  expect(openStream).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(2_000);
+  expect(openStream).toHaveBeenCalledTimes(2);
+});
+
+it('where streams are refused, everything that is shown is fetched once a minute', async () => {
+  show('a');
+  start();
+  for (let minute = 0; minute < 3; minute += 1) {
+    if (vi.mocked(openStream).mock.calls.length > minute) fail('refused');
+    await vi.advanceTimersByTimeAsync(61_000);
+  }
+  expect(fetched.mock.calls.length).toBeGreaterThanOrEqual(2);
+});
+
+it('does nothing without a network, and connects at once when it is back', () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show('a');
+  start();
+  vi.advanceTimersByTime(200_000);
+  expect(openStream).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
+  network.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  expect(openStream).toHaveBeenCalledTimes(1);
+});
+
+it('checks the session when a stream says that it is over', () => {
+  start();
+  fail('signedOut');
+  expect(refreshOwn).toHaveBeenCalledTimes(1);
+});
+
+it('reports a suspension, and connects no more', () => {
+  start();
+  fail('suspended');
+  vi.advanceTimersByTime(50_000);
+  expect(onSuspended).toHaveBeenCalledTimes(1);
+  expect(refreshOwn).not.toHaveBeenCalled();
+  expect(openStream).toHaveBeenCalledTimes(1);
+});
+
+it('once it is stopped, nothing is left of it', () => {
+  const stop = start();
+  stop();
+  expect(close).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(600_000);
+  expect(openStream).toHaveBeenCalledTimes(1);
+});
+
+function start(): () => void {
+  const stop = startLive({ queryClient, userId: 'maya', refreshOwn, onSuspended });
+  stops.push(stop);
+  return stop;
 }
 
-function watch(queryClient: QueryClient, queryKey: string[], onFetch: () => void): void {
-  const queryFn = async () => onFetch() ?? queryKey;
-  new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Infinity }).subscribe(ignore);
+/** The stream that was opened last. */
+function stream() {
+  const last = vi.mocked(openStream).mock.lastCall?.[0];
+  if (!last) throw new Error('No stream was opened.');
+  return last;
 }
 
-function show(): void {
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+function fail(why: StreamEnd['why']): void {
+  stream().onEnd({ why, retryAfterMs: 0 });
+}
+
+/** Shows a listing that has just been read, until the returned function is called. */
+function show(id: string): () => void {
+  queryClient.setQueryData(['listing', id], { id });
+  return watch(['listing', id]);
+}
+
+function watch(queryKey: string[]): () => void {
+  const queryFn = async () => fetched() ?? queryKey;
+  const options = { queryKey, queryFn, staleTime: Infinity };
+  const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
+  stops.push(stop);
+  return stop;
 }

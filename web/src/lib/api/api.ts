@@ -1,13 +1,11 @@
 import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
-import { asksForLatest } from './ask-for-latest.ts';
 import { type AddressParts, addressOf } from './address-of.ts';
 import { headersOf, takeEarly } from './early-answers.ts';
 import { sendOnce } from './idempotency-key.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { noteServerTime } from '../clock.ts';
-import { rememberOwnRequest } from './own-requests.ts';
 import { isServerAway, noteNoAnswer } from './server-reach.ts';
 import { readToken } from '../session/token.ts';
 
@@ -67,7 +65,6 @@ export async function apiPage<R extends OperationRoute>(
     if (saysSessionEnded(failure) && token === readToken()) onSessionEnded();
     throw failure;
   }
-  if (!route.startsWith('GET')) rememberOwnRequest(response);
   // The server filters its replies by the same contract that types them here.
   const answer = (await response.json()) as Envelope<ReplyAt<R>>;
   if (token !== null && token === readToken()) {
@@ -106,6 +103,15 @@ function saysSessionEnded({ status, code }: ApiError): boolean {
   return status === 401 && code !== 'CODE_REQUIRED' && code !== 'BAD_CREDENTIALS';
 }
 
+/** Longer than the server's replica may be behind. */
+const latestForMs = 5_000;
+let latestUntil = -Infinity;
+
+/** From now on, for a while, calls ask for what is true now, because a live event has announced a change. */
+export function askForLatest(): void {
+  latestUntil = performance.now() + latestForMs;
+}
+
 let onSessionEnded: () => void = () => undefined;
 
 /** Registers what happens when a 401 shows that the session is over. */
@@ -124,10 +130,10 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const token = readToken();
   const headers = headersOf(token);
-  // On a dead connection the button would stay busy for minutes, and live events of the stream would wait.
+  // On a dead connection the button would stay busy for minutes, and live events would wait.
   const limit = signal ?? (method === 'GET' ? undefined : AbortSignal.timeout(longestMs));
   if (body !== undefined) headers['content-type'] = 'application/json';
-  if (asksForLatest()) headers['cache-control'] = 'no-cache';
+  if (performance.now() < latestUntil) headers['cache-control'] = 'no-cache';
   try {
     const early = method === 'GET' ? takeEarly(address, token) : undefined;
     if (early) return await wholeOf(await early);

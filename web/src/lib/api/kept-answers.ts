@@ -10,10 +10,14 @@ const readable: ReadonlySet<string> = new Set([
 const cacheName = 'ballpark-answers';
 const mostAnswers = 60;
 
-let given = 0;
+let isShown = false;
 
-/** How many answers that may be older than the page it was given so far. */
-export const countGivenKept = (): number => given;
+/** Whether the page was given a kept answer since it was last asked: it counts as new, and may be old. */
+export function takeKeptShown(): boolean {
+  const wasShown = isShown;
+  isShown = false;
+  return wasShown;
+}
 
 /** Keeps a signed-in person's last answers on the device. Signing out deletes them, so that nobody reads another's. */
 export async function keepAnswer(route: string, address: string, answer: unknown): Promise<void> {
@@ -33,7 +37,7 @@ export async function keepAnswer(route: string, address: string, answer: unknown
 export async function keptAnswer(address: string): Promise<Response | null> {
   try {
     const answer = (await (await caches.open(cacheName)).match(address)) ?? null;
-    if (answer) given += 1;
+    isShown ||= answer !== null;
     return answer;
   } catch {
     return null;
