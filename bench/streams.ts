@@ -11,7 +11,7 @@ import { connect } from './connect.ts';
 import { itemAt } from './item-at.ts';
 import { type Server, startBare, startOurs } from './servers.ts';
 import { editSteadily } from './streams/edit-steadily.ts';
-import { collectHints } from './streams/collect-hints.ts';
+import { collectEvents } from './streams/collect-events.ts';
 import { makePeople } from './streams/make-people.ts';
 import { openReaders, type Readers } from './streams/open-readers.ts';
 import { type Idle, streamTable, type Measured } from './streams/stream-table.ts';
@@ -72,7 +72,7 @@ async function measureOurs(): Promise<Measured> {
   const server = await startOurs({ DATABASE_URL: postgres.url, DATA_DIR: folder.path, ...withCollector() });
   const client = await connect(postgres.url);
   const tokens = await makePeople(client, streamCount + 2 * listingCount);
-  const measured = await measureHints(server, client, tokens);
+  const measured = await measureEvents(server, client, tokens);
   await client.end();
   await server.stop();
   await postgres.stop();
@@ -80,14 +80,14 @@ async function measureOurs(): Promise<Measured> {
   return measured;
 }
 
-async function measureHints(server: Server, client: Client, tokens: readonly string[]): Promise<Measured> {
+async function measureEvents(server: Server, client: Client, tokens: readonly string[]): Promise<Measured> {
   const url = `http://127.0.0.1:${server.port}`;
   const suggestions = await makeSuggestions(url, tokens.slice(streamCount));
   const followed = (stream: number): string => itemAt(suggestions, stream).listingId;
-  const hints = collectHints();
+  const events = collectEvents();
   const request = (stream: number): string =>
     `GET /api/live?listings=${followed(stream)} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokens[stream] ?? ''}\r\n\r\n`;
-  const { readers, ...idle } = await measureIdle(server, request, hints.add);
+  const { readers, ...idle } = await measureIdle(server, request, events.add);
   const before = usageOf(server.pid);
   const startedAt = performance.now();
   const edits = await editSteadily({
@@ -100,8 +100,10 @@ async function measureHints(server: Server, client: Client, tokens: readonly str
   const micros = usageOf(server.pid).cpuMicros - before.cpuMicros;
   const busyShare = micros / ((performance.now() - startedAt) * 1000);
   await sleep(3000);
-  const followers = Map.groupBy(Array(streamCount).keys(), followed);
-  const compared = await hints.compare(client, (id) => followers.get(id)?.length ?? 0);
+  const compared = await events.compare(
+    client,
+    Array.from({ length: streamCount }, (_, stream) => followed(stream)),
+  );
   const cut = readers.cut();
   readers.close();
   return { ...idle, ...compared, ...edits, cut, busyShare };
@@ -111,14 +113,14 @@ async function measureHints(server: Server, client: Client, tokens: readonly str
 async function measureIdle(
   server: Server,
   request: (stream: number) => string,
-  onHint: (stream: number, position: string) => void,
+  onEvent: (stream: number) => void,
 ): Promise<Idle & { readers: Readers }> {
   // The first streams make the server load and compile code, which is not the cost of a stream.
   const first = await openReaders(server.port, requestsOf(warmUpCount, request), () => {});
   first.close();
   const empty = await settledUsage(server);
   const startedAt = performance.now();
-  const readers = await openReaders(server.port, requestsOf(streamCount, request), onHint);
+  const readers = await openReaders(server.port, requestsOf(streamCount, request), onEvent);
   const openedPerSecond = streamCount / ((performance.now() - startedAt) / 1000);
   const full = await settledUsage(server);
   await sleep(idleSeconds * 1000);

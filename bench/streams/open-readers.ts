@@ -6,19 +6,18 @@ export type Readers = { cut: () => number; close: () => void };
 const atOnce = 100;
 
 /**
- * Opens a stream for each request, given as text, and keeps it open. `onHint(index, id)` is called for each live event of a changed
+ * Opens a stream for each request, given as text, and keeps it open. `onEvent(index)` is called for each live event of a changed
  * suggestion. It parses as little as possible, because it shares the processors with the measured server.
  */
 export async function openReaders(
   port: number,
   requests: readonly string[],
-  onHint: (index: number, id: string) => void,
+  onEvent: (index: number) => void,
 ): Promise<Readers> {
   const sockets: Socket[] = [];
   const queue = requests.entries();
   const openNext = async (): Promise<void> => {
-    for (const [index, request] of queue)
-      sockets.push(await openReader(port, request, (id) => onHint(index, id)));
+    for (const [index, request] of queue) sockets.push(await openReader(port, request, () => onEvent(index)));
   };
   await Promise.all(Array.from({ length: atOnce }, openNext));
   let cut = 0;
@@ -29,7 +28,7 @@ export async function openReaders(
   };
 }
 
-function openReader(port: number, request: string, onHint: (id: string) => void): Promise<Socket> {
+function openReader(port: number, request: string, onEvent: () => void): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => socket.write(request));
     let rest = '';
@@ -40,7 +39,7 @@ function openReader(port: number, request: string, onHint: (id: string) => void)
       const events = (rest + text).split('\n\n');
       rest = events.pop() ?? '';
       for (const event of events) {
-        if (event.includes('"suggestion.updated"')) onHint(/^id: (.*)$/m.exec(event)?.[1] ?? '');
+        if (event.includes('"suggestion.updated"')) onEvent();
         if (isReady || !event.includes('"ready"')) continue;
         isReady = true;
         resolve(socket);

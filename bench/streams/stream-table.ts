@@ -3,7 +3,7 @@ export type Idle = { memory: number; perStream: number; openedPerSecond: number;
 /** The figures while suggestions are edited; times in milliseconds. */
 export type Measured = Idle & {
   busyShare: number;
-  hintCount: number;
+  eventCount: number;
   missed: number;
   doubled: number;
   refused: number;
@@ -23,7 +23,7 @@ export function streamTable(bare: Idle, ours: Measured, eventsTitle: string): st
     ['streams opened a second', bare.openedPerSecond.toFixed(0), ours.openedPerSecond.toFixed(0)],
     ['processor, no events', percent(bare.idleShare), percent(ours.idleShare)],
     [eventsTitle, '', percent(ours.busyShare)],
-    ['live events received', '', String(ours.hintCount)],
+    ['live events received', '', String(ours.eventCount)],
     ['live events missed, doubled', '', `${ours.missed}, ${ours.doubled}`],
     ['changes refused', '', String(ours.refused)],
     ['streams cut', '', String(ours.cut)],
