@@ -5,23 +5,23 @@ import { isOfSeen } from '../db/unseen-sql.ts';
 import type { Reader } from '../sees.ts';
 import type { Followed } from './live-events.ts';
 
-/** A session, and whether its person was a moderator when a stream of theirs began. */
-export type Checked = { hash: Buffer; isModerator: boolean };
+/** The session of a stream, and whether its person was a moderator when it began. */
+export type Checked = { tokenHash: Buffer; isModerator: boolean };
 
 /**
- * Those of these sessions whose streams must end, with the reason: they have ended, by signing out or by time, or their person is suspended.
- * The reason is null if a person has become a moderator since, or is none any more.
+ * Those of these streams that must end, by their index, with the reason: their session has ended, by signing out or by time, or their person
+ * is suspended. The reason is null if a person has become a moderator since, or is none any more.
  */
 export async function findChangedSessions(
   db: Kysely<Schema>,
   checked: readonly Checked[],
   now: Date,
-): Promise<(Checked & { reason: 'signedOut' | 'suspended' | null })[]> {
-  const { rows } = await sql<Checked & { reason: 'signedOut' | 'suspended' | null }>`
-    select checked.hash, checked.is_moderator as "isModerator",
+): Promise<{ index: number; reason: 'signedOut' | 'suspended' | null }[]> {
+  const { rows } = await sql<{ index: number; reason: 'signedOut' | 'suspended' | null }>`
+    select checked.nth::int - 1 as index,
       case when session.user_id is null then 'signedOut' when app_user.suspended_at is not null then 'suspended' end as reason
-    from unnest(${checked.map(({ hash }) => hash)}::bytea[], ${checked.map(({ isModerator }) => isModerator)}::boolean[])
-      as checked (hash, is_moderator)
+    from unnest(${checked.map(({ tokenHash }) => tokenHash)}::bytea[], ${checked.map(({ isModerator }) => isModerator)}::boolean[])
+      with ordinality as checked (hash, is_moderator, nth)
     left join session on session.token_hash = checked.hash and session.expires_at > ${now}
     left join app_user on app_user.id = session.user_id
     where session.user_id is null or app_user.suspended_at is not null

@@ -7,7 +7,7 @@ import { eventText, liveEventFor, movesLeaderboard, type Reader } from './live-e
 import { type Checked, findChangedSessions } from './live-queries.ts';
 
 /** An open response, and who reads it. */
-export type LiveStream = Reader & { tokenHash: Buffer; response: ServerResponse };
+export type LiveStream = Reader & Checked & { response: ServerResponse };
 
 /** The open streams of this process. */
 export type LiveStreams = {
@@ -95,14 +95,15 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
    */
   async function checkSessions(): Promise<void> {
     if (streams.size === 0) return;
-    const bySession = Map.groupBy(streams, (stream) => keyOf(checkedOf(stream)));
-    const checked = [...bySession.values()].flatMap(([first]) => (first ? [checkedOf(first)] : []));
+    const checked = [...streams];
     const changed = await findChangedSessions(deps.db, checked, deps.now()).catch((error: unknown) => {
       deps.log.debug({ err: error }, 'sessions of streams could not be looked at');
       return [];
     });
-    for (const { reason, ...session } of changed)
-      for (const stream of bySession.get(keyOf(session)) ?? []) end(stream, reason);
+    for (const { index, reason } of changed) {
+      const stream = checked[index];
+      if (stream && streams.has(stream)) end(stream, reason);
+    }
   }
 
   /** Ends a stream, with a last live event if there is a reason; a reader who does not read it is disconnected anyway. */
@@ -167,12 +168,4 @@ function removeFrom(index: Map<string, Set<LiveStream>>, key: string, stream: Li
   const present = index.get(key);
   present?.delete(stream);
   if (present?.size === 0) index.delete(key);
-}
-
-function checkedOf({ tokenHash: hash, isModerator }: LiveStream): Checked {
-  return { hash, isModerator };
-}
-
-function keyOf({ hash, isModerator }: Checked): string {
-  return `${hash.toString('latin1')} ${isModerator}`;
 }
