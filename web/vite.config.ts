@@ -50,5 +50,6 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all' } },
     },
   },
-  server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/media': 'http://localhost:3000' } },
+  // For `npm run dev`.
+  server: { proxy: { '^/(api|media|dev)/': `http://localhost:${process.env['PORT'] ?? '3000'}` } },
 });
