@@ -79,12 +79,12 @@ test('elsewhere a toast without the price leads to the listing, which offers the
   const page = await openPerson(world, { as: near });
   await page.goto('/leaderboard');
   await startLoading(page);
-  const told = page.getByRole('region', { name: /notifications/i });
+  const told = page
+    .getByRole('region', { name: /notifications/i })
+    .getByRole('listitem')
+    .filter({ hasText: '“Rowing boat” has a final price: see how near you came' });
   // It stays as long as the pointer is on it.
-  await Promise.all([
-    told.getByText('“Rowing boat” has a final price: see how near you came').hover(),
-    closeListing(world.ballpark, id, owner, 300),
-  ]);
+  await Promise.all([told.hover(), closeListing(world.ballpark, id, owner, 300)]);
   await told.getByRole('button', { name: 'Open' }).click();
   await arrive(page, `/listing/${id}`);
   await openReveal(page);

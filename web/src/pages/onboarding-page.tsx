@@ -23,8 +23,8 @@ import { useWantedListing } from '../lib/session/use-wanted-listing.ts';
 import { useSignOut } from '../lib/session/use-sign-out.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { Button } from '../ui/button.tsx';
-import { dropErrorToast } from '../ui/drop-toasts.ts';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
+import { dropToasts } from '../ui/load-toaster.ts';
 import { StepIndicator } from '../ui/step-indicator.tsx';
 import { Surface } from '../ui/surface.tsx';
 
@@ -74,7 +74,7 @@ function Onboarding({ user }: { user: OwnProfile }) {
   const refusalAt = (at: Progress['step']) => (refusal?.step === at ? refusal.text : undefined);
 
   const move = (next: Progress['step']) => {
-    void dropErrorToast();
+    dropToasts('error');
     goTo(next);
   };
 

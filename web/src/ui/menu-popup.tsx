@@ -1,8 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, type FocusEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactElement, useRef, useState } from 'react';
 import { classes } from './classes.ts';
-import { holdToasts } from './hold-toasts.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
 export type MenuItem = {
@@ -23,7 +22,6 @@ export function MenuPopup({ trigger, items, startsOnItem }: MenuProps & { starts
   const hasStarted = useRef(!startsOnItem);
   const [isOpen, setOpen] = useState(true);
   useCloseOnBack(isOpen, () => setOpen(false));
-  useEffect(() => (isOpen ? holdToasts() : undefined), [isOpen]);
   /** Focuses the first item, as the menu itself would after a key; it was opened before its code was there to notice the key. */
   function start({ target, currentTarget }: FocusEvent<HTMLElement>) {
     if (hasStarted.current || target !== currentTarget) return;

@@ -1,17 +1,21 @@
-import { toast } from 'sonner';
-import { expect, it, vi } from 'vitest';
-import { showToast } from './toaster.tsx';
-import type { Toast } from './toast-queue.ts';
-
-vi.mock('sonner', () => {
-  const show = vi.fn<() => void>();
-  return {
-    Toaster: () => null,
-    toast: Object.assign(show, { success: show, error: show, dismiss: vi.fn<() => void>() }),
-  };
-});
+import '@testing-library/jest-dom/vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropToasts, showToast, type Toast } from './toaster.tsx';
 
 const nothing = () => undefined;
+const shown = () =>
+  [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent);
+/** In steps, between which React draws. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 100) await act(() => vi.advanceTimersByTimeAsync(100));
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(async () => {
+  await pass(5_000);
+  vi.useRealTimers();
+});
 
 it.each<[Toast, seconds: number]>([
   [{ kind: 'success', text: 'saved' }, 2],
@@ -19,14 +23,32 @@ it.each<[Toast, seconds: number]>([
   [{ kind: 'error', text: 'failed' }, 4],
   [{ kind: 'prize', text: 'medal', detail: '+5 XP' }, 4],
   [{ kind: 'notification', text: 'note', onOpen: nothing }, 4],
-])('%o stays for %i s', (shown, seconds) => {
-  vi.useFakeTimers();
-  const show = vi.mocked(toast);
-  showToast(shown);
-  const [text, options] = show.mock.lastCall ?? [];
-  expect([text, options?.duration]).toEqual([shown.text, seconds * 1000]);
-  // The next one is shown once this has faded.
-  options?.onAutoClose?.({ id: 0 });
-  vi.advanceTimersByTime(1000);
-  vi.useRealTimers();
+])('%o stays for %i s', async (toast, seconds) => {
+  showToast(toast);
+  await pass(seconds * 1000 - 100);
+  expect(screen.getByRole('region', { name: /notifications/i })).toHaveTextContent(toast.text);
+  await pass(500);
+  expect(shown()).toEqual([]);
+});
+
+it.each<[Toast, left: string[]]>([
+  [{ kind: 'success', text: 'saved' }, ['saved', 'medal']],
+  [{ kind: 'error', text: 'failed again' }, ['failed again', 'medal']],
+  [{ kind: 'notification', text: 'note' }, ['note', 'medal', 'failed']],
+])('a failure goes with the outcome of the next try: %o', async (next, left) => {
+  showToast({ kind: 'error', text: 'failed' });
+  showToast({ kind: 'prize', text: 'medal', detail: '' });
+  await pass(100);
+  showToast(next);
+  await pass(500);
+  expect(shown()).toEqual(left);
+});
+
+it('notifications go with their reader', async () => {
+  showToast({ kind: 'notification', text: 'note' });
+  showToast({ kind: 'success', text: 'signed out' });
+  await pass(100);
+  dropToasts('notification');
+  await pass(500);
+  expect(shown()).toEqual(['signed out']);
 });

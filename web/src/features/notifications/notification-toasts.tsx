@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { serverNowMs } from '../../lib/clock.ts';
-import { dropErrorToast, dropNotificationToasts } from '../../ui/drop-toasts.ts';
+import { dropToasts } from '../../ui/load-toaster.ts';
 import { toast } from '../../ui/toast.ts';
 import { markShown, unshown } from './fresh-notifications.ts';
 import { latestNotificationsQuery } from './notification-queries.ts';
@@ -48,7 +48,7 @@ export function NotificationToasts() {
       queryClient.getMutationCache().subscribe((event) => {
         if (event.mutation?.state.status === 'success') lastOwnChangeMs.current = Date.now();
         // Not every success has a toast of its own that would replace the failure before it.
-        if (event.type === 'updated' && event.action.type === 'success') void dropErrorToast();
+        if (event.type === 'updated' && event.action.type === 'success') dropToasts('error');
       }),
     [queryClient],
   );
@@ -61,6 +61,6 @@ export function NotificationToasts() {
   }, [latest, openedMs]);
 
   // The next person to sign in must not see these notifications.
-  useEffect(() => () => void dropNotificationToasts(), []);
+  useEffect(() => () => dropToasts('notification'), []);
   return null;
 }

@@ -12,7 +12,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { errorText } from '../../../lib/api/api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { holdToasts } from '../../../ui/hold-toasts.ts';
 import { useNow } from '../detail/use-now.ts';
 import { amountsOfOthers } from '../suggestions/amounts-of-others.ts';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
@@ -54,8 +53,6 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
   const lost = last?.problem ? null : run.problem;
   const shown = current?.id;
   const shownAt = useRef(0);
-  // They would cover Undo and the title of the next listing.
-  useEffect(() => (isOpen ? holdToasts() : undefined), [isOpen]);
   useEffect(() => {
     shownAt.current = performance.now();
     // Typing goes on with the next one.

@@ -4,7 +4,6 @@ import { Share2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { holdToasts } from '../../../ui/hold-toasts.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { pulse } from '../../../ui/pulse.ts';
 import { wantsLessMotion } from '../../../ui/wants-less-motion.ts';
@@ -82,8 +81,6 @@ type StageProps = RevealDialogProps & { isOver: boolean; onOver: () => void };
 function Stage({ listing, outcome, pairNote, unlocked, strip, renderBadge, isOver, onOver }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const end = useEffectEvent(onOver);
-
-  useEffect(() => holdToasts(), []);
 
   useEffect(() => {
     const isStill = wantsLessMotion();
