@@ -1,27 +1,45 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
-import { jobStates } from '@ballpark/domain/contract/jobs.ts';
-import { useQuery } from '@tanstack/react-query';
+import { jobStates, type QueuedJob } from '@ballpark/domain/contract/jobs.ts';
+import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
 import {
+  adminKeys,
   deliveriesQuery,
   jobKindsQuery,
   type JobsQuery,
   jobsQuery,
 } from '../features/admin/admin-queries.ts';
+import { type Column, DataTable, SortSelect } from '../features/admin/data-table.tsx';
 import { DeliveryPanel } from '../features/admin/delivery-panel.tsx';
-import { FailedKinds } from '../features/admin/failed-kinds.tsx';
-import { JobsTable, stateNames } from '../features/admin/jobs-table.tsx';
-import { SortSelect } from '../features/admin/sort-select.tsx';
-import { TableResult } from '../features/admin/table-result.tsx';
 import { textOf, useTable } from '../features/admin/use-table.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api/api.ts';
+import { api, errorText } from '../lib/api/api.ts';
+import { momentText } from '../lib/format/moment-text.ts';
+import { RelativeTimeText } from '../lib/format/relative-time-text.tsx';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
 
+const stateNames: Record<QueuedJob['state'], string> = {
+  waiting: 'Waiting',
+  retrying: 'Tried again',
+  running: 'Running',
+  failed: 'Failed',
+};
+const tones: Record<QueuedJob['state'], BadgeTone> = {
+  waiting: 'neutral',
+  retrying: 'warning',
+  running: 'accent',
+  failed: 'danger',
+};
 const states = [
   { value: '', label: 'All' },
   ...jobStates.map((state) => ({ value: state, label: stateNames[state] })),
@@ -34,6 +52,48 @@ const ways = [
   { sort: 'next', direction: 'up', label: 'Next first' },
   { sort: 'name', direction: 'up', label: 'Name, A to Z' },
 ] as const;
+
+const columns: Column<QueuedJob, (typeof sorts)[number]>[] = [
+  {
+    head: 'Job',
+    look: 'first',
+    sort: 'name',
+    cell: ({ name, state, tries, lastError, askedAt, nextAt }) => (
+      <>
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <Badge tone={tones[state]}>{stateNames[state]}</Badge>
+        {lastError !== null && <span className="ml-2 text-sm wrap-anywhere text-ink-soft">{lastError}</span>}
+        <span className="block text-sm text-ink-soft sm:hidden">
+          {tries === 1 ? '1 try' : `${tries} tries`}, asked for <RelativeTimeText at={askedAt} />
+          {nextAt !== null && `, next at ${momentText(nextAt)}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Asked for',
+    look: 'time',
+    sort: 'asked',
+    cell: ({ askedAt }) => <RelativeTimeText at={askedAt} />,
+  },
+  { head: 'Tries', look: 'figure', sort: 'tries', cell: ({ tries }) => tries },
+  {
+    head: 'Next',
+    look: 'time',
+    sort: 'next',
+    cell: ({ nextAt }) => (nextAt === null ? '–' : momentText(nextAt)),
+  },
+  {
+    head: 'What to do',
+    look: 'act',
+    cell: ({ id, name, state }) =>
+      state === 'failed' && (
+        <RetryButton which={{ id }} label={`Do ${name} again`}>
+          Again
+        </RetryButton>
+      ),
+  },
+];
 
 /** The queue, and how mails and pushes leave (product 15.14). */
 export function Component() {
@@ -66,15 +126,16 @@ export function Component() {
           />
           <SortSelect order={order} ways={ways} />
         </div>
-        <TableResult
+        <DataTable
           result={jobs}
+          caption="Jobs"
+          columns={columns}
+          order={order}
           failed={adminMessages.jobsFailed}
           called={['job', 'jobs']}
           empty={<EmptyState icon={ListChecks} title="Nothing waits" />}
           toPage={toPage}
-        >
-          {(rows) => <JobsTable jobs={rows} order={order} />}
-        </TableResult>
+        />
       </div>
     </div>
   );
@@ -107,6 +168,63 @@ function Deliveries() {
         also={['Browsers that take them', push.browserCount]}
       />
     </div>
+  );
+}
+
+/** The kinds of jobs of which some have failed, each with the way to do all of them again. */
+function FailedKinds({ kinds }: { kinds: ReplyAt<'GET /admin/job-kinds'> }) {
+  const failed = kinds.filter(({ failedCount }) => failedCount > 0);
+  if (failed.length === 0) return <p className="text-ink-soft">No job has failed.</p>;
+  return (
+    <Surface as="section" padding="md" aria-labelledby="failed-jobs">
+      <h2 id="failed-jobs" className="type-subheading">
+        Failed jobs
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {failed.map(({ name, failedCount }) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <span className="min-w-0 wrap-anywhere">
+              <strong>{name}</strong> · {failedCount.toLocaleString('en')} failed
+            </span>
+            <RetryButton which={{ name }} label={`Do all failed ${name} again`}>
+              All again
+            </RetryButton>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+type RetryButtonProps = { which: { id: string } | { name: string }; label: string; children: string };
+
+/** Has a failed job done again, or all of a kind. */
+function RetryButton({ which, label, children }: RetryButtonProps) {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  async function retry() {
+    setBusy(true);
+    try {
+      if ('id' in which) {
+        await api('POST /admin/jobs/:id/retry', { params: { id: which.id } });
+        toast.success('The job is done again');
+      } else {
+        const { retriedCount } = await api('POST /admin/jobs/retry', { body: { name: which.name } });
+        toast.success(retriedCount === 1 ? 'One job is done again' : `${retriedCount} jobs are done again`);
+      }
+    } catch (error) {
+      toast.error(errorText(error, adminMessages.jobNotRetried));
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: adminKeys.jobs });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="sm" aria-label={label} isBusy={isBusy} onClick={() => void retry()}>
+      {children}
+    </Button>
   );
 }
 

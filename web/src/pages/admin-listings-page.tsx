@@ -1,16 +1,21 @@
+import type { AdminListing } from '@ballpark/domain/contract/admin-listings.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PackageSearch } from 'lucide-react';
+import { useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
-import { allListingsQuery } from '../features/admin/admin-queries.ts';
-import { ListingsTable } from '../features/admin/listings-table.tsx';
+import { adminKeys, allListingsQuery } from '../features/admin/admin-queries.ts';
+import { type Column, DataTable, Day, RowLink, SortSelect } from '../features/admin/data-table.tsx';
+import { DecideDialog } from '../features/admin/decide-dialog.tsx';
 import { SearchField } from '../features/admin/search-field.tsx';
-import { SortSelect } from '../features/admin/sort-select.tsx';
-import { TableResult } from '../features/admin/table-result.tsx';
 import { textOf, useTable } from '../features/admin/use-table.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Select } from '../ui/select.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 const states = [
   { value: '', label: 'All' },
@@ -27,6 +32,40 @@ const ways = [
   { sort: 'suggestions', direction: 'down', label: 'Most suggestions' },
   { sort: 'title', direction: 'up', label: 'Title, A to Z' },
 ] as const;
+
+const columns: Column<AdminListing, (typeof sorts)[number]>[] = [
+  {
+    head: 'Title',
+    look: 'first',
+    sort: 'title',
+    cell: (listing) => (
+      <>
+        <RowLink to={`/listing/${listing.id}`}>{listing.title}</RowLink>
+        <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
+          by <TextLink to={`/admin/people/${listing.owner.id}`}>{listing.owner.name}</TextLink>
+        </span>
+        <span className="block text-sm text-ink-soft sm:hidden">
+          {counted(listing.suggestionCount, 'suggestion')}, {counted(listing.reportCount, 'report')}
+        </span>
+        <State listing={listing} />
+      </>
+    ),
+  },
+  { head: 'Posted', look: 'time', sort: 'posted', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  {
+    head: 'Suggestions',
+    look: 'figure',
+    sort: 'suggestions',
+    cell: ({ suggestionCount }) => suggestionCount.toLocaleString('en'),
+  },
+  {
+    head: 'Reports',
+    look: 'figure',
+    sort: 'reports',
+    cell: ({ reportCount }) => reportCount.toLocaleString('en'),
+  },
+  { head: 'What to do', look: 'act', cell: (listing) => <WhatToDo listing={listing} /> },
+];
 
 /** All listings, hidden ones too (product 15.16). */
 export function Component() {
@@ -52,17 +91,70 @@ export function Component() {
         />
         <SortSelect order={order} ways={ways} />
       </div>
-      <TableResult
+      <DataTable
         result={listings}
+        caption="Listings"
+        columns={columns}
+        order={order}
         failed={adminMessages.listingsFailed}
         called={['listing', 'listings']}
         empty={<EmptyState icon={PackageSearch} title="Nothing found" />}
         toPage={toPage}
-      >
-        {(rows) => <ListingsTable listings={rows} order={order} />}
-      </TableResult>
+      />
     </div>
   );
+}
+
+/** One that people have reported is decided in its case. */
+function WhatToDo({ listing: { id, title, hiddenBy, openCaseId } }: { listing: AdminListing }) {
+  const [isDeciding, setDeciding] = useState(false);
+  if (openCaseId !== null)
+    return (
+      <LinkButton
+        variant="secondary"
+        size="sm"
+        to={`/moderation/${openCaseId}`}
+        aria-label={`Case about ${title}`}
+      >
+        Case
+      </LinkButton>
+    );
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Decide about ${title}`}
+        disabled={hiddenBy === 'removal'}
+        onClick={() => setDeciding(true)}
+      >
+        Decide
+      </Button>
+      {isDeciding && (
+        <DecideDialog
+          subject={{ kind: 'listing', id, name: title, isHidden: hiddenBy === 'decision' }}
+          changes={[adminKeys.listings]}
+          onClose={() => setDeciding(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+}
+
+const hiddenTexts = {
+  reports: 'Hidden by reports',
+  decision: 'Hidden',
+  removal: 'Removed',
+  suspension: 'Owner suspended',
+};
+
+function State({ listing: { isActive, hiddenBy } }: { listing: AdminListing }) {
+  if (hiddenBy !== null) return <Badge tone="danger">{hiddenTexts[hiddenBy]}</Badge>;
+  return isActive ? <Badge tone="accent">Open</Badge> : <Badge>Closed</Badge>;
 }
 
 function filterOf(address: URLSearchParams) {

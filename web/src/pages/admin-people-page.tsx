@@ -1,18 +1,21 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import type { AdminUser } from '@ballpark/domain/contract/admin.ts';
 import { type Role, roles } from '@ballpark/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
+import { useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { usersQuery } from '../features/admin/admin-queries.ts';
+import { type Column, DataTable, Day, RowLink, SortSelect } from '../features/admin/data-table.tsx';
 import { InvitationList } from '../features/admin/invitation-list.tsx';
 import { InvitationMaker } from '../features/admin/invitation-maker.tsx';
-import { PeopleTable } from '../features/admin/people-table.tsx';
+import { PersonState } from '../features/admin/person-state.tsx';
+import { RoleDialog } from '../features/admin/role-dialog.tsx';
 import { roleNames } from '../features/admin/role-names.ts';
 import { SearchField } from '../features/admin/search-field.tsx';
-import { SortSelect } from '../features/admin/sort-select.tsx';
-import { TableResult } from '../features/admin/table-result.tsx';
 import { textOf, useTable } from '../features/admin/use-table.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Select } from '../ui/select.tsx';
 
@@ -30,6 +33,27 @@ const ways = [
 ] as const;
 
 const sorts = ['joined', 'name', 'xp'] as const;
+
+const columns: Column<AdminUser, (typeof sorts)[number]>[] = [
+  {
+    head: 'Name',
+    look: 'first',
+    sort: 'name',
+    cell: (person) => (
+      <>
+        <RowLink to={`/admin/people/${person.id}`}>{person.name}</RowLink>
+        <span className="block text-sm wrap-anywhere text-ink-soft">
+          {person.username !== null && `@${person.username} · `}
+          {person.email}
+        </span>
+        <PersonState person={person} />
+      </>
+    ),
+  },
+  { head: 'Joined', look: 'time', sort: 'joined', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { head: 'XP', look: 'figure', sort: 'xp', cell: ({ xp }) => xp.toLocaleString('en') },
+  { head: 'Role', look: 'last', cell: (person) => <RoleButton person={person} /> },
+];
 
 /** The people, with search, sorting and paging, and their roles (product 15.7). */
 export function Component() {
@@ -57,8 +81,11 @@ export function Component() {
         />
         <SortSelect order={order} ways={ways} />
       </div>
-      <TableResult
+      <DataTable
         result={people}
+        caption="People"
+        columns={columns}
+        order={order}
         failed={adminMessages.peopleFailed}
         called={['person', 'people']}
         empty={
@@ -67,10 +94,25 @@ export function Component() {
           </EmptyState>
         }
         toPage={toPage}
-      >
-        {(rows) => <PeopleTable people={rows} order={order} />}
-      </TableResult>
+      />
     </div>
+  );
+}
+
+function RoleButton({ person }: { person: AdminUser }) {
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Role of ${person.name}: ${roleNames[person.role]}. Change it`}
+        onClick={() => setChanging(true)}
+      >
+        {roleNames[person.role]}
+      </Button>
+      {isChanging && <RoleDialog person={person} onClose={() => setChanging(false)} />}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
@@ -7,16 +8,35 @@ import { Select } from '../../ui/select.tsx';
 import { actionNames } from './action-names.ts';
 import { actionText } from './action-text.ts';
 import { logQuery } from './admin-queries.ts';
+import { type Column, DataTable } from './data-table.tsx';
 import { SearchField } from './search-field.tsx';
-import { TableResult } from './table-result.tsx';
 import { textOf, useTable } from './use-table.ts';
 
 const everything = { value: '', label: 'Everything' };
 const actions = [everything, ...Object.entries(actionNames).map(([value, label]) => ({ value, label }))];
 
+type Entry = ReplyAt<'GET /moderation/log'>[number];
+
+const columns: Column<Entry, 'time'>[] = [
+  {
+    head: 'What',
+    look: 'first',
+    cell: (entry) => (
+      <span dir="auto" className="block wrap-anywhere">
+        {actionText(entry)}
+        {entry.reason !== '' && <span className="block text-ink-soft">“{entry.reason}”</span>}
+        <span className="block text-sm text-ink-soft sm:hidden">
+          <RelativeTimeText at={entry.createdAt} />
+        </span>
+      </span>
+    ),
+  },
+  { head: 'When', look: 'time', cell: ({ createdAt }) => <RelativeTimeText at={createdAt} /> },
+];
+
 /** The actions of admins and moderators, newest first, with a search by person and by action (product 15.3). */
 export function AuditLog() {
-  const { query, change, toPage } = useTable(['time'], filterOf);
+  const { query, order, change, toPage } = useTable(['time'], filterOf);
   const { q, action, page } = query;
   const log = useQuery(logQuery({ q, action, page }));
   return (
@@ -36,45 +56,16 @@ export function AuditLog() {
           onChoose={(chosen) => change({ q, action: chosen || undefined })}
         />
       </div>
-      <TableResult
+      <DataTable
         result={log}
+        caption="What was done"
+        columns={columns}
+        order={order}
         failed={adminMessages.logFailed}
         called={['line', 'lines']}
         empty={<EmptyState icon={ScrollText} title={q || action ? 'Nothing fits' : 'Nothing was done yet'} />}
         toPage={toPage}
-      >
-        {(entries) => (
-          <table className="w-full">
-            <caption className="sr-only">What was done</caption>
-            <thead>
-              <tr className="text-left text-sm text-ink-soft">
-                <th scope="col" className="pb-2 font-semibold">
-                  What
-                </th>
-                <th scope="col" className="hidden pb-2 pl-4 text-right font-semibold sm:table-cell">
-                  When
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <tr key={entry.id} className="border-t border-line align-baseline">
-                  <td dir="auto" className="py-3 wrap-anywhere">
-                    {actionText(entry)}
-                    {entry.reason !== '' && <span className="block text-ink-soft">“{entry.reason}”</span>}
-                    <span className="block text-sm text-ink-soft sm:hidden">
-                      <RelativeTimeText at={entry.createdAt} />
-                    </span>
-                  </td>
-                  <td className="hidden py-3 pl-4 text-right text-sm whitespace-nowrap text-ink-soft sm:table-cell">
-                    <RelativeTimeText at={entry.createdAt} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </TableResult>
+      />
     </>
   );
 }

@@ -1,6 +1,13 @@
 import { pageIn } from '../../lib/page-in.ts';
 import { useSearchParams } from '../../router/hooks.ts';
-import type { TableOrder } from './table-order.ts';
+
+/** The order of a table, and the addresses of other orders. */
+export type TableOrder<Sort extends string> = {
+  sort: Sort;
+  direction: 'up' | 'down';
+  /** The address of the table sorted so. */
+  toSorted: (sort: Sort, direction: 'up' | 'down') => string;
+};
 
 type Change<Filter> = (filter: Partial<Filter>, options?: { isTyped?: boolean }) => void;
 
