@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download, Gavel, LogOut, Trash2, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
+import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { adminKeys } from './admin-queries.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
 type Act = 'role' | 'sessions' | 'export' | 'decide' | 'delete';
@@ -70,10 +70,12 @@ export function PersonActs({ person, isOneself }: { person: AdminUserDetail; isO
           title={`Sign ${person.name} out everywhere?`}
           confirmLabel="Sign out"
           failed={adminMessages.sessionsNotEnded}
-          onConfirm={asked((body) => api('DELETE /admin/users/:id/sessions', { params, body }), 'Signed out')}
+          onSend={asked((body) => api('DELETE /admin/users/:id/sessions', { params, body }), 'Signed out')}
           onClose={close}
         >
-          All their devices are signed out at once, and pushes to them end. They can sign in again.
+          <Effect>
+            All their devices are signed out at once, and pushes to them end. They can sign in again.
+          </Effect>
         </ReasonDialog>
       )}
       {act === 'export' && (
@@ -81,13 +83,13 @@ export function PersonActs({ person, isOneself }: { person: AdminUserDetail; isO
           title={`Make the copy of the data of ${person.name}?`}
           confirmLabel="Make the copy"
           failed={adminMessages.exportNotStarted}
-          onConfirm={asked(
+          onSend={asked(
             (body) => api('POST /admin/users/:id/export', { params, body }),
             'The copy is being made',
           )}
           onClose={close}
         >
-          They are told by mail, and they alone can fetch it, in their settings, for a week.
+          <Effect>They are told by mail, and they alone can fetch it, in their settings, for a week.</Effect>
         </ReasonDialog>
       )}
       {act === 'delete' && (
@@ -96,15 +98,21 @@ export function PersonActs({ person, isOneself }: { person: AdminUserDetail; isO
           confirmLabel={`Delete in ${daysToStay} days`}
           isDangerous
           failed={adminMessages.userNotDeleted}
-          onConfirm={asked(
+          onSend={asked(
             (body) => api('DELETE /admin/users/:id', { params, body }),
             'The account will be deleted',
           )}
           onClose={close}
         >
-          {`They are signed out now and told by mail. In ${daysToStay} days all of it is gone for good, unless they sign in before and keep it.`}
+          <Effect>
+            {`They are signed out now and told by mail. In ${daysToStay} days all of it is gone for good, unless they sign in before and keep it.`}
+          </Effect>
         </ReasonDialog>
       )}
     </>
   );
+}
+
+function Effect({ children }: { children: string }) {
+  return <p className="text-ink-soft">{children}</p>;
 }
