@@ -1,7 +1,7 @@
 import type { Weight } from './weigh.ts';
 
 /** How much a page may fetch before its first use, in kB of 1,000 bytes; scripts and styles compressed by gzip. */
-const budgets = { landingScripts: 100, scripts: 142, styles: 21, fonts: 60 };
+const budgets = { landingScripts: 100, scripts: 170, styles: 21, fonts: 60 };
 
 /** One line for each part of a page's weight that is over its budget. */
 export function overBudget({ path, scripts, styles, fonts }: Weight): string[] {

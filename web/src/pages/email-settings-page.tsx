@@ -1,7 +1,10 @@
 import { undoDays } from '@ballpark/domain/link-times.ts';
 import { useState } from 'react';
-import { ChangeEmailForm, type EmailChangeAsked as Asked } from '../features/auth/change-email-form.tsx';
-import { EmailChangeAsked } from '../features/auth/email-change-asked.tsx';
+import {
+  ChangeEmailForm,
+  EmailChangeAsked,
+  type EmailChangeRequest,
+} from '../features/auth/change-email-form.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { BackLink } from '../ui/back-link.tsx';
@@ -11,7 +14,7 @@ import { Surface } from '../ui/surface.tsx';
 /** Changes one's e-mail address (product 3.10). */
 export function Component() {
   const { user } = useSession();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<EmailChangeRequest | null>(null);
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Change email</PageTitle>

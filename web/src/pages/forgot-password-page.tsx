@@ -1,13 +1,25 @@
-import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
-import { ForgotPasswordForm, type ResetMailAsked as Asked } from '../features/auth/forgot-password-form.tsx';
+import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
+import { KeyRound, MailOpen } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { AuthForm, EmailField, useAuthForm } from '../features/auth/auth-form.tsx';
 import { FormSign } from '../features/auth/form-sign.tsx';
-import { ResetMailAsked } from '../features/auth/reset-mail-asked.tsx';
+import { useHeadingFocus } from '../features/auth/use-heading-focus.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
+import { api } from '../lib/api/api.ts';
+import { lazyResolver } from '../lib/lazy-resolver.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { useEarlyInput } from '../ui/use-early-input.ts';
+
+const resolver = lazyResolver(() =>
+  import('../features/auth/auth-resolvers.ts').then((all) => all.forgottenPasswordResolver),
+);
+
+/** The typed address, and the server's text, which is the same for every address. */
+type Asked = { email: string; message: string };
 
 /** Asks for a link to a new password, signed in or not (product 3.8). */
 export function Component() {
@@ -43,5 +55,48 @@ export function Component() {
         )}
       </p>
     </Surface>
+  );
+}
+
+/** `typed`: the address that was typed the last time; empty at first. */
+function ForgotPasswordForm({ typed, onAsked }: { typed: string; onAsked: (asked: Asked) => void }) {
+  const isAgain = typed !== '';
+  const form = useAuthForm({
+    resolver,
+    fields: ['email'],
+    defaultValues: isAgain ? { email: typed } : undefined,
+    failed: passwordMessages.resetMailFailed,
+    async onSend({ email }) {
+      const { message } = await api('POST /auth/forgot-password', { body: { email } });
+      onAsked({ email, message });
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isAgain) setFocus('email');
+  }, [isAgain, setFocus]);
+  const ref = useEarlyInput();
+  return (
+    <AuthForm ref={ref} form={form} action={['Send me a link', 'Sending...']}>
+      <EmailField {...form.field('email')} label="Email" autoComplete="username" />
+    </AuthForm>
+  );
+}
+
+/** Says what to do after asking for a link. It does not reveal whether there is an account. */
+function ResetMailAsked({ email, message, onAgain }: Asked & { onAgain: () => void }) {
+  const outcome = useHeadingFocus();
+  return (
+    <div ref={outcome}>
+      <FormSign icon={MailOpen} />
+      <PageHeader title="Check your email" description={message} />
+      <p>
+        You typed <strong className="wrap-anywhere">{email}</strong>. Nothing came? The mail can take a
+        minute, and may hide in spam. Only its newest link works, and an account gets three an hour at most.
+      </p>
+      <Button variant="secondary" size="lg" isWide className="mt-6" onClick={onAgain}>
+        Ask again
+      </Button>
+    </div>
   );
 }

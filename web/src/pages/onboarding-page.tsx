@@ -24,7 +24,7 @@ import { useSignOut } from '../lib/session/use-sign-out.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
-import { dropToasts } from '../ui/load-toaster.ts';
+import { dropToasts } from '../ui/prepare-toasts.ts';
 import { StepIndicator } from '../ui/step-indicator.tsx';
 import { Surface } from '../ui/surface.tsx';
 

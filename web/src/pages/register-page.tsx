@@ -1,11 +1,28 @@
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
-import { lazy, Suspense } from 'react';
-import { RegisterForm } from '../features/auth/register-form.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { AuthForm, EmailField, useAuthForm } from '../features/auth/auth-form.tsx';
+import { NewPasswordField } from '../features/auth/new-password-field.tsx';
+import { OidcSignIn } from '../features/auth/oidc-sign-in.tsx';
 import { useInvitation } from '../features/auth/use-invitation.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
+import { ApiError } from '../lib/api/api.ts';
+import { lazyResolver } from '../lib/lazy-resolver.ts';
+import { keepRegistration, readRegistration } from '../lib/session/kept-registration.ts';
+import { useSession } from '../lib/session/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { toast } from '../ui/toast.ts';
+import { useEarlyInput } from '../ui/use-early-input.ts';
+
+/** The place of a person until onboarding asks for it (product 3.1). */
+const nowhere = { latitude: 0, longitude: 0 };
+
+const resolver = lazyResolver(() =>
+  import('../features/auth/auth-resolvers.ts').then((all) => all.registrationResolver),
+);
 
 /** Few see it, so the page does without. */
 const SignUpRefused = lazy(async () => ({
@@ -36,5 +53,63 @@ export function Component() {
         </>
       )}
     </Surface>
+  );
+}
+
+/** The access guard leads on from here. `invitation`: its token, empty without one. */
+function RegisterForm({ invitation }: { invitation: string }) {
+  const session = useSession();
+  const [isTaken, setTaken] = useState(false);
+  const form = useAuthForm({
+    resolver,
+    fields: ['name', 'email', 'password'],
+    failed: messages.registrationFailed,
+    hasToast: true,
+    onTry: () => setTaken(false),
+    async onSend(typed) {
+      await session.register({ ...typed, ...nowhere, ...(invitation && { invitation }) });
+      toast.success(messages.accountCreated);
+    },
+    onFailure(error) {
+      setTaken(error instanceof ApiError && error.code === 'EMAIL_TAKEN');
+      return false;
+    },
+  });
+  const { field, getValues, setValue, watch } = form;
+  const ref = useEarlyInput(() => {
+    // What was typed before is read by its guide.
+    setValue('password', getValues('password') ?? '');
+    const kept = readRegistration();
+    // A text that was typed since the reload is kept.
+    for (const name of ['name', 'email'] as const) if (kept && !getValues(name)) setValue(name, kept[name]);
+  });
+  return (
+    <AuthForm
+      ref={ref}
+      form={form}
+      action={['Create account', 'Creating account...']}
+      onChange={(event) => keepRegistration(new FormData(event.currentTarget))}
+      after={
+        <>
+          <p className="text-center text-sm text-ink-soft">
+            By creating an account you accept the <TextLink to="/rules">house rules</TextLink>.
+          </p>
+          <OidcSignIn />
+        </>
+      }
+    >
+      <TextField {...field('name')} label="Full name" autoComplete="name" />
+      <EmailField {...field('email')} label="Email" autoComplete="email" />
+      {isTaken && (
+        <p className="text-sm text-ink-soft">
+          Is this address yours?{' '}
+          <TextLink to="/forgot-password" className="text-sm">
+            Set a new password
+          </TextLink>{' '}
+          by a link that we mail to it.
+        </p>
+      )}
+      <NewPasswordField {...field('password')} label="Password" typed={watch('password') ?? ''} />
+    </AuthForm>
   );
 }

@@ -1,18 +1,29 @@
 import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { KeyRound, Unlink } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from '../router/hooks.ts';
-import { BadResetLink } from '../features/auth/bad-reset-link.tsx';
+import { AuthForm, useAuthForm } from '../features/auth/auth-form.tsx';
 import { FormSign } from '../features/auth/form-sign.tsx';
-import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx';
+import { LinkOutcome } from '../features/auth/link-outcome.tsx';
+import { NewPasswordField } from '../features/auth/new-password-field.tsx';
+import { refusalText } from '../features/auth/refusal-text.ts';
 import { useLinkRefusal } from '../features/auth/use-link-refusal.ts';
 import { useLinkToken } from '../features/auth/use-link-token.ts';
 import { wasReset } from '../features/auth/use-was-reset.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, ApiError, errorText } from '../lib/api/api.ts';
+import { lazyResolver } from '../lib/lazy-resolver.ts';
 import { readToken } from '../lib/session/token.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+
+const resolver = lazyResolver(() =>
+  import('../features/auth/auth-resolvers.ts').then((all) => all.passwordResetResolver),
+);
 
 /** The page of the link to a new password (product 3.8). */
 export function Component() {
@@ -48,9 +59,66 @@ export function Component() {
           <ResetPasswordForm key={token} token={token} onDone={leave} onBadLink={refuse} />
         </>
       ) : (
-        <BadResetLink text={refusal} />
+        <LinkOutcome icon={Unlink} isBad title="This link does not work" text={refusal}>
+          <LinkButton to="/forgot-password" size="lg" isWide>
+            Ask for another link
+          </LinkButton>
+          <LinkButton to="/login" variant="secondary" size="lg" isWide>
+            Sign in
+          </LinkButton>
+        </LinkOutcome>
       )}
     </Surface>
+  );
+}
+
+type ResetPasswordFormProps = {
+  token: string;
+  onDone: () => Promise<void>;
+  /** The link is no good; why, in the server's words. */
+  onBadLink: (text: string) => void;
+};
+
+/** Nothing is sent before the button is pressed: programs open links too. */
+function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFormProps) {
+  const [needsCode, setNeedsCode] = useState(false);
+  const failed = passwordMessages.passwordResetFailed;
+  const form = useAuthForm({
+    resolver,
+    fields: ['password', 'code'],
+    failed,
+    async onSend({ password, code }) {
+      await api('POST /auth/reset-password', { body: { token, password, code } });
+      toast.success(passwordMessages.passwordReset);
+      await onDone();
+    },
+    onFailure(error) {
+      if (!(error instanceof ApiError)) return false;
+      const isAboutField = Boolean(error.fields.password || error.fields.code);
+      if (error.code === 'CODE_REQUIRED') setNeedsCode(true);
+      else if (error.status === 400 && !isAboutField) onBadLink(refusalText(error, failed));
+      else return false;
+      return true;
+    },
+  });
+  const { field, setFocus, watch } = form;
+  useEffect(() => {
+    if (needsCode) setFocus('code');
+  }, [needsCode, setFocus]);
+  return (
+    <AuthForm form={form} action={['Set new password', 'Saving...']}>
+      <NewPasswordField {...field('password')} label="New password" typed={watch('password') ?? ''} />
+      {needsCode && (
+        <TextField
+          {...field('code')}
+          label="Code of your app"
+          hint="Two-step sign-in is on: type the six digits that your app shows, or a recovery code."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </AuthForm>
   );
 }
 

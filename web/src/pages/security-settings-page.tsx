@@ -1,14 +1,32 @@
-import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
-import { FirstPassword } from '../features/auth/first-password.tsx';
+import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { AuthForm, useAuthForm } from '../features/auth/auth-form.tsx';
+import { FormNotice } from '../features/auth/form-notice.tsx';
+import { NewPasswordField } from '../features/auth/new-password-field.tsx';
 import { FactorSections } from '../features/security/factor-sections.tsx';
 import { IdentitiesSection } from '../features/security/identities-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
+import { api, errorText } from '../lib/api/api.ts';
+import { lazyResolver } from '../lib/lazy-resolver.ts';
+import { ProofCancelled, useProof } from '../lib/proof/use-proof.tsx';
 import { useWaysToProve } from '../lib/proof/use-ways-to-prove.ts';
+import { pushKey } from '../lib/push/push-key.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { deviceStore } from '../lib/storage.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { toast } from '../ui/toast.ts';
+
+const resolver = lazyResolver(() =>
+  import('../features/auth/auth-resolvers.ts').then((all) => all.passwordChangeResolver),
+);
+const empty = { currentPassword: '', newPassword: '' };
 
 /** The ways to sign in: the password, a second step, passkeys (product 3.9, 3.13, 3.14). */
 export function Component() {
@@ -37,6 +55,81 @@ export function Component() {
       </Surface>
       <FactorSections />
       <IdentitiesSection />
+    </div>
+  );
+}
+
+/** Sets a new password, with the present one, and with two-step sign-in a fresh proof; all other devices are signed out (product 3.9). */
+function ChangePasswordForm({ email }: { email: string }) {
+  const [isChanged, setChanged] = useState(false);
+  const { withProof, proofDialog } = useProof();
+  const form = useAuthForm({
+    resolver,
+    fields: ['currentPassword', 'newPassword'],
+    defaultValues: empty,
+    failed: passwordMessages.passwordChangeFailed,
+    onTry: () => setChanged(false),
+    async onSend({ currentPassword, newPassword }) {
+      // The server keeps the pushes to this browser.
+      const pushEndpoint = deviceStore.getItem(pushKey) ?? undefined;
+      const body = { currentPassword, newPassword, pushEndpoint };
+      await withProof(() => api('PUT /auth/password', { body }));
+      form.reset(empty);
+      setChanged(true);
+      toast.success(passwordMessages.passwordChanged);
+    },
+    onFailure: (error) => error instanceof ProofCancelled,
+  });
+  return (
+    <>
+      <AuthForm form={form} action={['Change password', 'Saving...']} isPart>
+        {isChanged && <FormNotice>{passwordMessages.passwordChanged}</FormNotice>}
+        {/* Password managers read here whose passwords these are. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...form.field('currentPassword')}
+          label="Present password"
+          autoComplete="current-password"
+        />
+        <NewPasswordField
+          {...form.field('newPassword')}
+          label="New password"
+          typed={form.watch('newPassword')}
+        />
+      </AuthForm>
+      {proofDialog}
+    </>
+  );
+}
+
+/** Sets a first password by a mailed link, for people who signed up with an account elsewhere (product 3.22). */
+function FirstPassword({ email }: { email: string }) {
+  const asking = useMutation({
+    mutationFn: () => api('POST /auth/forgot-password', { body: { email } }),
+    onSuccess: () => toast.success(passwordMessages.firstPasswordAsked),
+    onError: (error) => toast.error(errorText(error, passwordMessages.resetMailFailed)),
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="mt-1 text-ink-soft">
+        You have none, for you sign in with an account elsewhere. With a password you can sign in without it.
+        Setting one signs you out everywhere.
+      </p>
+      {asking.isSuccess && <FormNotice>{passwordMessages.firstPasswordAsked}</FormNotice>}
+      <div className="flex justify-end">
+        <Button
+          variant="secondary"
+          isBusy={asking.isPending}
+          onClick={() => asking.mutate()}
+          className="max-sm:w-full"
+        >
+          <Mail aria-hidden className="size-5" />
+          Mail me a link to set one
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">
+        The mail goes to <strong className="wrap-anywhere">{email}</strong>.
+      </p>
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from '../router/hooks.ts';
 import {
   ChangeEmailForm,
-  type EmailChangeAsked as EmailChangeRequest,
+  EmailChangeAsked,
+  type EmailChangeRequest,
 } from '../features/auth/change-email-form.tsx';
 import { CheckYourEmail } from '../features/auth/check-your-email.tsx';
-import { EmailChangeAsked } from '../features/auth/email-change-asked.tsx';
 import { useEmailVerification } from '../features/auth/use-email-verification.ts';
 import { useHeadingFocus } from '../features/auth/use-heading-focus.ts';
 import { VerificationRefused } from '../features/auth/verification-refused.tsx';

@@ -1,4 +1,4 @@
-import { withToaster } from './load-toaster.ts';
+import { withToaster } from './prepare-toasts.ts';
 import type { Toast } from './toaster.tsx';
 
 /**

@@ -1,87 +1,70 @@
 import { securityMessages } from '@ballpark/domain/contract/security-messages.ts';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { MailOpen } from 'lucide-react';
 import { api } from '../../lib/api/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { ProofCancelled, useProof } from '../../lib/proof/use-proof.tsx';
 import { useWaysToProve } from '../../lib/proof/use-ways-to-prove.ts';
 import { Button } from '../../ui/button.tsx';
-import { preload } from '../../ui/preload.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { placeFieldErrors } from './place-field-errors.ts';
-import { refusalText } from './refusal-text.ts';
+import { AuthForm, EmailField, useAuthForm } from './auth-form.tsx';
+import { LinkOutcome } from './link-outcome.tsx';
 
-const loadResolver = () => import('./email-resolver.ts').then((module) => module.emailChangeResolver);
-const resolver = lazyResolver(loadResolver);
-const loadAlone = () => import('./email-resolver.ts').then((module) => module.emailAloneResolver);
-const aloneResolver = lazyResolver(loadAlone);
+const resolver = lazyResolver(() => import('./auth-resolvers.ts').then((all) => all.emailChangeResolver));
+const aloneResolver = lazyResolver(() => import('./auth-resolvers.ts').then((all) => all.emailAloneResolver));
 
 /** The typed address, and the server's text, which is the same for every address. */
-export type EmailChangeAsked = { email: string; message: string };
-type ChangeEmailFormProps = { email: string; onAsked: (asked: EmailChangeAsked) => void };
+export type EmailChangeRequest = { email: string; message: string };
+type ChangeEmailFormProps = { email: string; onAsked: (asked: EmailChangeRequest) => void };
 
 /** Asks for another e-mail address, with the present password, or a fresh proof of who has none (product 3.10). */
 export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProps) {
   const { isKnown, hasPassword } = useWaysToProve();
   const { withProof, proofDialog } = useProof();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm({
+  const form = useAuthForm({
     resolver: hasPassword ? resolver : aloneResolver,
+    fields: ['email', 'password'],
     defaultValues: { email: '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  useEffect(() => preload(loadResolver), []);
-
-  const submit = handleSubmit(async ({ email, password }) => {
-    try {
-      const { message } = await withProof(() =>
-        api('POST /auth/email', { body: { email, ...(hasPassword && { password }) } }),
-      );
+    failed: securityMessages.emailChangeFailed,
+    async onSend({ email, password }) {
+      const body = { email, ...(hasPassword && { password }) };
+      const { message } = await withProof(() => api('POST /auth/email', { body }));
       onAsked({ email, message });
-    } catch (error) {
-      if (error instanceof ProofCancelled) return;
-      if (placeFieldErrors(error, ['email', 'password'], setError)) return;
-      setRefusal(refusalText(error, securityMessages.emailChangeFailed));
-    }
+    },
+    onFailure: (error) => error instanceof ProofCancelled,
   });
-
   return (
     <>
-      <AuthForm refusal={refusal} onTry={() => setRefusal(null)} submit={submit}>
+      <AuthForm form={form} action={['Change email', 'Sending...']} isPart isDisabled={!isKnown}>
         <p>
           Your email is <strong className="wrap-anywhere">{present}</strong>.
         </p>
-        <TextField
-          {...register('email')}
-          label="New email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={errors.email?.message}
-        />
+        <EmailField {...form.field('email')} label="New email" autoComplete="email" />
         {/* Password managers read here whose password this is. */}
         <input type="email" autoComplete="username" value={present} readOnly hidden />
         {hasPassword && (
           <PasswordField
-            {...register('password')}
+            {...form.field('password')}
             label="Present password"
             autoComplete="current-password"
-            required
-            error={errors.password?.message}
           />
         )}
-        <div className="flex justify-end">
-          <Button type="submit" disabled={!isKnown} isBusy={isSubmitting} className="max-sm:w-full">
-            {isSubmitting ? 'Sending...' : 'Change email'}
-          </Button>
-        </div>
       </AuthForm>
       {proofDialog}
     </>
+  );
+}
+
+/** Says what to do after asking for a change. It does not reveal whether the address is taken. */
+export function EmailChangeAsked({ email, message, onAgain }: EmailChangeRequest & { onAgain: () => void }) {
+  return (
+    <LinkOutcome icon={MailOpen} title="Check your new mailbox" text={message}>
+      <p className="mb-3">
+        You typed <strong className="wrap-anywhere">{email}</strong>. Nothing came? The mail can take a
+        minute, and may hide in spam. Only its newest link works.
+      </p>
+      <Button variant="secondary" size="lg" isWide onClick={onAgain}>
+        Use another address
+      </Button>
+    </LinkOutcome>
   );
 }

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { NotificationToasts } from './notification-toasts.tsx';
 
 // The real one would import the toaster, perhaps after the test run has ended.
-vi.mock('../../ui/load-toaster.ts', () => ({ dropToasts: vi.fn<() => void>() }));
+vi.mock('../../ui/prepare-toasts.ts', () => ({ dropToasts: vi.fn<() => void>() }));
 vi.mock('../../ui/toast.ts', () => ({ toast: { notification: vi.fn<(text: string) => void>() } }));
 
 beforeEach(() => localStorage.clear());

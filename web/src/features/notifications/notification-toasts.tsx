@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 import { serverNowMs } from '../../lib/clock.ts';
-import { dropToasts } from '../../ui/load-toaster.ts';
+import { dropToasts } from '../../ui/prepare-toasts.ts';
 import { toast } from '../../ui/toast.ts';
 import { markShown, unshown } from './fresh-notifications.ts';
 import { latestNotificationsQuery } from './notification-queries.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { prepareToasts } from '../../ui/load-toaster.ts';
+import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 import { Logo } from './logo.tsx';
 import { ThumbBar } from './thumb-bar.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { prepareToasts } from '../../ui/load-toaster.ts';
+import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Logo } from './logo.tsx';
