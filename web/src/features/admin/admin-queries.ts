@@ -22,95 +22,41 @@ export type JobsQuery = NonNullable<InputOf<'GET /admin/jobs'>['query']>;
 export type LogQuery = NonNullable<InputOf<'GET /moderation/log'>['query']>;
 export type UsersQuery = NonNullable<InputOf<'GET /admin/users'>['query']>;
 
-export function settingsQuery() {
-  return queryOptions({
-    queryKey: adminKeys.settings,
-    queryFn: ({ signal }) => api('GET /admin/settings', { signal }),
-    staleTime: 0,
-  });
+/** What an admin sees is asked for at each visit. */
+function fresh<Reply>(queryKey: readonly unknown[], fetch: (signal: AbortSignal) => Promise<Reply>) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => fetch(signal), staleTime: 0 });
 }
 
-export function overviewQuery() {
-  return queryOptions({
-    queryKey: adminKeys.overview,
-    queryFn: ({ signal }) => api('GET /admin/overview', { signal }),
-    staleTime: 0,
-  });
+/** A page of a table, which stays until the next one is there. */
+function page<Reply>(queryKey: readonly unknown[], fetch: (signal: AbortSignal) => Promise<Reply>) {
+  return queryOptions({ ...fresh(queryKey, fetch), placeholderData: keepPreviousData });
 }
 
-export function historyQuery() {
-  return queryOptions({
-    queryKey: adminKeys.history,
-    queryFn: ({ signal }) => api('GET /admin/settings/history', { query: { limit: 10 }, signal }),
-    staleTime: 0,
+export const settingsQuery = () =>
+  fresh(adminKeys.settings, (signal) => api('GET /admin/settings', { signal }));
+export const overviewQuery = () =>
+  fresh(adminKeys.overview, (signal) => api('GET /admin/overview', { signal }));
+export const historyQuery = () =>
+  fresh(adminKeys.history, (signal) => api('GET /admin/settings/history', { query: { limit: 10 }, signal }));
+export const userQuery = (id: string) =>
+  fresh([...adminKeys.user, id], async (signal) => {
+    const { user } = await api('GET /admin/users/:id', { params: { id }, signal });
+    return user;
   });
-}
+export const jobKindsQuery = () =>
+  fresh(adminKeys.jobKinds, (signal) => api('GET /admin/job-kinds', { signal }));
+export const deliveriesQuery = () =>
+  fresh(adminKeys.deliveries, (signal) => api('GET /admin/deliveries', { signal }));
 
-export function usersQuery(query: UsersQuery) {
-  return queryOptions({
-    queryKey: [...adminKeys.users, query],
-    queryFn: ({ signal }) => apiPage('GET /admin/users', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
-
-export function logQuery(query: LogQuery) {
-  return queryOptions({
-    queryKey: [...adminKeys.log, query],
-    queryFn: ({ signal }) => apiPage('GET /moderation/log', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
-
-export function userQuery(id: string) {
-  return queryOptions({
-    queryKey: [...adminKeys.user, id],
-    queryFn: async ({ signal }) => (await api('GET /admin/users/:id', { params: { id }, signal })).user,
-    staleTime: 0,
-  });
-}
-
-export function allListingsQuery(query: ListingsQuery) {
-  return queryOptions({
-    queryKey: [...adminKeys.listings, query],
-    queryFn: ({ signal }) => apiPage('GET /admin/listings', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
-
-export function invitationsQuery(page: number) {
-  return queryOptions({
-    queryKey: [...adminKeys.invitations, page],
-    queryFn: ({ signal }) => apiPage('GET /admin/invitations', { query: { page, limit: 10 }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
-
-export function jobsQuery(query: JobsQuery) {
-  return queryOptions({
-    queryKey: [...adminKeys.jobs, query],
-    queryFn: ({ signal }) => apiPage('GET /admin/jobs', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
-
-export function jobKindsQuery() {
-  return queryOptions({
-    queryKey: adminKeys.jobKinds,
-    queryFn: ({ signal }) => api('GET /admin/job-kinds', { signal }),
-    staleTime: 0,
-  });
-}
-
-export function deliveriesQuery() {
-  return queryOptions({
-    queryKey: adminKeys.deliveries,
-    queryFn: ({ signal }) => api('GET /admin/deliveries', { signal }),
-    staleTime: 0,
-  });
-}
+export const usersQuery = (query: UsersQuery) =>
+  page([...adminKeys.users, query], (signal) => apiPage('GET /admin/users', { query, signal }));
+export const logQuery = (query: LogQuery) =>
+  page([...adminKeys.log, query], (signal) => apiPage('GET /moderation/log', { query, signal }));
+export const allListingsQuery = (query: ListingsQuery) =>
+  page([...adminKeys.listings, query], (signal) => apiPage('GET /admin/listings', { query, signal }));
+export const jobsQuery = (query: JobsQuery) =>
+  page([...adminKeys.jobs, query], (signal) => apiPage('GET /admin/jobs', { query, signal }));
+export const invitationsQuery = (number: number) =>
+  page([...adminKeys.invitations, number], (signal) =>
+    apiPage('GET /admin/invitations', { query: { page: number, limit: 10 }, signal }),
+  );
