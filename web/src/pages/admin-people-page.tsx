@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { usersQuery } from '../features/admin/admin-queries.ts';
 import { type Column, DataTable, Day, RowLink, SortSelect } from '../features/admin/data-table.tsx';
-import { InvitationList } from '../features/admin/invitation-list.tsx';
-import { InvitationMaker } from '../features/admin/invitation-maker.tsx';
+import { Invitations } from '../features/admin/invitations.tsx';
 import { PersonState } from '../features/admin/person-state.tsx';
 import { RoleDialog } from '../features/admin/role-dialog.tsx';
 import { roleNames } from '../features/admin/role-names.ts';
@@ -63,8 +62,7 @@ export function Component() {
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>People · Admin</PageTitle>
       <AdminHeader title="People" description="Everybody who has signed up." />
-      <InvitationMaker />
-      <InvitationList />
+      <Invitations />
       <div className="mb-4 flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
           <SearchField

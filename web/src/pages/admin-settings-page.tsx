@@ -1,15 +1,27 @@
+import { composedLength } from '@ballpark/domain/composed.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
+import { adoptSite, footerText, type SignUp, site } from '@ballpark/domain/site.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
-import { historyQuery, settingsQuery } from '../features/admin/admin-queries.ts';
-import { SettingsForm } from '../features/admin/settings-form.tsx';
-import { SettingsHistory } from '../features/admin/settings-history.tsx';
+import { adminKeys, historyQuery, type Settings, settingsQuery } from '../features/admin/admin-queries.ts';
+import { settingNames } from '../features/admin/setting-names.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api/api.ts';
-import { useState } from 'react';
-import type { Settings } from '../features/admin/admin-queries.ts';
+import { api, ApiError, errorText } from '../lib/api/api.ts';
+import { RelativeTimeText } from '../lib/format/relative-time-text.tsx';
+import { ProofCancelled, useProof } from '../lib/proof/use-proof.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { toast } from '../ui/toast.ts';
 
 /** What an admin may set, and its history (product 15.4). */
 export function Component() {
@@ -50,5 +62,235 @@ export function Component() {
       )}
       {history.data && <SettingsHistory history={history.data} onPutBack={putBack} />}
     </div>
+  );
+}
+
+type SettingsFormProps = {
+  settings: Settings;
+  /** Called at every change in the form. */
+  onChanged: () => void;
+  onSaved: () => void;
+};
+
+/** All settings in one form, saved together. If another admin has saved first, it says so and changes nothing. */
+function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
+  const queryClient = useQueryClient();
+  const { withProof, proofDialog } = useProof();
+  const [values, setValues] = useState(settings);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+  const change = (changed: Partial<Settings>) => {
+    setValues((before) => ({ ...before, ...changed }));
+    onChanged();
+  };
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setBusy(true);
+    setErrors({});
+    try {
+      const saved = await withProof(() => api('PUT /admin/settings', { body: values }));
+      // The figures may be counted, which only the server knows.
+      const { figures: _, ...savedSettings } = saved;
+      adoptSite({ ...savedSettings, figures: site.figures });
+      queryClient.setQueryData(adminKeys.settings, saved);
+      void queryClient.invalidateQueries({ queryKey: adminKeys.history });
+      void queryClient.invalidateQueries({ queryKey: ['rules'] });
+      toast.success('Settings saved');
+      onSaved();
+    } catch (error) {
+      if (error instanceof ProofCancelled) return;
+      const fields = error instanceof ApiError ? error.fields : {};
+      setErrors(fields);
+      const [first = ''] = Object.keys(fields);
+      const control = form.elements.namedItem(first);
+      if (control instanceof HTMLElement) control.focus();
+      toast.error(errorText(error, adminMessages.settingsNotSaved));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const text = (name: 'name' | 'tagline' | 'footer', hint: string, longest: number) => (
+    <TextField
+      label={settingNames[name] ?? ''}
+      name={name}
+      hint={hint}
+      maxLength={longest}
+      value={values[name]}
+      error={errors[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+      <Surface as="section" className="flex flex-col gap-5">
+        <h2 className="type-subheading">The place</h2>
+        {text('name', 'Stands in titles, mails and on every page.', 40)}
+        {text('tagline', 'Stands beside the name at the foot of the public pages.', 120)}
+        <TextArea
+          label={settingNames['description'] ?? ''}
+          name="description"
+          rows={3}
+          hint="For search engines, shared links and the installed app; kept on one line."
+          counter={{ length: composedLength(values.description), max: 200 }}
+          value={values.description}
+          error={errors['description']}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        {text(
+          'footer',
+          `The very last line. Left empty, it is: ${footerText({ ...values, footer: '' })}`,
+          200,
+        )}
+        <TextField
+          label={settingNames['contactEmail'] ?? ''}
+          name="contactEmail"
+          type="email"
+          hint="Gets what is written in the contact form. Left empty, the form is a demonstration and sends nothing."
+          value={values.contactEmail ?? ''}
+          error={errors['contactEmail']}
+          onChange={(event) =>
+            change({ contactEmail: event.target.value === '' ? null : event.target.value })
+          }
+        />
+      </Surface>
+      <Surface as="section" className="flex flex-col gap-5">
+        <SignUpField value={values.signUp} onChoose={(signUp) => change({ signUp })} />
+      </Surface>
+      <Surface as="section" className="flex flex-col gap-5">
+        <h2 className="type-subheading">Figures on the landing page</h2>
+        <FigureFields
+          figures={values.figures}
+          isCounting={values.countsFigures}
+          error={Object.entries(errors).find(([name]) => name.startsWith('figures'))?.[1]}
+          onChange={change}
+        />
+      </Surface>
+      <Surface as="section" className="flex flex-col gap-5">
+        <h2 className="type-subheading">House rules</h2>
+        <TextArea
+          label="Text"
+          name="rules"
+          rows={14}
+          hint="An empty line ends a paragraph, a line that begins with # is a heading. Whoever signs up accepts them."
+          value={values.rules}
+          error={errors['rules']}
+          onChange={(event) => change({ rules: event.target.value })}
+        />
+        <p>
+          <TextLink to="/rules">See them as others do</TextLink>
+        </p>
+      </Surface>
+      <Button type="submit" size="lg" isBusy={isBusy} className="self-start">
+        Save settings
+      </Button>
+      {proofDialog}
+    </form>
+  );
+}
+
+const places = ['first', 'second', 'third'];
+
+type FigureFieldsProps = {
+  figures: Settings['figures'];
+  isCounting: boolean;
+  error: string | undefined;
+  onChange: (changed: Pick<Settings, 'figures'> | Pick<Settings, 'countsFigures'>) => void;
+};
+
+/** The three figures of the landing page, and whether real ones take their place. */
+function FigureFields({ figures, isCounting, error, onChange }: FigureFieldsProps) {
+  const change = (at: number, changed: Partial<Settings['figures'][number]>) =>
+    onChange({ figures: figures.map((figure, each) => (each === at ? { ...figure, ...changed } : figure)) });
+  return (
+    <>
+      <Checkbox
+        label="Count, once there are enough people"
+        hint="From 1,000 people within a month on, real counts take the place of these figures."
+        checked={isCounting}
+        onChange={(event) => onChange({ countsFigures: event.target.checked })}
+      />
+      {figures.map((figure, at) => (
+        <div key={places[at]} className="grid grid-cols-[1fr_2fr] gap-3">
+          <TextField
+            label={`Figure ${at + 1}`}
+            name={`figures.${at}.value`}
+            maxLength={12}
+            value={figure.value}
+            error={at === 0 ? error : undefined}
+            onChange={(event) => change(at, { value: event.target.value })}
+          />
+          <TextField
+            label={`Label ${at + 1}`}
+            name={`figures.${at}.label`}
+            maxLength={40}
+            value={figure.label}
+            onChange={(event) => change(at, { label: event.target.value })}
+          />
+        </div>
+      ))}
+    </>
+  );
+}
+
+const options = [
+  { value: 'open', label: 'Everybody' },
+  { value: 'invitation', label: 'Invited' },
+  { value: 'closed', label: 'Nobody' },
+] as const;
+
+/** Who may sign up. */
+function SignUpField({ value, onChoose }: { value: SignUp; onChoose: (value: SignUp) => void }) {
+  return (
+    <>
+      <Segmented label="Who may sign up" options={options} value={value} onChoose={onChoose} />
+      <p className="text-ink-soft">
+        Invitations are made under <TextLink to="/admin/people">People</TextLink>.
+      </p>
+    </>
+  );
+}
+
+type SettingsHistoryProps = {
+  history: ReplyAt<'GET /admin/settings/history'>;
+  /** Puts what held then into the form, where it can be saved again. */
+  onPutBack: (settings: Settings) => void;
+};
+
+/** The last changes of the settings, newest first. */
+function SettingsHistory({ history, onPutBack }: SettingsHistoryProps) {
+  if (history.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="type-heading">Last changes</h2>
+      <ul className="mt-3 divide-y divide-line">
+        {history.map(({ settings, changed, changedBy, changedAt }) => (
+          <li key={settings.version} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <span className="min-w-0">
+              <span className="block font-semibold">
+                {changed.map((name) => settingNames[name] ?? name).join(', ')}
+              </span>
+              <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
+                {changedBy?.name ?? screenMessages.formerMember}, <RelativeTimeText at={changedAt} />
+              </span>
+            </span>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Put into the form: version ${settings.version}`}
+              onClick={() => {
+                onPutBack(settings);
+                scrollTo({ top: 0 });
+              }}
+            >
+              Put into the form
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

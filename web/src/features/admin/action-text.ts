@@ -70,3 +70,29 @@ function nameOf(person: Named): string {
   if (person === null) return screenMessages.formerMember;
   return person.username === null ? person.name : `${person.name} (@${person.username})`;
 }
+
+/** The names of the actions in a list; `action-text.ts` has them in sentences. */
+export const actionNames: Readonly<Record<string, string>> = {
+  'decide-case': 'Cases decided',
+  restrict: 'Restrictions told',
+  appeal: 'Appeals',
+  'answer-appeal': 'Appeals answered',
+  'end-limit': 'Limits ended',
+  'end-suspension': 'Suspensions ended',
+  'change-role': 'Roles changed',
+  'claim-admin': 'First admin',
+  'make-admin': 'Admins made',
+  'change-settings': 'Settings changed',
+  invite: 'Invitations made',
+  'revoke-invitation': 'Invitations taken back',
+  'end-sessions': 'Devices signed out',
+  'remove-factors': 'Second factors removed',
+  recover: 'Links to new passwords',
+  verify: 'Addresses verified',
+  'start-export': 'Copies of data made',
+  delete: 'Accounts deleted',
+  'retry-jobs': 'Jobs done again',
+  'recompute-records': 'Records made anew',
+  dump: 'Dumps',
+  load: 'Loaded dumps',
+};

@@ -1,6 +1,9 @@
+import { isCommonPassword } from '@ballpark/domain/common-passwords.ts';
+import { passwordRules, passwordStrength } from '@ballpark/domain/password.ts';
+import { Check, Circle } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { PasswordGuide } from './password-guide.tsx';
 
 type NewPasswordFieldProps = ComponentProps<typeof PasswordField> & {
   /** The present text of the field. */
@@ -15,5 +18,81 @@ export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
       <PasswordField {...field} autoComplete="new-password" required aria-describedby={guideId} />
       <PasswordGuide id={guideId} password={typed} />
     </div>
+  );
+}
+
+const levels = {
+  Weak: { bars: 1, fill: 'bg-danger', text: 'text-danger-ink' },
+  Fair: { bars: 2, fill: 'bg-warning-ink', text: 'text-warning-ink' },
+  Good: { bars: 3, fill: 'bg-accent', text: 'text-accent-ink' },
+  Strong: { bars: 4, fill: 'bg-accent', text: 'text-accent-ink' },
+};
+
+/** The strength of a new password and its checklist, both live (product 3.2). */
+function PasswordGuide({ id, password = '' }: { id: string; password: string | undefined }) {
+  const strength = passwordStrength(password);
+  const level = levels[strength];
+  return (
+    <div id={id} className="flex flex-col gap-3 rounded-md bg-sunken px-4 py-3.5">
+      <div className="flex items-center gap-4">
+        <span aria-hidden className="grid flex-1 grid-cols-4 gap-1.5">
+          {passwordRules.map((rule, at) => (
+            <span
+              key={rule.id}
+              className={classes(
+                'h-1.5 rounded-full transition-colors duration-300',
+                password !== '' && at < level.bars ? level.fill : 'bg-line-strong/40',
+              )}
+            />
+          ))}
+        </span>
+        <output className={classes('min-w-14 text-right text-sm font-bold', password !== '' && level.text)}>
+          {password !== '' && (
+            <>
+              <span className="sr-only">Password strength: </span>
+              {strength}
+            </>
+          )}
+        </output>
+      </div>
+      {/* Such a password may meet the whole checklist, so nothing else would say that it is refused. */}
+      {isCommonPassword(password) && (
+        <p className="text-sm font-semibold text-danger-ink">
+          Too common: it is among the first that anyone would try.
+        </p>
+      )}
+      <ul className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">
+        {passwordRules.map((rule) => (
+          <RuleLine key={rule.id} label={rule.label} isMet={rule.isMet(password)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RuleLine({ label, isMet }: { label: string; isMet: boolean }) {
+  const Icon = isMet ? Check : Circle;
+  return (
+    <li
+      className={classes(
+        'flex items-center gap-2',
+        isMet ? 'font-semibold text-accent-ink' : 'text-ink-soft',
+      )}
+    >
+      <span
+        className={classes(
+          'grid size-5 place-items-center rounded-full',
+          isMet && 'animate-pop bg-accent text-on-accent',
+        )}
+      >
+        <Icon
+          aria-hidden
+          className={isMet ? 'size-3.5' : 'size-4 text-ink-faint'}
+          strokeWidth={isMet ? 3.5 : 2}
+        />
+      </span>
+      {label}
+      <span className="sr-only">{isMet ? ' (met)' : ' (not met yet)'}</span>
+    </li>
   );
 }
