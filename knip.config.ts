@@ -41,7 +41,6 @@ export default {
         'test/support/photo-memory-probe.ts',
         'src/**/*.test.ts',
         'test/**/*.test.ts',
-        'test/docs/write-contract.ts',
         'test/fault/*.ts',
       ],
       project: ['src/**/*.ts!', '!src/**/*.test.ts!', 'test/**/*.ts'],
