@@ -118,7 +118,7 @@ test('an injected script cannot create a Trusted Types policy, on public pages, 
   for (const [visitor, path] of [
     [page, '/'],
     [page, '/login'],
-    [page, '/api/docs/'],
+    [page, '/api/docs'],
     [member, '/home'],
   ] as const) {
     await visitor.goto(path);

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { contractPlugin } from './build/contract-plugin.ts';
 import { cspPlugin } from './build/csp-plugin.ts';
 import { fontPlugin } from './build/font-plugin.ts';
 import { prerenderPlugin } from './build/prerender-plugin.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     tailwindcss(),
     sitePlugin(),
     textsPlugin(),
+    contractPlugin(),
     fontPlugin(),
     cspPlugin(),
     prerenderPlugin(),

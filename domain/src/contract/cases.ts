@@ -13,81 +13,101 @@ const decision = z.enum(decisions, { error: messages.decisionMissing });
 /** A line of the queue (product 15.9). */
 export const moderationCase = z.object({
   id,
-  kind: z.enum(caseKinds),
+  kind: z.enum(caseKinds).describe('What began it.'),
   subjectKind,
-  subjectId: id,
-  /** What it is about, in one line; empty if that is gone. */
-  title: z.string(),
-  /** Why it is hidden; null while everybody sees it. */
-  hiddenBy: z.enum(hidingCauses).nullable(),
-  /** The owner or author. */
-  person,
-  /** The sum of what its reports and signals weigh. */
-  weight: z.number(),
-  reportCount: z.number().int(),
-  /** Why people reported it, the heaviest reason first. */
-  reportReasons: z.array(reportReason),
-  version: z.number().int(),
-  openedAt: timestamp,
-  /** Null while nobody has decided. */
+  subjectId: id.describe('The listing, suggestion, question or person.'),
+  title: z.string().describe('What it is about, in a line; empty where that is gone.'),
+  hiddenBy: z
+    .enum(hidingCauses)
+    .nullable()
+    .describe('By what it is hidden from all but whose it is and moderators; null while everybody sees it.'),
+  person: person.describe('Whose it is.'),
+  weight: z.number().describe('The sum of what its reports and signals weigh.'),
+  reportCount: z.number().int().describe('How many people have reported it.'),
+  reportReasons: z.array(reportReason).describe('Why people have reported it, the heaviest reason first.'),
+  version: z.number().int().describe('Grows with each report.'),
+  openedAt: timestamp.describe('Since when it waits.'),
   decided: z
     .object({
-      action: decision,
-      reason: z.string(),
-      at: timestamp,
-      /** Null for a former member. */
-      by: person.nullable(),
+      action: decision.describe('What was done.'),
+      reason: z.string().describe('Why, in the words of who did it; may be empty.'),
+      at: timestamp.describe('When that was.'),
+      by: person.nullable().describe('Who has decided; null for a former member.'),
     })
-    .nullable(),
+    .nullable()
+    .describe('What was decided, why, when and by whom; null while nobody has.'),
 });
 export type ModerationCase = z.output<typeof moderationCase>;
 
 /** A case with everything that a decision needs. It names no reporter. */
 export const caseDetail = moderationCase.extend({
-  /** The present content that it is about; null if that is gone. */
   subject: z
     .object({
-      text: z.string(),
-      listing: z.object({ id, title: z.string() }).nullable(),
-      /** Of a suggestion, in units of the currency. */
-      amount: z.number().nullable(),
-      currency: z.string().nullable(),
-      photoUrls: z.array(z.string()),
+      text: z.string().describe('Its words.'),
+      listing: z
+        .object({ id, title: z.string().describe('Plain text on one line, 100 characters at most.') })
+        .nullable()
+        .describe('The listing that it belongs to.'),
+      amount: z.number().nullable().describe('Of a suggestion, in units of `currency`.'),
+      currency: z.string().nullable().describe('ISO 4217; follows from the country of the listing’s point.'),
+      photoUrls: z
+        .array(z.string())
+        .describe('Addresses of photos that the owner uploaded here; the first is the cover.'),
     })
-    .nullable(),
-  reports: z.array(
-    z.object({
-      reason: reportReason,
-      text: z.string(),
-      /** The weight of the report, above 0 and below 1. */
-      weight: z.number(),
-      photoUrl: z.string().nullable(),
-      createdAt: timestamp,
-    }),
-  ),
-  /** What rules of the server have noticed, in words. */
-  signals: z.array(z.string()),
-  /** The decision that an appeal is against; null where it is no appeal. */
+    .nullable()
+    .describe('What it is about as it stands now; null where that is gone.'),
+  reports: z
+    .array(
+      z.object({
+        reason: reportReason.describe('What the person chose of the short list.'),
+        text: z.string().describe('What the person wrote.'),
+        weight: z.number().describe('Above 0 and below 1: how often earlier ones of that person were right.'),
+        photoUrl: z
+          .string()
+          .nullable()
+          .describe('The photo that it is about, where it is one of the listing or the person.'),
+        createdAt: timestamp,
+      }),
+    )
+    .describe('What people wrote, without their names.'),
+  signals: z.array(z.string()).describe('What rules of the house have noticed, in words.'),
   appealed: z
     .object({
-      action: z.enum(restrictionActions),
-      reason: z.string(),
-      facts: z.string(),
-      decidedBy: z.enum(['person', 'rule']),
-      at: timestamp,
+      action: z.enum(restrictionActions).describe('What was done.'),
+      reason: z.string().describe('Why, in the words of who did it; may be empty.'),
+      facts: z.string().describe('What is known, in words.'),
+      decidedBy: z
+        .enum(['person', 'rule'])
+        .describe('A person who looks after the place, or a rule by itself.'),
+      at: timestamp.describe('When that was.'),
     })
-    .nullable(),
-  /** Facts about the person. */
-  history: z.object({
-    role,
-    joinedAt: timestamp,
-    listingCount: z.number().int(),
-    suggestionCount: z.number().int(),
-    /** Their latest other cases that were decided, newest first. */
-    cases: z.array(z.object({ id, subjectKind, action: decision, reason: z.string(), decidedAt: timestamp })),
-  }),
-  /** Why the caller may not decide; null where they may. */
-  refusal: z.enum(['caseAboutYourself', 'caseNeedsAdmin', 'appealByAnother']).nullable(),
+    .nullable()
+    .describe(
+      'The decision that an appeal is against, as its person has read it; null where it is no appeal.',
+    ),
+  history: z
+    .object({
+      role,
+      joinedAt: timestamp.describe('When they signed up.'),
+      listingCount: z.number().int().describe('How many listings they have.'),
+      suggestionCount: z.number().int().describe('How many suggestions they have made.'),
+      cases: z
+        .array(
+          z.object({
+            id,
+            subjectKind,
+            action: decision.describe('What was done.'),
+            reason: z.string().describe('Why, in the words of who did it; may be empty.'),
+            decidedAt: timestamp.describe('When that was.'),
+          }),
+        )
+        .describe('Their latest other cases that were decided, newest first.'),
+    })
+    .describe('What is known of the person.'),
+  refusal: z
+    .enum(['caseAboutYourself', 'caseNeedsAdmin', 'appealByAnother'])
+    .nullable()
+    .describe('Why the caller may not decide; null where they may.'),
 });
 export type CaseDetail = z.output<typeof caseDetail>;
 
@@ -95,24 +115,34 @@ export const listCases = endpoint({
   id: 'listCases',
   tag: 'Moderation',
   summary: 'The queue of what people have reported and rules have noticed',
+  description:
+    'Open ones have the heaviest first, or with `sort=time` the one that waits longest; `mine` are those that the caller has decided.',
   route: 'GET /moderation/cases',
   access: 'moderator',
   paginated: true,
-  errors: [400],
   query: tablePage.extend({
-    status: z.enum(['open', 'decided', 'mine']).default('open'),
-    sort: z.enum(['weight', 'time']).default('weight'),
+    status: z
+      .enum(['open', 'decided', 'mine'])
+      .default('open')
+      .describe('`open`, `decided`, or `mine`: decided by the caller.'),
+    sort: z
+      .enum(['weight', 'time'])
+      .default('weight')
+      .describe('`weight`: the heaviest first; `time`: the one that waits longest.'),
   }),
   reply: z.array(moderationCase),
+  example: { query: { status: 'open' } },
 });
 
 export const getCase = endpoint({
   id: 'getCase',
   tag: 'Moderation',
   summary: 'A case with what it is about, its reports and its person’s history',
+  description:
+    'Nobody who has reported is named. Its photos have addresses that show them though they are hidden, for a day.',
   route: 'GET /moderation/cases/:id',
   access: 'moderator',
-  errors: [404],
+  errors: { 404: ['caseNotFound'] },
   params: idParams,
   reply: caseDetail,
 });
@@ -125,36 +155,59 @@ export const decideCase = endpoint({
   id: 'decideCase',
   tag: 'Moderation',
   summary: 'Decide a case',
+  description:
+    'It takes effect at once, in every process within a second; the person gets a statement, and the reporters a notification. Of two who decide at once the second gets 409, with the decision of the first in `fields.action`. An appeal is granted by `keep`, and any other action says that the decision stands. With `photoUrl`, `remove` takes that photo off and nothing else. `limit` lasts 7 days unless told otherwise, `suspend` for good.',
   route: 'POST /moderation/cases/:id/decision',
   access: 'moderator',
-  errors: [404, 409],
+  errors: {
+    400: [{ text: 'reportPhotoUnknown', field: 'photoUrl' }],
+    403: ['caseAboutYourself', 'caseNeedsAdmin', 'appealByAnother'],
+    404: ['caseNotFound'],
+    409: ['caseDecided', 'caseChanged', 'caseSubjectGone', 'subjectHidden'],
+  },
   params: idParams,
   body: z.object({
-    action: decision,
-    reason: decisionReason,
-    /** With `remove`: only this photo is taken off. */
-    photoUrl: z.string().max(300).optional(),
-    days,
-    /** The version of the case that the moderator read. */
-    version: z.number().int().optional(),
+    action: decision.describe('What is to be done.'),
+    reason: decisionReason.describe('The person reads it, and the log keeps it.'),
+    photoUrl: z.string().max(300).optional().describe('With `remove`: only this photo is taken off.'),
+    days: days.describe('How long `limit` and `suspend` last; left out: 7 days, and for good.'),
+    version: z.number().int().optional().describe('The one that was read; left out: whichever holds.'),
   }),
   reply: caseDetail,
+  example: { body: { action: 'hide', reason: 'The photos are from a shop’s page', version: 3 } },
 });
 
 export const decideAtOnce = endpoint({
   id: 'decideAtOnce',
   tag: 'Moderation',
   summary: 'Open a case about a person or a listing and decide it at once',
+  description:
+    'The case is there for the record: the person gets a statement and may appeal, as after any decision. Where people have reported the same thing, it is 409: their case is to be decided.',
   route: 'POST /admin/decisions',
   access: 'admin',
   status: 201,
-  errors: [404, 409],
+  errors: {
+    403: ['caseAboutYourself', 'caseNeedsAdmin'],
+    404: ['decisionSubjectGone'],
+    409: ['caseIsOpen', 'personSuspended', 'subjectHidden'],
+  },
   body: z.object({
-    subjectKind: z.enum(['user', 'listing']),
-    subjectId: id,
-    action: z.enum(['hide', 'remove', 'warn', 'limit', 'suspend'], { error: messages.decisionMissing }),
-    reason: decisionReason,
-    days,
+    subjectKind: z.enum(['user', 'listing']).describe('A person or a listing.'),
+    subjectId: id.describe('Which one.'),
+    action: z
+      .enum(['hide', 'remove', 'warn', 'limit', 'suspend'], { error: messages.decisionMissing })
+      .describe('What is to be done; a listing can be hidden or removed, and its person all else.'),
+    reason: decisionReason.describe('The person reads it, and the log keeps it.'),
+    days: days.describe('How long `limit` and `suspend` last; left out: 7 days, and for good.'),
   }),
   reply: caseDetail,
+  example: {
+    body: {
+      subjectKind: 'user',
+      subjectId: '019a3f12-0b40-7c93-8f5a-2d6e9b4c7f02',
+      action: 'suspend',
+      reason: 'Sells stolen bikes',
+      days: 30,
+    },
+  },
 });

@@ -5,23 +5,24 @@ const count = z.number().int();
 
 /** The results of attempts to deliver. */
 const tries = z.object({
-  sentCount: count,
-  /** Tries that failed and are made again. */
-  delayedCount: count,
-  /** Refused for good. */
-  refusedCount: count,
+  sentCount: count.describe('What was handed over.'),
+  delayedCount: count.describe('Tries that failed and are made again.'),
+  refusedCount: count.describe('What was refused for good.'),
 });
 
 /** Mails, or pushes, of the last days. */
 const channel = z.object({
-  /** Whether this installation sends anything in this way. */
-  isConfigured: z.boolean(),
-  waitingCount: count,
-  /** The last 24 hours, and the hour that they began in. */
-  lastDay: tries,
-  lastWeek: tries,
-  /** The last one that was refused for good, within 40 days. The code is the reason, without an address. */
-  lastRefusal: z.object({ code: z.string(), at: timestamp }).nullable(),
+  isConfigured: z.boolean().describe('Whether anything leaves the installation by it.'),
+  waitingCount: count.describe('How many wait now, for their first or another try.'),
+  lastDay: tries.describe('Since the beginning of the hour that was 24 hours ago.'),
+  lastWeek: tries.describe('Since the beginning of the hour that was seven days ago.'),
+  lastRefusal: z
+    .object({
+      code: z.string().describe('The reason, without an address.'),
+      at: timestamp.describe('When that was.'),
+    })
+    .nullable()
+    .describe('The last one that was refused for good within 40 days; null without any.'),
 });
 export type DeliveryChannel = z.output<typeof channel>;
 
@@ -29,16 +30,20 @@ export const getDeliveries = endpoint({
   id: 'getDeliveries',
   tag: 'Admin',
   summary: 'How mails and pushes leave: sent, delayed, refused, waiting',
+  description:
+    'Of all processes, ten seconds old at most. Codes such as `SMTP_550` are those of the mail server or the push service; no address is kept beside them.',
   route: 'GET /admin/deliveries',
   access: 'admin',
   reply: z.object({
-    mail: channel.extend({
-      /** Attempts that were given up within the last 30 days. */
-      undeliveredCount: count,
-    }),
-    push: channel.extend({
-      /** Browsers that take pushes. */
-      browserCount: count,
-    }),
+    mail: channel
+      .extend({
+        undeliveredCount: count.describe('Mails that were given up on within 30 days.'),
+      })
+      .describe('The mails of this installation.'),
+    push: channel
+      .extend({
+        browserCount: count.describe('Browsers that take pushes.'),
+      })
+      .describe('Its pushes to browsers.'),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { initialColors } from '../initial-color.ts';
 import { interests } from '../interests.ts';
 import { maxAmount, toMinor } from '../money.ts';
 import { roles } from '../roles.ts';
@@ -6,8 +7,16 @@ import { composed } from '../composed.ts';
 import { messages } from './messages.ts';
 
 /** A point as callers send it, in degrees; the server keeps it rounded to 0.01° (product 4.1). */
-export const latitude = z.number({ error: messages.coordinatesInvalid }).min(-90).max(90);
-export const longitude = z.number({ error: messages.coordinatesInvalid }).min(-180).max(180);
+export const latitude = z
+  .number({ error: messages.coordinatesInvalid })
+  .min(-90)
+  .max(90)
+  .describe('Degrees.');
+export const longitude = z
+  .number({ error: messages.coordinatesInvalid })
+  .min(-180)
+  .max(180)
+  .describe('Degrees.');
 
 /** A letter, digit, sign or picture: anything but white space, controls, fillers, and marks that stand on no letter. */
 const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -52,20 +61,41 @@ export function mailedToken(incomplete: string) {
 export const preferences = z
   .array(z.enum(interests), { error: messages.interestMissing })
   .min(1, messages.interestMissing)
-  .transform((chosen) => interests.filter((interest) => chosen.includes(interest)));
+  .transform((chosen) => interests.filter((interest) => chosen.includes(interest)))
+  .describe('What the person wants here.');
 
 /** A person's role: what they may do beyond what everybody may (product 15.1). */
-export const role = z.enum(roles);
+export const role = z
+  .enum(roles)
+  .describe(
+    'What somebody may do here beyond what everybody may; each role may do what those before it may.',
+  );
 
-/** A person as others see them beside a listing or a suggestion. */
-export const person = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  username: z.string().nullable(),
-  photoUrl: z.string().nullable(),
-  xp: z.number().int(),
-});
+export const person = z
+  .object({
+    id: z.uuid().describe('UUIDv7, made by the server.'),
+    name: z.string().describe('As the person entered it, on one line and without signs that cannot be seen.'),
+    username: z
+      .string()
+      .nullable()
+      .describe('3 to 30 letters, digits, _ and ., beginning and ending with a letter or digit.'),
+    photoUrl: z
+      .string()
+      .nullable()
+      .describe(
+        `Address of a photo that was uploaded here. Or \`initial:\` with a colour, for the initial of the name on that colour: ${initialColors.join(', ')}.`,
+      ),
+    xp: z.number().int().describe('All XP earned so far.'),
+  })
+  .meta({ id: 'Person', description: 'A person beside a listing or a suggestion.' });
 export type Person = z.output<typeof person>;
+
+/** A photo that the caller has uploaded. */
+export const ownPhotoUrl = z
+  .string({ error: messages.photoNotYours })
+  .max(300)
+  .nullish()
+  .describe(person.shape.photoUrl.description ?? '');
 
 /** A code of the app or a recovery code, as it was typed. */
 export const code = z
@@ -84,18 +114,27 @@ export const presentPassword = z
  * How near a person's guesses usually are (product 8.10). A positive number: they usually guess so many percent too high. Null with too few
  * closed guesses, and for a former member.
  */
-export const trackRecord = z.object({
-  closedCount: z.number().int(),
-  withinCount: z.number().int(),
-  usualPercent: z.number().int(),
-});
+export const trackRecord = z
+  .object({
+    closedCount: z.number().int().describe('How many closed guesses it is made of: the last 100.'),
+    withinCount: z.number().int().describe('How many of them were within 20 % of the final price.'),
+    usualPercent: z
+      .number()
+      .int()
+      .describe('How many percent the person usually guesses too high; below 0 too low.'),
+  })
+  .meta({ id: 'TrackRecord', description: 'How near a person usually comes to final prices.' });
 
 /**
  * The author of a suggestion. A former member has no id and is named ‘Former member’, so that tabs of an older version can show them as
  * well (product 3.17).
  */
 export const author = person.extend({
-  id: z.uuid().nullable(),
-  /** Absent from an older server. */
-  trackRecord: trackRecord.nullish(),
+  id: z.uuid().nullable().describe('UUIDv7, made by the server.'),
+  // Absent from an older server.
+  trackRecord: trackRecord
+    .nullish()
+    .describe(
+      'How near the person usually comes; null before five of their guesses have closed at listings of three owners, and of who has left.',
+    ),
 });

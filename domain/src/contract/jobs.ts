@@ -7,53 +7,65 @@ import { tablePage } from './moderation.ts';
 export const jobStates = ['waiting', 'retrying', 'running', 'failed'] as const;
 
 /** A line of the queue (product 15.14). It does not say what the job is about, because that may be a person. */
-export const job = z.object({
-  id,
-  /** What it does, such as `send-digest-mail`. */
-  name: z.string(),
-  state: z.enum(jobStates),
-  /** How often it was tried. */
-  tries: z.number().int(),
-  /** The code of the last fault, such as `SMTP_550`; null where none is known. */
-  lastError: z.string().nullable(),
-  askedAt: timestamp,
-  /** When it is tried next; null for one that runs or has failed. */
-  nextAt: timestamp.nullable(),
-});
+export const job = z
+  .object({
+    id,
+    name: z.string().describe('What it does.'),
+    state: z
+      .enum(jobStates)
+      .describe('`retrying`: a try has failed, and another one follows; `failed`: none does.'),
+    tries: z.number().int().describe('How often it was tried.'),
+    lastError: z.string().nullable().describe('The code of the last fault; null where none is known.'),
+    askedAt: timestamp.describe('When it was asked for.'),
+    nextAt: timestamp.nullable().describe('When it is tried next; null for one that runs or has failed.'),
+  })
+  .meta({ id: 'QueuedJob', description: 'A job that is not done.' });
 export type QueuedJob = z.output<typeof job>;
 
 export const listJobs = endpoint({
   id: 'listJobs',
   tag: 'Admin',
   summary: 'What waits in the queue, runs or has failed',
+  description:
+    'Jobs that are done are not listed. Failed jobs stay for an hour, mails for 30 days. The list does not show what a job is about.',
   route: 'GET /admin/jobs',
   access: 'admin',
   paginated: true,
-  errors: [400],
   query: tablePage.extend({
-    state: z.enum(jobStates).optional(),
-    name: z.string().max(60).optional(),
-    sort: z.enum(['asked', 'name', 'tries', 'next']).default('asked'),
-    direction: z.enum(['up', 'down']).default('down'),
+    state: z.enum(jobStates).optional().describe('Left out: all of them.'),
+    name: z.string().max(60).optional().describe('Only this kind of job.'),
+    sort: z
+      .enum(['asked', 'name', 'tries', 'next'])
+      .default('asked')
+      .describe('What the rows are sorted by; what has no such value stands last.'),
+    direction: z
+      .enum(['up', 'down'])
+      .default('down')
+      .describe('`up`: from the smallest, first or oldest on.'),
   }),
   reply: z.array(job),
+  example: { query: { state: 'failed' } },
 });
 
 export const listJobKinds = endpoint({
   id: 'listJobKinds',
   tag: 'Admin',
   summary: 'Every kind of job, with how many of it wait and have failed',
+  description: 'Kinds with a schedule are asked for by the server itself.',
   route: 'GET /admin/job-kinds',
   access: 'admin',
   reply: z.array(
     z.object({
-      name: z.string(),
-      /** In Coordinated Universal Time, in cron's notation; null if it runs only when it is requested. */
-      schedule: z.string().nullable(),
-      waitingCount: z.number().int(),
-      failedCount: z.number().int(),
-      /** When one of this kind was last done; null if that is more than an hour ago. */
-      doneAt: timestamp.nullable(),
+      name: z.string().describe('What jobs of this kind do.'),
+      schedule: z
+        .string()
+        .nullable()
+        .describe('In UTC, as cron writes it; null for one that is done when it is asked for.'),
+      waitingCount: z.number().int().describe('How many wait now, for their first or another try.'),
+      failedCount: z.number().int().describe('How many have failed and are not tried again.'),
+      doneAt: timestamp
+        .nullable()
+        .describe('When one of them was last done; null where that is more than an hour ago.'),
     }),
   ),
 });
@@ -62,20 +74,24 @@ export const retryJob = endpoint({
   id: 'retryJob',
   tag: 'Admin',
   summary: 'Do a job again that has failed',
+  description:
+    'It becomes a new job with all its tries. Of two calls at once one does it; the other gets 404, for the job is not there any more.',
   route: 'POST /admin/jobs/:id/retry',
   access: 'admin',
-  errors: [404, 409],
+  errors: { 404: ['jobNotFound'], 409: ['jobNotFailed'] },
   params: idParams,
-  reply: z.object({ name: z.string() }),
+  reply: z.object({ name: z.string().describe('What it does.') }),
 });
 
 export const retryJobs = endpoint({
   id: 'retryJobs',
   tag: 'Admin',
   summary: 'Do all jobs of a kind again that have failed',
+  description: 'At most 500 a call: what it answers says how many.',
   route: 'POST /admin/jobs/retry',
   access: 'admin',
-  errors: [404],
-  body: z.object({ name: z.string({ error: messages.jobKindMissing }).max(60) }),
-  reply: z.object({ retriedCount: z.number().int() }),
+  errors: { 404: ['jobKindUnknown'] },
+  body: z.object({ name: z.string({ error: messages.jobKindMissing }).max(60).describe('The kind of job.') }),
+  reply: z.object({ retriedCount: z.number().int().describe('How many are done again.') }),
+  example: { body: { name: 'send-notification-mail' } },
 });

@@ -1,8 +1,7 @@
-import { confidences } from '../confidence.ts';
+import { confidences, fewestGuesses } from '../confidence.ts';
 import { openHours } from '../listing-window.ts';
 import { listingTypes } from '../listing-types.ts';
 import { z } from 'zod';
-import { unlockedAchievement } from './achievements.ts';
 import { hidingCauses } from '../reports.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { amount, freeText, latitude, longitude, person, requiredText } from './fields.ts';
@@ -14,107 +13,192 @@ import { longestDescription, longestLocation, longestTitle } from '../text-limit
 
 export const feedPageSize = 12;
 
-export const listingType = z.enum(listingTypes);
+export const listingType = z.enum(listingTypes).describe('What is to be priced.');
 
-/** A served photo: its address, pixels and the base64 of its thumbhash (the blurred placeholder). */
-export const photo = z.object({
-  url: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  thumbhash: z.string(),
-});
+export const photo = z
+  .object({
+    url: z.string().describe('Where it is served; put `-480` before `.webp` for the card size.'),
+    width: z.number().int().describe('Pixels.'),
+    height: z.number().int().describe('Pixels.'),
+    thumbhash: z.string().describe('Base64 of the photo’s thumbhash, a blurred placeholder.'),
+  })
+  .meta({ id: 'Photo', description: 'A photo as it is served.' });
 export type Photo = z.output<typeof photo>;
 
 /** The fair price, in units of the listing's currency; four of five final prices are between `low` and `high` (product 8.6). */
-export const fairPrice = z.object({
-  estimate: z.number(),
-  low: z.number(),
-  high: z.number(),
-  confidence: z.enum(confidences),
-});
+export const fairPrice = z
+  .object({
+    estimate: z.number().describe('In the listing’s currency, at most 2 decimals.'),
+    low: z.number().describe('Where the likely range begins: four of five final prices lie within it.'),
+    high: z.number().describe('Where the likely range ends.'),
+    confidence: z
+      .enum(confidences)
+      .describe(
+        'How sure it is: `rough` below five suggestions or with a wide range, `good` with a narrow one and experience.',
+      ),
+  })
+  .meta({
+    id: 'FairPrice',
+    description:
+      'What the suggestions make of it, each corrected for how high or low its author usually runs.',
+  });
 export type FairPrice = z.output<typeof fairPrice>;
 
 /** A listing as a card shows it (product 7.5). Amounts in units of `currency`. */
-export const listingCard = z.object({
-  id,
-  userId: id,
-  title: z.string(),
-  description: z.string(),
-  type: listingType,
-  location: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  photoUrls: z.array(z.string()),
-  photos: z.array(photo),
-  hasOffer: z.boolean(),
-  offerAmount: z.number().nullable(),
-  currency: z.string(),
-  isActive: z.boolean(),
-  expiresAt: timestamp,
-  autoClosedAt: timestamp.nullable(),
-  closedAt: timestamp.nullable(),
-  finalPrice: z.number().nullable(),
-  /** Null below three suggestions. */
-  fairPrice: fairPrice.nullable(),
-  /** The lowest and the highest suggestion while there are too few for a fair price; null without any, and while guesses are hidden. */
-  guessRange: z.object({ min: z.number(), max: z.number() }).nullable(),
-  /** When the owner answered after an automatic close (product 6.10); without a price then, it was not sold. */
-  priceAnsweredAt: timestamp.nullable(),
-  createdAt: timestamp,
-  user: person,
-  suggestionCount: z.number().int(),
-  /** The caller's own suggestion; null before they suggest, and without a session. */
-  ownAmount: z.number().nullable(),
-  /** Whether the caller has saved it. */
-  isSaved: z.boolean(),
-});
+export const listingCard = z
+  .object({
+    id,
+    userId: id.describe('Whose it is.'),
+    title: z.string().describe('Plain text on one line, 100 characters at most.'),
+    description: z.string().describe('Plain text, 500 characters at most.'),
+    type: listingType,
+    location: z.string().describe('The place in words, as it was typed or chosen.'),
+    latitude: z.number().nullable().describe('Degrees.'),
+    longitude: z.number().nullable().describe('Degrees.'),
+    photoUrls: z
+      .array(z.string())
+      .describe('Addresses of photos that the owner uploaded here; the first is the cover.'),
+    photos: z.array(photo).describe('The same photos with their sizes.'),
+    hasOffer: z.boolean().describe('Whether the owner already has an offer; false empties the amount.'),
+    offerAmount: z
+      .number()
+      .nullable()
+      .describe('In the listing’s currency, at most 2 decimals; null without an offer.'),
+    currency: z.string().describe('ISO 4217; follows from the country of the listing’s point.'),
+    isActive: z.boolean().describe('True while the listing is open.'),
+    expiresAt: timestamp.describe(
+      `When the time for suggestions ends: ${openHours} hours after posting or reopening.`,
+    ),
+    autoClosedAt: timestamp.nullable().describe('When it closed because its time ran out; null otherwise.'),
+    closedAt: timestamp.nullable().describe('When it closed; null while open.'),
+    finalPrice: z.number().nullable().describe('In the listing’s currency, at most 2 decimals.'),
+    fairPrice: fairPrice
+      .nullable()
+      .describe(
+        `Made anew with each suggestion, as it was at the close once closed; null below ${fewestGuesses} suggestions.`,
+      ),
+    guessRange: z
+      .object({
+        min: z.number().describe('The lowest suggestion, in units of `currency`.'),
+        max: z.number().describe('The highest suggestion, in units of `currency`.'),
+      })
+      .nullable()
+      .describe(
+        'The lowest and the highest suggestion while there are too few for a fair price; null without any, with a fair price, and while others’ guesses are kept back.',
+      ),
+    priceAnsweredAt: timestamp
+      .nullable()
+      .describe(
+        'When the owner said, after an automatic close, what it went for; with `finalPrice` null then, that it was not sold. Null otherwise.',
+      ),
+    createdAt: timestamp,
+    user: person.describe('Who it is, or whose it is.'),
+    suggestionCount: z.number().int().describe('How many suggestions it has.'),
+    ownAmount: z
+      .number()
+      .nullable()
+      .describe('What the caller suggested; null while they have not, and without a session.'),
+    isSaved: z.boolean().describe('Whether the caller has saved it.'),
+  })
+  .meta({ id: 'ListingCard', description: 'A listing as the feed shows it.' });
 export type ListingCard = z.output<typeof listingCard>;
 
-export const listingDetail = listingCard.extend({
-  /** When a final price was first shown; later guesses earn 5 XP at most, even after a reopening. */
-  priceShownAt: timestamp.nullable(),
-  /** Whether others' guesses show only after one's own (product 8.7). */
-  hasIndependentGuesses: z.boolean(),
-  /** True while others' guesses are hidden from the caller; `suggestions` is then empty. */
-  hasHiddenGuesses: z.boolean(),
-  /** Whether the caller suggested a price and has not seen the result with the final price yet (product 2.16). */
-  awaitsReveal: z.boolean(),
-  /** Why it is hidden from all but its owner and moderators; absent if everybody sees it (product 15.9). */
-  hidden: z.object({ by: z.enum(hidingCauses), reason: z.string().nullable() }).optional(),
-  suggestions: z.array(suggestion),
-  /** The amounts suggested by people whom the caller does not see (product 15.13); absent from an older server. */
-  unseenAmounts: z.array(z.number()).optional(),
-});
+export const listingDetail = listingCard
+  .extend({
+    priceShownAt: timestamp
+      .nullable()
+      .describe(
+        'When its first final price was shown, reopened since or not; null when none was. Later suggestions earn 5 XP at most.',
+      ),
+    hasIndependentGuesses: z
+      .boolean()
+      .describe('Whether others’ guesses show after one’s own only, until the listing is closed.'),
+    hasHiddenGuesses: z
+      .boolean()
+      .describe('True while others’ guesses are kept from the caller; `suggestions` is then empty.'),
+    awaitsReveal: z
+      .boolean()
+      .describe(
+        'True while the caller, who suggested a price, has not seen the final one: `revealListing` notes that they have.',
+      ),
+    hidden: z
+      .object({
+        by: z.enum(hidingCauses).describe('What it was hidden by.'),
+        reason: z.string().nullable().describe('What was said about it; null where nothing was.'),
+      })
+      .optional()
+      .describe(
+        'By what it is hidden from all but its owner and moderators, and why; absent where it is not.',
+      ),
+    suggestions: z.array(suggestion).describe('Newest first.'),
+    // Absent from an older server.
+    unseenAmounts: z
+      .array(z.number())
+      .optional()
+      .describe(
+        'Amounts of suggestions whose authors the caller does not see: average and fair price are made of them as well.',
+      ),
+  })
+  .meta({ id: 'Listing', description: 'A listing with all its suggestions.' });
 export type ListingDetail = z.output<typeof listingDetail>;
 
 /** What an owner may change of a listing; what is left out stays. */
 const listingFields = z.object({
-  title: requiredText(messages.titleMissing, longestTitle, messages.titleTooLong, oneLine),
-  description: requiredText(messages.descriptionMissing, longestDescription, messages.descriptionTooLong),
+  title: requiredText(messages.titleMissing, longestTitle, messages.titleTooLong, oneLine).describe(
+    'Plain text on one line, 100 characters at most.',
+  ),
+  description: requiredText(
+    messages.descriptionMissing,
+    longestDescription,
+    messages.descriptionTooLong,
+  ).describe('Plain text, 500 characters at most.'),
   type: listingType.optional(),
-  location: requiredText(messages.locationMissing, longestLocation, messages.locationTooLong, oneLine),
-  latitude: latitude.nullish(),
-  longitude: longitude.nullish(),
-  hasOffer: z.boolean().optional(),
-  offerAmount: z.number({ error: messages.offerAmountInvalid }).nullish(),
-  /** Left out: off for a new listing, unchanged for an existing one. */
-  hasIndependentGuesses: z.boolean().optional(),
-  photoUrls: z.array(z.string().max(300)).max(maxListingPhotos, messages.photosTooMany).optional(),
+  location: requiredText(
+    messages.locationMissing,
+    longestLocation,
+    messages.locationTooLong,
+    oneLine,
+  ).describe('The place in words, as it was typed or chosen.'),
+  latitude: latitude.nullish().describe('Degrees.'),
+  longitude: longitude.nullish().describe('Degrees.'),
+  hasOffer: z
+    .boolean()
+    .describe('Whether the owner already has an offer; false empties the amount.')
+    .optional(),
+  offerAmount: z
+    .number({ error: messages.offerAmountInvalid })
+    .nullish()
+    .describe('In the listing’s currency, at most 2 decimals; null without an offer.'),
+  hasIndependentGuesses: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether others’ guesses show after one’s own only. Left out: false for a new listing, as it is for one that is there.',
+    ),
+  photoUrls: z
+    .array(z.string().max(300))
+    .max(maxListingPhotos, messages.photosTooMany)
+    .describe('Addresses of photos that the owner uploaded here; the first is the cover.')
+    .optional(),
 });
 
 /** What the owner enters; `hasOffer: false` empties the amount (product 6.1). */
 export const listingDraft = listingFields
   .extend({
     type: listingType.default('PRODUCT'),
-    hasOffer: z.boolean().default(false),
+    hasOffer: listingFields.shape.hasOffer.unwrap().default(false),
     photoUrls: listingFields.shape.photoUrls.unwrap().default([]),
   })
   .superRefine(checkOffer)
-  .transform(withOffer);
+  .transform(withOffer)
+  .meta({ id: 'ListingDraft', description: 'A listing as its owner enters it.' });
 export type ListingDraft = z.output<typeof listingDraft>;
 
 /** What the owner changes; what is left out stays as it is (product 6.4). */
-export const listingChange = listingFields.superRefine(checkOffer).transform(withOffer);
+export const listingChange = listingFields
+  .superRefine(checkOffer)
+  .transform(withOffer)
+  .meta({ id: 'ListingChange', description: 'What the owner changes of a listing; what is left out stays.' });
 export type ListingChange = z.output<typeof listingChange>;
 
 type Offer = { hasOffer?: boolean | undefined; offerAmount?: number | null | undefined };
@@ -136,30 +220,49 @@ export const listListings = endpoint({
   id: 'listListings',
   tag: 'Listings',
   summary: 'The feed: listings by distance band and date, or within a radius, newest first',
+  description:
+    'Without a session, or without a saved point, distance plays no part. `search` finds beginnings of words in title and description in any case, with or without accents, and forgives a typing slip in longer words; what it finds in a title comes first. Where no listing has all its words, those with most of them are answered, and `pagination.isPartial` says so.',
   route: 'GET /listings',
   access: 'public',
   paginated: true,
   query: z.object({
-    /** Kilometres around the caller's saved point; 0 is anywhere; left out: by distance band. */
-    radius: z.coerce.number<number>().min(0).max(20_040).optional(),
-    search: freeText(200).optional(),
-    type: listingType.optional(),
-    status: listingStatus.default('active'),
-    /** Only open listings of others that the caller has not suggested on; without a session it changes nothing. */
-    toGuess: z.enum(['true', 'false']).default('false'),
-    page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
-    limit: z.coerce.number<number>().int().min(1).max(50).default(feedPageSize),
+    radius: z.coerce
+      .number<number>()
+      .min(0)
+      .max(20_040)
+      .optional()
+      .describe('Kilometres around the caller’s saved point; 0 is anywhere; left out: by distance band.'),
+    search: freeText(200).optional().describe('Words that the listing must hold.'),
+    type: listingType.optional().describe('Left out: both.'),
+    status: listingStatus.default('active').describe('Which listings to show.'),
+    toGuess: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe(
+        'Only open listings of others that the caller has not suggested on; `status` then counts as `active`. Without a session it changes nothing.',
+      ),
+    page: z.coerce.number<number>().int().min(1).max(100_000).default(1).describe('From 1.'),
+    limit: z.coerce
+      .number<number>()
+      .int()
+      .min(1)
+      .max(50)
+      .default(feedPageSize)
+      .describe('How many a page holds.'),
   }),
   reply: z.array(listingCard),
+  example: { query: { radius: 20, type: 'PRODUCT' } },
 });
 
 export const getListing = endpoint({
   id: 'getListing',
   tag: 'Listings',
   summary: 'One listing with its suggestions',
+  description:
+    'With every suggestion, newest first. Where guesses are independent, an open listing has none for a reader who is not its owner and has not suggested yet.',
   route: 'GET /listings/:id',
   access: 'full',
-  errors: [404],
+  errors: { 404: ['listingNotFound'] },
   params: idParams,
   reply: listingDetail,
 });
@@ -168,97 +271,90 @@ export const createListing = endpoint({
   id: 'createListing',
   tag: 'Listings',
   summary: `Post a listing; it is open for ${openHours} hours`,
+  description:
+    'The currency follows from the country of the point; without a point, from the place that `location` names, else from where the owner is. `photoUrls` takes what the photo uploads answered; the first is the cover.',
   route: 'POST /listings',
   access: 'contributor',
   status: 201,
   idempotent: true,
-  errors: [409, 422],
+  errors: {
+    400: [{ text: 'photoNotYours', field: 'photoUrls' }],
+    409: [
+      { text: 'listingRepeated', field: 'title' },
+      { text: 'listingOfMany', field: 'title' },
+      { text: 'photoRepeated', field: 'photoUrls' },
+    ],
+    429: ['tooManyRequests', 'newcomerListings'],
+  },
   body: listingDraft,
   reply: listingDetail,
+  example: {
+    body: {
+      title: 'Oak bookcase',
+      description: 'Solid oak, five shelves, a few scratches.',
+      type: 'PRODUCT',
+      location: 'Berlin, Germany',
+      latitude: 52.52,
+      longitude: 13.41,
+      hasOffer: true,
+      offerAmount: 95.5,
+      photoUrls: ['/media/019a40b1-22d0-7f37-9e6b-8a5c3d1f4b06.webp'],
+    },
+  },
 });
 
 export const updateListing = endpoint({
   id: 'updateListing',
   tag: 'Listings',
   summary: 'Change one’s own open listing',
+  description:
+    'What is left out stays as it is: the photos, the offer, the type, `hasIndependentGuesses`, and the point while `location` stays. Without `hasOffer`, `offerAmount` is ignored; an offer has to be sent again where the place changes the currency. Once there are suggestions, type, currency and `hasIndependentGuesses` cannot be changed.',
   route: 'PUT /listings/:id',
   access: 'contributor',
-  errors: [404, 409],
+  errors: {
+    400: [
+      { text: 'photoNotYours', field: 'photoUrls' },
+      { text: 'offerAmountInvalid', field: 'offerAmount' },
+    ],
+    403: ['notListingOwner'],
+    404: ['listingNotFound'],
+    409: [
+      'listingHidden',
+      'listingNotOpen',
+      { text: 'typeFixed', field: 'type' },
+      { text: 'currencyFixed', field: 'location' },
+      { text: 'independentGuessesFixed', field: 'hasIndependentGuesses' },
+      { text: 'listingRepeated', field: 'title' },
+      { text: 'listingOfMany', field: 'title' },
+      { text: 'photoRepeated', field: 'photoUrls' },
+    ],
+  },
   params: idParams,
   body: listingChange,
   reply: listingDetail,
+  example: {
+    body: {
+      title: 'Oak bookcase',
+      description: 'Solid oak, five shelves, a few scratches.',
+      type: 'PRODUCT',
+      location: 'Berlin, Germany',
+      latitude: 52.52,
+      longitude: 13.41,
+      hasOffer: true,
+      offerAmount: 95.5,
+      photoUrls: ['/media/019a40b1-22d0-7f37-9e6b-8a5c3d1f4b06.webp'],
+    },
+  },
 });
 
 export const deleteListing = endpoint({
   id: 'deleteListing',
   tag: 'Listings',
   summary: 'Delete one’s own listing; XP already paid stays',
+  description: 'Takes its suggestions along, in whatever state it is. It cannot be undone.',
   route: 'DELETE /listings/:id',
   access: 'full',
-  errors: [404],
+  errors: { 403: ['notListingOwner'], 404: ['listingNotFound'] },
   params: idParams,
   reply: z.object({ id }),
-});
-
-/** One award of a close. */
-export const xpReward = z.object({
-  userId: id,
-  username: z.string().nullable(),
-  suggestionId: id,
-  amount: z.number(),
-  xpAwarded: z.number().int(),
-  tier: z.enum(['closest', 'close', 'participation']),
-  /** It would have been more if these two had earned less often from each other (product 9.5). */
-  isPairLimited: z.boolean(),
-});
-export type XpReward = z.output<typeof xpReward>;
-
-export const closeListing = endpoint({
-  id: 'closeListing',
-  tag: 'Listings',
-  summary: 'Close one’s own listing with its final price; suggesters earn XP',
-  route: 'POST /listings/:id/close',
-  access: 'full',
-  errors: [404, 409],
-  params: idParams,
-  body: z.object({ finalPrice: amount(messages.finalPriceInvalid) }),
-  reply: z.object({ listing: listingDetail, xpRewards: z.array(xpReward) }),
-});
-
-export const answerFinalPrice = endpoint({
-  id: 'answerFinalPrice',
-  tag: 'Listings',
-  summary: 'Say what one’s own listing went for that closed by itself, or that it was not sold',
-  route: 'POST /listings/:id/final-price',
-  access: 'full',
-  errors: [404, 409],
-  params: idParams,
-  /** Null: it was not sold. */
-  body: z.object({ finalPrice: amount(messages.finalPriceInvalid).nullable() }),
-  reply: z.object({ listing: listingDetail, xpRewards: z.array(xpReward) }),
-});
-
-export const revealListing = endpoint({
-  id: 'revealListing',
-  tag: 'Listings',
-  summary: 'Note that the caller has seen the final price of a listing that they priced',
-  route: 'POST /listings/:id/reveal',
-  access: 'full',
-  errors: [404],
-  params: idParams,
-  reply: z.object({
-    /** The achievements that the price has unlocked for the caller. */
-    unlockedAchievements: z.array(unlockedAchievement),
-  }),
-});
-
-export const reopenListing = endpoint({
-  id: 'reopenListing',
-  tag: 'Listings',
-  summary: `Reopen one’s own closed listing for another ${openHours} hours; XP is not taken back`,
-  route: 'POST /listings/:id/reopen',
-  access: 'contributor',
-  errors: [404, 409],
-  params: idParams,
-  reply: listingDetail,
 });

@@ -6,6 +6,7 @@ import { listAllListings } from './admin-listings.ts';
 import * as adminUsers from './admin-users.ts';
 import * as auth from './auth.ts';
 import * as cases from './cases.ts';
+import * as closing from './closing.ts';
 import { getDeliveries } from './deliveries.ts';
 import * as emailChange from './email-change.ts';
 import * as factors from './factors.ts';
@@ -91,10 +92,10 @@ export const operations = [
   listings.createListing,
   listings.updateListing,
   listings.deleteListing,
-  listings.closeListing,
-  listings.answerFinalPrice,
-  listings.revealListing,
-  listings.reopenListing,
+  closing.closeListing,
+  closing.answerFinalPrice,
+  closing.revealListing,
+  closing.reopenListing,
   teasers.getTeaser,
   teasers.wantListing,
   suggestions.createSuggestion,

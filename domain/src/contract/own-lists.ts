@@ -3,41 +3,62 @@ import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { feedPageSize, listingCard } from './listings.ts';
 
 const page = {
-  page: z.coerce.number<number>().int().min(1).max(1000).default(1),
-  limit: z.coerce.number<number>().int().min(1).max(50).default(feedPageSize),
+  page: z.coerce.number<number>().int().min(1).max(1000).default(1).describe('From 1.'),
+  limit: z.coerce
+    .number<number>()
+    .int()
+    .min(1)
+    .max(50)
+    .default(feedPageSize)
+    .describe('How many a page holds.'),
 };
 
 /** open: takes guesses; waiting: closed by itself, and its owner may still say the price; closed: all others (product 2.20). */
 export const guessStates = ['open', 'waiting', 'closed'] as const;
 export type GuessState = (typeof guessStates)[number];
 
-/** A guess of one's own with its listing, whose `ownAmount` is the guess. */
-export const ownGuess = z.object({
-  suggestionId: id,
-  suggestedAt: timestamp,
-  /** Null until a close pays it. */
-  xpAwarded: z.number().int().nullable(),
-  /** True if nobody came nearer to the final price; false without one. */
-  isNearest: z.boolean(),
-  listing: listingCard,
-});
+export const ownGuess = z
+  .object({
+    suggestionId: id.describe('The guess.'),
+    suggestedAt: timestamp.describe('When it was made.'),
+    xpAwarded: z
+      .number()
+      .int()
+      .nullable()
+      .describe('XP that the close paid, and a price that was said later; null until then.'),
+    isNearest: z.boolean().describe('True where nobody came nearer to the final price; false without one.'),
+    listing: listingCard.describe('With the guess as `ownAmount`.'),
+  })
+  .meta({ id: 'OwnGuess', description: 'A guess of the caller, with its listing.' });
 export type OwnGuess = z.output<typeof ownGuess>;
 
 export const listOwnGuesses = endpoint({
   id: 'listOwnGuesses',
   tag: 'Suggestions',
   summary: 'One’s own guesses in one state, newest first',
+  description:
+    '`waiting` are those whose listing closed by itself and whose owner may still say what it went for.',
   route: 'GET /profile/guesses',
   access: 'full',
   paginated: true,
-  query: z.object({ state: z.enum(guessStates).default('open'), ...page }),
+  query: z.object({
+    state: z
+      .enum(guessStates)
+      .default('open')
+      .describe(
+        '`open` takes suggestions; `waiting` closed by itself, and its owner may still say the price; `closed`: all others.',
+      ),
+    ...page,
+  }),
   reply: z.array(ownGuess),
+  example: { query: { state: 'open' } },
 });
 
 export const listSavedListings = endpoint({
   id: 'listSavedListings',
   tag: 'Listings',
   summary: 'The listings that one has saved, the last saved first',
+  description: 'Open and closed ones. Nobody else can read what a person saved.',
   route: 'GET /listings/saved',
   access: 'full',
   paginated: true,
@@ -45,15 +66,16 @@ export const listSavedListings = endpoint({
   reply: z.array(listingCard),
 });
 
-const isSaved = z.object({ id, isSaved: z.boolean() });
+const isSaved = z.object({ id, isSaved: z.boolean().describe('Whether the caller has saved it.') });
 
 export const saveListing = endpoint({
   id: 'saveListing',
   tag: 'Listings',
   summary: 'Save a listing for later',
+  description: 'Saving what is saved changes nothing.',
   route: 'PUT /listings/:id/save',
   access: 'full',
-  errors: [404],
+  errors: { 404: ['listingNotFound'] },
   params: idParams,
   reply: isSaved,
 });
@@ -62,6 +84,7 @@ export const unsaveListing = endpoint({
   id: 'unsaveListing',
   tag: 'Listings',
   summary: 'Take a listing out of the saved ones',
+  description: 'Also where it was not saved.',
   route: 'DELETE /listings/:id/save',
   access: 'full',
   params: idParams,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardWidthPx, fullSidePx } from '../photo-address.ts';
 import { maxListingPhotos } from '../photo-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { photo } from './listings.ts';
@@ -6,64 +7,90 @@ import { messages } from './messages.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** One photo as the browser sends it. */
-const photoUpload = z.object({
-  base64Data: z.string({ error: messages.photoMissing }).min(1, messages.photoMissing),
-  filename: z.string().max(300).default('photo'),
-});
+const photoUpload = z
+  .object({
+    base64Data: z
+      .string({ error: messages.photoMissing })
+      .min(1, messages.photoMissing)
+      .describe('The file’s bytes in base64, with or without a data: prefix.'),
+    filename: z.string().max(300).default('photo').describe('For people; nothing depends on it.'),
+  })
+  .meta({ id: 'PhotoUpload', description: 'One photo file.' });
+
+const kept = `The kind is judged by the bytes, not by the name. The photo is kept as WebP without its metadata, at most ${fullSidePx} pixels wide and high`;
 
 export const uploadProfilePhoto = endpoint({
   id: 'uploadProfilePhoto',
   tag: 'Photos',
   summary: 'Upload a profile photo or background: JPEG, PNG, WebP or GIF, at most 10 MB',
+  description: `${kept}; one that no profile names within a day is removed.`,
   route: 'POST /photos/upload-profile-base64',
   access: 'verified',
   status: 201,
   idempotent: true,
   bodyLimit: Math.round(14.1 * mebibyte),
-  errors: [409, 413, 415, 422, 507],
+  errors: {
+    400: ['photoInvalid', 'photoUnreadable'],
+    413: ['tooLarge', 'photoTooLargeProfile', 'photoTooManyPixels', 'photoTooDemanding'],
+    415: ['unsupportedType', 'photoTypeProfile'],
+  },
   body: photoUpload,
   reply: photo,
+  example: { body: { base64Data: '/9j/4AAQSkZJRgABAQAAAQABAAD…', filename: 'bookcase.jpg' } },
 });
 
 export const uploadPhoto = endpoint({
   id: 'uploadPhoto',
   tag: 'Photos',
   summary: 'Upload a listing photo: JPEG, PNG or WebP, at most 5 MB',
+  description: `${kept}, with a card size beside it (\`-${cardWidthPx}.webp\`); one that no listing names within a day is removed.`,
   route: 'POST /photos/upload-base64',
   access: 'contributor',
   status: 201,
   idempotent: true,
   bodyLimit: Math.round(7.1 * mebibyte),
-  errors: [409, 413, 415, 422, 507],
+  errors: {
+    400: ['photoInvalid', 'photoUnreadable'],
+    413: ['tooLarge', 'photoTooLargeListing', 'photoTooManyPixels', 'photoTooDemanding'],
+    415: ['unsupportedType', 'photoTypeListing'],
+  },
   body: photoUpload,
   reply: photo,
+  example: { body: { base64Data: '/9j/4AAQSkZJRgABAQAAAQABAAD…', filename: 'bookcase.jpg' } },
 });
 
 export const uploadPhotos = endpoint({
   id: 'uploadPhotos',
   tag: 'Photos',
   summary: 'Upload up to 5 listing photos at once; all or none are kept',
+  description: 'As `uploadPhoto`, for each.',
   route: 'POST /photos/upload-multiple-base64',
   access: 'contributor',
   status: 201,
   idempotent: true,
   bodyLimit: Math.round(35.5 * mebibyte),
-  errors: [409, 413, 415, 422, 507],
+  errors: {
+    400: ['photoInvalid', 'photoUnreadable'],
+    413: ['tooLarge', 'photoTooLargeListing', 'photoTooManyPixels', 'photoTooDemanding'],
+    415: ['unsupportedType', 'photoTypeListing'],
+  },
   body: z.object({
     photos: z
       .array(photoUpload, { error: messages.photoMissing })
       .min(1, messages.photoMissing)
-      .max(maxListingPhotos, messages.photosTooMany),
+      .max(maxListingPhotos, messages.photosTooMany)
+      .describe('The files.'),
   }),
-  reply: z.object({ photos: z.array(photo) }),
+  reply: z.object({ photos: z.array(photo).describe('In the order of the files.') }),
+  example: { body: { photos: [{ base64Data: '/9j/4AAQSkZJRgABAQAAAQABAAD…', filename: 'bookcase.jpg' }] } },
 });
 
 export const getPhotoHealth = endpoint({
   id: 'getPhotoHealth',
   tag: 'Photos',
   summary: 'Can photos be stored now?',
+  description: 'Answers 200 either way; `status` tells.',
   route: 'GET /photos/health',
   access: 'public',
-  reply: z.object({ status: z.enum(['ok', 'unavailable']) }),
+  reply: z.object({ status: z.enum(['ok', 'unavailable']).describe('Whether photos can be stored now.') }),
 });

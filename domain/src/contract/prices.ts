@@ -5,33 +5,35 @@ import { listingType, photo } from './listings.ts';
 import { freeText } from './fields.ts';
 
 /** A closed listing and what it went for, its place as coarse as a card shows it (product 8.8). */
-export const soldListing = z.object({
-  id,
-  title: z.string(),
-  location: z.string(),
-  /** The cover. */
-  photo: photo.nullable(),
-  closedAt: timestamp,
-  finalPrice: z.number(),
-});
+export const soldListing = z
+  .object({
+    id,
+    title: z.string().describe('Plain text on one line, 100 characters at most.'),
+    location: z.string().describe('The place in words, as its owner gave it.'),
+    photo: photo.nullable().describe('The cover; null without photos.'),
+    closedAt: timestamp.describe('When it closed.'),
+    finalPrice: z.number().describe('In the listing’s currency, at most 2 decimals.'),
+  })
+  .meta({ id: 'SoldListing', description: 'A closed listing with its final price.' });
 export type SoldListing = z.output<typeof soldListing>;
 
-/** The middle half and the median of final prices, in units of the currency; only of five or more. */
-export const priceSpread = z.object({
-  count: z.number().int(),
-  low: z.number(),
-  median: z.number(),
-  high: z.number(),
-});
+const priceSpread = z
+  .object({
+    count: z.number().int().describe('How many final prices.'),
+    low: z.number().describe('A quarter of the final prices lies below.'),
+    median: z.number().describe('The final price in the middle.'),
+    high: z.number().describe('A quarter of the final prices lies above.'),
+  })
+  .meta({ id: 'PriceSpread', description: 'What the middle half of some final prices lies between.' });
 
 /** The prices of similar things: the most similar, five at most, and the spread of all that count. */
 export const similarPrices = z.object({
-  currency: z.string(),
-  listings: z.array(soldListing),
-  /** The words of the title that most of them share; `GET /prices` finds them all by these. */
-  words: z.string(),
-  /** Null where fewer than five count. */
-  spread: priceSpread.nullable(),
+  currency: z.string().describe('ISO 4217.'),
+  listings: z.array(soldListing).describe('The most similar first, five at most.'),
+  words: z
+    .string()
+    .describe('Those of the title that most of them share: what `getPrices` finds them all by.'),
+  spread: priceSpread.nullable().describe('The spread of all that count; null where fewer than five do.'),
 });
 export type SimilarPrices = z.output<typeof similarPrices>;
 
@@ -39,9 +41,11 @@ export const getSimilarPrices = endpoint({
   id: 'getSimilarPrices',
   tag: 'Prices',
   summary: 'What things similar to a listing went for',
+  description:
+    'Found by the words of title and description, type and currency; near and recent ones come first. The spread goes by up to 20 of them, none of the listing’s owner and at most two of any other.',
   route: 'GET /listings/:id/similar',
   access: 'full',
-  errors: [404],
+  errors: { 404: ['listingNotFound'] },
   params: idParams,
   reply: similarPrices,
 });
@@ -52,42 +56,57 @@ export const findSimilarPrices = endpoint({
   id: 'findSimilarPrices',
   tag: 'Prices',
   summary: 'What similar things went for, while a listing is written; nothing is kept',
+  description: 'As `getSimilarPrices`, for a text that is not posted yet. The currency is that of `country`.',
   route: 'GET /prices/similar',
   access: 'full',
   query: z.object({
-    title: freeText(longestWords),
-    description: freeText(longestDescription).default(''),
+    title: freeText(longestWords).describe('As it is written so far.'),
+    description: freeText(longestDescription).default('').describe('As it is written so far.'),
     type: listingType.default('PRODUCT'),
-    /** The country whose currency is wanted; left out: the caller's own. */
-    country: z.string().max(2).optional(),
-    latitude: z.coerce.number<number>().min(-90).max(90).optional(),
-    longitude: z.coerce.number<number>().min(-180).max(180).optional(),
+    country: z
+      .string()
+      .max(2)
+      .optional()
+      .describe('ISO 3166-1, two letters: of the place of what is written; left out: the caller’s own.'),
+    latitude: z.coerce.number<number>().min(-90).max(90).optional().describe('Degrees.'),
+    longitude: z.coerce.number<number>().min(-180).max(180).optional().describe('Degrees.'),
   }),
   reply: similarPrices,
+  example: { query: { title: 'Oak bookcase', description: 'Solid oak, five shelves.', country: 'DE' } },
 });
 
 /** The final prices of a month or a year: the time in which they closed, 'YYYY-MM' or 'YYYY' in UTC. */
-export const pricePeriod = priceSpread.extend({ period: z.string() });
+export const pricePeriod = priceSpread.extend({
+  period: z.string().describe('A month or a year in UTC, like `2026-02` or `2026`.'),
+});
 export type PricePeriod = z.output<typeof pricePeriod>;
 
 export const getPrices = endpoint({
   id: 'getPrices',
   tag: 'Prices',
   summary: 'What things with these words went for, over time',
+  description:
+    'Of listings whose title or description has all of the words (the first five count), the newest 1,000 at most. By month, or by year where they reach back more than two years. A time with fewer than five final prices is left out.',
   route: 'GET /prices',
   access: 'full',
   query: z.object({
-    q: freeText(longestWords),
-    currency: z.string().max(3).optional(),
+    q: freeText(longestWords).describe(
+      'Words that title or description must all have; the first five count.',
+    ),
+    currency: z
+      .string()
+      .max(3)
+      .optional()
+      .describe('ISO 4217; left out: the caller’s own, or one in which there is something.'),
   }),
   reply: z.object({
-    currency: z.string(),
-    /** The currencies in which things with these words went for a price, the one with most first. */
-    currencies: z.array(z.string()),
-    /** Of all of them, at most the newest 1,000; null below five. */
-    spread: priceSpread.nullable(),
-    /** Oldest first; without periods of fewer than five. */
-    periods: z.array(pricePeriod),
+    currency: z
+      .string()
+      .describe('ISO 4217: the one that was asked for, or one in which there is something.'),
+    currencies: z.array(z.string()).describe('Those in which something with these words went for a price.'),
+    spread: priceSpread.nullable().describe('The spread of all that count; null where fewer than five do.'),
+    periods: z.array(pricePeriod).describe('Oldest first; without those of fewer than five final prices.'),
   }),
+  example: { query: { q: 'bookcase' } },
 });
 export type PricesOverTime = z.output<typeof getPrices.reply>;

@@ -3,94 +3,141 @@ import { interests } from '../interests.ts';
 import { longestAbout } from '../text-limits.ts';
 import { longestTrack } from '../track-record.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { freeText, latitude, longitude, preferences, role, trackRecord } from './fields.ts';
+import {
+  freeText,
+  latitude,
+  longitude,
+  preferences,
+  role,
+  trackRecord,
+  ownPhotoUrl,
+  person,
+} from './fields.ts';
 import { listingCard, listingType } from './listings.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
 
 /** A profile as others see it: coordinates are those of the city's centre, no e-mail, no address (product 11.1). */
-export const publicProfile = z.object({
-  id,
-  name: z.string(),
-  username: z.string().nullable(),
-  photoUrl: z.string().nullable(),
-  backgroundUrl: z.string().nullable(),
-  about: z.string().nullable(),
-  preferences: z.array(z.enum(interests)),
-  xp: z.number().int(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  location: z.string().nullable(),
-  countryCode: z.string().nullable(),
-  isOnboarded: z.boolean(),
-  createdAt: timestamp,
-  /** Null of too few closed guesses; absent from an older server. */
-  trackRecord: trackRecord.nullish(),
-});
+export const publicProfile = z
+  .object({
+    id,
+    name: z.string().describe('As the person entered it, on one line and without signs that cannot be seen.'),
+    username: person.shape.username,
+    photoUrl: person.shape.photoUrl,
+    backgroundUrl: z.string().nullable().describe('Address of a photo that was uploaded here.'),
+    about: z.string().nullable().describe('Plain text about oneself, 500 characters at most.'),
+    preferences: z.array(z.enum(interests)).describe('What the person wants here.'),
+    xp: z.number().int().describe('All XP earned so far.'),
+    latitude: z.number().nullable().describe('Of the city’s centre, in degrees.'),
+    longitude: z.number().nullable().describe('Of the city’s centre, in degrees.'),
+    location: z.string().nullable().describe('The place in words, as it was typed or chosen.'),
+    countryCode: z.string().nullable().describe('ISO 3166-1, two letters.'),
+    isOnboarded: z.boolean().describe('True once the profile is set up.'),
+    createdAt: timestamp,
+    // Absent from an older server.
+    trackRecord: trackRecord
+      .nullish()
+      .describe(
+        'How near the person usually comes; null before five of their guesses have closed at listings of three owners, and of who has left.',
+      ),
+  })
+  .meta({
+    id: 'PublicProfile',
+    description: 'A person as others see them: the point is the centre of their city.',
+  });
 export type PublicProfile = z.output<typeof publicProfile>;
 
-/** One's own profile. */
-export const ownProfile = publicProfile.extend({
-  email: z.string(),
-  address: z.string().nullable(),
-  isEmailVerified: z.boolean(),
-  /** Absent from an older server: a member. */
-  role: role.optional(),
-  /** When the account will be deleted; null, or absent from an older server, for one that stays. */
-  deletionAt: timestamp.nullish(),
-  /** Until when they are suspended, null for good (product 15.11); null, or absent from an older server, for one who is not. */
-  suspension: z.object({ until: timestamp.nullable() }).nullish(),
-  /** Until when they may only read. */
-  limitedUntil: timestamp.nullish(),
-  /** Whether their newest listing has independent guesses (product 8.7), which the next one starts with; absent from an older server. */
-  hasChosenIndependentGuesses: z.boolean().optional(),
-  /** Whether they see their streak (product 9.7); absent from an older server: yes. */
-  showsStreak: z.boolean().optional(),
-  /** The listing for which they sign up, until they have finished onboarding (product 2.21); null, or absent from an older server, for none. */
-  wantedListingId: id.nullish(),
-});
+export const ownProfile = publicProfile
+  .extend({
+    latitude: publicProfile.shape.latitude.describe('Degrees.'),
+    longitude: publicProfile.shape.longitude.describe('Degrees.'),
+    email: z.string().describe('Unique, whatever its case.'),
+    address: z.string().nullable().describe('The place that belongs to the saved point, in words.'),
+    isEmailVerified: z.boolean().describe('True once the e-mail address is verified.'),
+    // Absent from an older server.
+    role: role.optional(),
+    // Absent from an older server.
+    deletionAt: timestamp.nullish().describe('When the account will be deleted; null for one that stays.'),
+    // Absent from an older server.
+    suspension: z
+      .object({ until: timestamp.nullable().describe('Null: for good.') })
+      .nullish()
+      .describe('Null for one who is not suspended; else until when they are, null for good.'),
+    limitedUntil: timestamp
+      .nullish()
+      .describe('Until when the person may only read; null, or past, for one who is not limited.'),
+    // Absent from an older server.
+    hasChosenIndependentGuesses: z
+      .boolean()
+      .optional()
+      .describe('Whether the person’s newest listing has independent guesses.'),
+    // Absent from an older server.
+    showsStreak: z.boolean().optional().describe('Whether they see their streak; nobody else does.'),
+    // Absent from an older server.
+    wantedListingId: id
+      .nullish()
+      .describe('The listing for which they sign up, until they have finished onboarding; null for none.'),
+  })
+  .meta({ id: 'OwnProfile', description: 'The signed-in person.' });
 export type OwnProfile = z.output<typeof ownProfile>;
 
-/** A suggestion listed on a profile, with the listing that it prices. */
-export const profileSuggestion = suggestion.extend({
-  /** Null, like the note, while the listing hides others' guesses from the caller (product 8.7). */
-  amount: suggestion.shape.amount.nullable(),
-  listing: z.object({
-    id,
-    title: z.string(),
-    type: listingType,
-    location: z.string(),
-    currency: z.string(),
-    isActive: z.boolean(),
-  }),
-});
+export const profileSuggestion = suggestion
+  .extend({
+    amount: suggestion.shape.amount
+      .nullable()
+      .describe(
+        'In the listing’s currency, at most 2 decimals; null while it shows only after the caller’s own guess.',
+      ),
+    listing: z
+      .object({
+        id,
+        title: z.string().describe('Plain text on one line, 100 characters at most.'),
+        type: listingType,
+        location: z.string().describe('The place in words, as it was typed or chosen.'),
+        currency: z.string().describe('ISO 4217; follows from the country of the listing’s point.'),
+        isActive: z.boolean().describe('True while the listing is open.'),
+      })
+      .describe('The listing that it belongs to.'),
+  })
+  .meta({
+    id: 'ProfileSuggestion',
+    description: 'A suggestion on its author’s profile, with the listing that it prices.',
+  });
 export type ProfileSuggestion = z.output<typeof profileSuggestion>;
 
-/** A profile's own listings carry the amounts suggested, as `priceSuggestions`. */
-export const profileListing = listingCard.extend({
-  priceSuggestions: z.array(suggestion.omit({ user: true })),
-});
+export const profileListing = listingCard
+  .extend({
+    priceSuggestions: z
+      .array(suggestion.omit({ user: true }))
+      .describe('Newest first, without their authors’ profiles.'),
+  })
+  .meta({
+    id: 'ProfileListing',
+    description: 'A listing on its owner’s profile, with the amounts suggested.',
+  });
 export type ProfileListing = z.output<typeof profileListing>;
 
-/** A guess of one's own whose price is known; amounts in units of `currency`. */
-export const closedGuess = z.object({
-  listingId: id,
-  title: z.string(),
-  type: listingType,
-  currency: z.string(),
-  amount: z.number(),
-  finalPrice: z.number(),
-  closedAt: timestamp,
-});
+export const closedGuess = z
+  .object({
+    listingId: id.describe('The listing that it belongs to.'),
+    title: z.string().describe('Plain text on one line, 100 characters at most.'),
+    type: listingType,
+    currency: z.string().describe('ISO 4217; follows from the country of the listing’s point.'),
+    amount: z.number().describe('In the listing’s currency, at most 2 decimals.'),
+    finalPrice: z.number().describe('In the listing’s currency, at most 2 decimals.'),
+    closedAt: timestamp.describe('When the listing closed.'),
+  })
+  .meta({ id: 'ClosedGuess', description: 'A guess of the caller on a closed listing.' });
 export type ClosedGuess = z.output<typeof closedGuess>;
 
 export const getProfile = endpoint({
   id: 'getProfile',
   tag: 'Profile',
   summary: 'A person’s profile',
+  description: 'E-mail address and address are never among it.',
   route: 'GET /profile/:id',
   access: 'full',
-  errors: [404],
+  errors: { 404: ['userNotFound'] },
   params: idParams,
   reply: publicProfile,
 });
@@ -99,38 +146,61 @@ export const listOwnClosedGuesses = endpoint({
   id: 'listOwnClosedGuesses',
   tag: 'Profile',
   summary: `One’s own guesses on closed listings, the last closed first (the latest ${longestTrack})`,
+  description:
+    'Those that the caller’s track record is made of, about a minute after the close. Nobody else can read them.',
   route: 'GET /profile/closed-guesses',
   access: 'full',
   reply: z.array(closedGuess),
 });
 
-const photoAddress = z.string({ error: messages.photoNotYours }).max(300).nullable().optional();
-
 export const updateProfile = endpoint({
   id: 'updateProfile',
   tag: 'Profile',
   summary: 'Change one’s own profile; what is left out stays',
+  description:
+    '`null` empties a photo or the text about oneself. With `place` one moves: feed, distances, currency of new listings and local ranking go by it from then on. Nothing is added to a hidden profile: 409.',
   route: 'PUT /profile',
   access: 'contributor',
-  errors: [409],
-  body: z.object({
-    photoUrl: photoAddress,
-    backgroundUrl: photoAddress,
-    about: freeText(longestAbout, messages.aboutTooLong).nullable().optional(),
-    preferences: preferences.optional(),
-    /** Where they live, of somebody who has moved. */
-    place: z.object({ latitude, longitude }).optional(),
-  }),
-  reply: z.object({ user: ownProfile }),
+  errors: {
+    400: [{ text: 'photoNotYours', field: 'photoUrl' }],
+    409: [
+      'profileHidden',
+      { text: 'photoOfMany', field: 'photoUrl' },
+      { text: 'listingOfMany', field: 'about' },
+    ],
+  },
+  body: z
+    .object({
+      photoUrl: ownPhotoUrl,
+      backgroundUrl: ownPhotoUrl.describe('Address of a photo that was uploaded here.'),
+      about: freeText(longestAbout, messages.aboutTooLong)
+        .nullable()
+        .optional()
+        .describe('Plain text about oneself, 500 characters at most.'),
+      preferences: preferences.optional(),
+      place: z
+        .object({ latitude, longitude })
+        .optional()
+        .describe('Where they live, of somebody who has moved.'),
+    })
+    .meta({
+      id: 'ProfileChange',
+      description: 'What is to change of one’s own profile; what is left out stays.',
+    }),
+  reply: z.object({ user: ownProfile.describe('Who it is, or whose it is.') }),
+  example: {
+    body: { about: 'I restore old furniture and love a fair deal.', preferences: ['selling', 'helping'] },
+  },
 });
 
 export const listProfileListings = endpoint({
   id: 'listProfileListings',
   tag: 'Profile',
   summary: 'The listings of a person, newest first (the latest 100)',
+  description: 'Open and closed ones.',
   route: 'GET /profile/:id/listings',
   access: 'full',
-  errors: [404],
+  errors: { 404: ['userNotFound'] },
   params: idParams,
   reply: z.array(profileListing),
 });
@@ -139,9 +209,11 @@ export const listProfileSuggestions = endpoint({
   id: 'listProfileSuggestions',
   tag: 'Profile',
   summary: 'The suggestions of a person, newest first (the latest 100)',
+  description:
+    'Each with the listing that it prices. Where guesses are independent and the caller may not see them yet, `amount`, `comment` and `editedAt` are null.',
   route: 'GET /profile/:id/suggestions',
   access: 'full',
-  errors: [404],
+  errors: { 404: ['userNotFound'] },
   params: idParams,
   reply: z.array(profileSuggestion),
 });

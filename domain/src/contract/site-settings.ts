@@ -25,39 +25,48 @@ const figure = z.object({
 
 /** What an admin may set (product 15.4). */
 export const siteSettings = z.object({
-  name: requiredText(messages.siteNameMissing, longestSiteName, messages.siteNameTooLong, oneLine),
-  tagline: requiredText(messages.taglineMissing, longestTagline, messages.taglineTooLong, oneLine),
+  name: requiredText(messages.siteNameMissing, longestSiteName, messages.siteNameTooLong, oneLine).describe(
+    'What the place is called.',
+  ),
+  tagline: requiredText(messages.taglineMissing, longestTagline, messages.taglineTooLong, oneLine).describe(
+    'Stands at the foot of the public pages.',
+  ),
   description: requiredText(
     messages.descriptionOfSiteMissing,
     longestSiteDescription,
     messages.descriptionOfSiteTooLong,
     oneLine,
-  ),
-  /** Empty: the usual line. */
+  ).describe('One line for search engines, shared links and the installed app.'),
   footer: z
     .string()
     .overwrite((text) => oneLine(composed(text)))
-    .max(longestFooter, messages.footerTooLong),
-  /** Null: no address is named, and the contact form sends nothing. */
-  contactEmail: email.nullable(),
-  figures: z.array(figure).length(3, messages.figureMissing),
-  /** Whether the figures are counted, once there are enough people. */
-  countsFigures: z.boolean(),
-  signUp: z.enum(signUpModes),
-  rules: requiredText(messages.rulesMissing, longestRules, messages.rulesTooLong),
+    .max(longestFooter, messages.footerTooLong)
+    .describe('The last line of the public pages; empty for the usual one.'),
+  contactEmail: email.nullable().describe('Where the contact form sends messages; null: nowhere.'),
+  figures: z
+    .array(figure)
+    .length(3, messages.figureMissing)
+    .describe('The three figures of the landing page, each with its label.'),
+  countsFigures: z.boolean().describe('Whether real counts take their place once there are enough people.'),
+  signUp: z.enum(signUpModes).describe('Who may sign up: everybody, who was invited, or nobody.'),
+  rules: requiredText(messages.rulesMissing, longestRules, messages.rulesTooLong).describe(
+    'The house rules as plain text: an empty line ends a paragraph, a line that begins with # is a heading.',
+  ),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-/** The settings with their version, as they are read and sent back. */
-export const versionedSettings = siteSettings.extend({
-  /** Grows with each change; 0 before the first. */
-  version: z.number().int().min(0),
-});
+const versionedSettings = siteSettings
+  .extend({
+    version: z.number().int().min(0).describe('Grows with each change; 0 before the first.'),
+  })
+  .meta({ id: 'SiteSettings', description: 'The settings of the place.' });
 
 export const getSettings = endpoint({
   id: 'getSettings',
   tag: 'Admin',
   summary: 'The settings of the place',
+  description:
+    'As they were set, not as they are shown: while `countsFigures` is on and 1,000 people were here within 30 days, the landing page shows counts in the place of `figures`.',
   route: 'GET /admin/settings',
   access: 'admin',
   reply: versionedSettings,
@@ -67,30 +76,31 @@ export const updateSettings = endpoint({
   id: 'updateSettings',
   tag: 'Admin',
   summary: 'Change settings of the place; what is left out stays',
+  description:
+    'Holds at once in this process, and within a second in all others. Send the `version` that you have read, and the call is 409 where somebody else was faster; without it the last call holds. Each change is kept. Asks for a fresh proof: `POST /auth/proof`.',
   route: 'PUT /admin/settings',
   access: 'admin',
-  errors: [409],
+  errors: { 403: ['proofRequired'], 409: ['settingsChanged'] },
   body: versionedSettings.partial(),
   reply: versionedSettings,
+  example: { body: { version: 0, tagline: 'What Elm Street thinks it is worth.' } },
 });
 
 export const listSettingsHistory = endpoint({
   id: 'listSettingsHistory',
   tag: 'Admin',
   summary: 'Every change of the settings, newest first, with what held after it',
+  description: 'What held before the oldest of them are the settings of a new installation.',
   route: 'GET /admin/settings/history',
   access: 'admin',
   paginated: true,
-  errors: [400],
   query: tablePage,
   reply: z.array(
     z.object({
-      settings: versionedSettings,
-      /** The names of the settings that this change has changed. */
-      changed: z.array(z.string()),
-      /** Null for a former member. */
-      changedBy: person.nullable(),
-      changedAt: timestamp,
+      settings: versionedSettings.describe('What held after it.'),
+      changed: z.array(z.string()).describe('The names of the settings that this change has changed.'),
+      changedBy: person.nullable().describe('Null for a former member.'),
+      changedAt: timestamp.describe('When they were changed.'),
     }),
   ),
 });
@@ -99,24 +109,33 @@ export const createInvitation = endpoint({
   id: 'createInvitation',
   tag: 'Admin',
   summary: 'A link by which one person may sign up while that takes an invitation',
+  description:
+    'The link works once, for 14 days, and while signing up is by invitation. Only a hash of its token is kept.',
   route: 'POST /admin/invitations',
   access: 'admin',
   status: 201,
   body: empty,
-  reply: z.object({ link: z.string(), expiresAt: timestamp }),
+  reply: z.object({
+    link: z.string().describe('To be given to one person.'),
+    expiresAt: timestamp.describe('Until when it works.'),
+  }),
 });
 
 export const getRules = endpoint({
   id: 'getRules',
   tag: 'Moderation',
   summary: 'The house rules',
+  description: 'A person who signs up accepts them; the server keeps which version, and when.',
   route: 'GET /rules',
   access: 'public',
   reply: z.object({
-    /** The version of the settings in which they were last changed; 0 before the first change. */
-    version: z.number().int(),
-    /** Plain text: an empty line ends a paragraph, a line that begins with # is a heading. */
-    text: z.string(),
+    version: z
+      .number()
+      .int()
+      .describe('The version of the settings in which they were last changed; 0 before the first change.'),
+    text: z
+      .string()
+      .describe('Plain text: an empty line ends a paragraph, a line that begins with # is a heading.'),
   }),
 });
 
@@ -126,15 +145,29 @@ export const sendContactMessage = endpoint({
   id: 'sendContactMessage',
   tag: 'Moderation',
   summary: 'Write to those who look after the place, where they have given an address',
+  description:
+    'A mail brings it to the address that the admin has set; without one it is 409. Five an hour for each address.',
   route: 'POST /contact',
   access: 'public',
   status: 202,
-  errors: [409],
+  errors: { 409: ['contactClosed'], 429: ['tooManyRequests'] },
   body: z.object({
-    name: requiredText(messages.nameMissing, 100, messages.nameTooLong, oneLine),
-    email,
-    subject: z.enum(contactSubjects, { error: messages.subjectMissing }),
-    message: requiredText(messages.messageMissing, longestMessage, messages.messageTooLong),
+    name: requiredText(messages.nameMissing, 100, messages.nameTooLong, oneLine).describe(
+      'As the person entered it, on one line and without signs that cannot be seen.',
+    ),
+    email: email.describe('Where an answer goes.'),
+    subject: z.enum(contactSubjects, { error: messages.subjectMissing }).describe('What it is about.'),
+    message: requiredText(messages.messageMissing, longestMessage, messages.messageTooLong).describe(
+      'At most 5,000 characters.',
+    ),
   }),
   reply: empty,
+  example: {
+    body: {
+      name: 'Jonas Weber',
+      email: 'jonas@example.com',
+      subject: 'general',
+      message: 'Is there a meeting this month?',
+    },
+  },
 });

@@ -1,36 +1,65 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { escapeHtml } from '../escape-html.ts';
 import { encoded, sendEncoded } from '../http/encoded.ts';
-import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
-/**
- * `/api/openapi.json` for programs and `/api/docs` for people. Each is made at its first request, so that the start need not wait for it.
- */
+/** `/api/openapi.json` for programs, and Swagger UI at `/api/docs` for people. Each file is read or made at its first request. */
 export function docsRoutes(app: FastifyInstance): void {
-  const document = once(() => {
-    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readBeside('../../package.json')));
-    return openApi(version);
+  serveText(app, '/api/openapi.json', 'application/json', () => {
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(read(import.meta.resolve('../../package.json'))));
+    return JSON.stringify(openApi(version));
   });
-  serveText(app, '/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(document()));
-  serveText(app, '/api/docs', 'text/html; charset=utf-8', () => docsPage(document()));
-  serveText(app, '/api/docs/style.css', 'text/css; charset=utf-8', () => readBeside('docs-style.css'));
-}
-
-function serveText(app: FastifyInstance, url: string, type: string, write: () => string): void {
-  const text = once(() => encoded(write(), type, { isKept: false }));
-  app.get(url, { compress: false }, (request, reply) =>
-    sendEncoded(request, reply.header('cache-control', 'no-cache'), text()),
+  serveText(app, '/api/docs', 'text/html', () => page);
+  serveText(app, '/api/docs/start.js', 'text/javascript', () => start);
+  serveText(app, '/api/docs/swagger-ui.css', 'text/css', () =>
+    read(import.meta.resolve('swagger-ui-dist/swagger-ui.css')),
+  );
+  serveText(app, '/api/docs/swagger-ui-bundle.js', 'text/javascript', () =>
+    read(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
   );
 }
 
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+function serveText(app: FastifyInstance, url: string, type: string, write: () => string): void {
+  let made: ReturnType<typeof encoded> | undefined;
+  app.get(url, { compress: false }, (request, reply) => {
+    made ??= encoded(write(), `${type}; charset=utf-8`, { isKept: false });
+    return sendEncoded(request, reply.header('cache-control', 'no-cache'), made);
+  });
 }
 
-function readBeside(file: string): string {
-  return readFileSync(join(import.meta.dirname, file), 'utf8');
+function read(url: string): string {
+  return readFileSync(fileURLToPath(url), 'utf8');
 }
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(site.name)} API</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<script src="/api/docs/swagger-ui-bundle.js" defer></script>
+<script src="/api/docs/start.js" defer></script>
+<div id="docs"></div>
+`;
+
+/** Texts are put in as texts: Swagger UI's own Markdown sets HTML, which the content security policy forbids. */
+const start = `
+const Markdown = ({ React }) => ({ source = '' }) =>
+  source.replace(/<.?i>/g, '').split('\\n\\n').map((paragraph, key) =>
+    React.createElement('p', { key }, paragraph.split('\`').map((text, at) =>
+      at % 2 ? React.createElement('code', { key: at }, text) : text)));
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  showExtensions: true,
+  plugins: [(system) => ({ wrapComponents: { Markdown: () => Markdown(system) } })],
+});
+`;

@@ -1,52 +1,88 @@
-import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import type { Access, Endpoint, Refusal } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { z } from 'zod';
 import * as errors from '../errors.ts';
-import { docOf } from './operation-docs.ts';
 
-type Refusals = errors.HttpError[];
-
-const bodyEncoded = new errors.UnsupportedMediaType('bodyEncoded');
+type Errors = errors.HttpError[];
 
 /** One error for each status that every operation of its kind may answer. */
-export const usualRefusals = {
-  401: new errors.Unauthorized(),
-  403: new errors.Forbidden('onboardingNeeded'),
-  404: new errors.NotFound(),
-  413: new errors.PayloadTooLarge(),
-  415: new errors.UnsupportedMediaType(),
-  429: new errors.TooManyRequests('tooManyRequests', 30),
-  503: new errors.Unavailable(),
-  507: new errors.StorageFull(),
+export const usualRefusals: Errors = [
+  new errors.Unauthorized(),
+  new errors.Forbidden('onboardingNeeded'),
+  new errors.NotFound(),
+  new errors.PayloadTooLarge(),
+  new errors.UnsupportedMediaType(),
+  new errors.TooManyRequests('tooManyRequests', 30),
+  new errors.Unavailable(),
+  new errors.StorageFull(),
+];
+
+const signedIn: Errors = [new errors.Unauthorized()];
+const staying: Errors = [...signedIn, new errors.Forbidden('accountLeaving')];
+const active: Errors = [...staying, new errors.Forbidden('accountSuspended')];
+const verified: Errors = [...active, new errors.Forbidden('emailNotVerified')];
+const full: Errors = [...verified, new errors.Forbidden('onboardingNeeded')];
+const refusedAccess: Record<Access, Errors> = {
+  public: [],
+  leaving: signedIn,
+  suspended: staying,
+  session: active,
+  verified,
+  full,
+  contributor: [...full, new errors.Forbidden('accountLimited')],
+  moderator: [...full, new errors.Forbidden('moderatorsOnly')],
+  admin: [...full, new errors.Forbidden('adminsOnly')],
+  adminKey: [new errors.Forbidden('adminKeyWrong')],
 };
 
-/** Every error that an operation may answer, by status; each is the one that the server itself would throw. */
-export function refusalsOf(operation: Endpoint): Refusals {
+/** The errors for an `Idempotency-Key` that is invalid, in use, or came with another input. */
+const refusedKey: Errors = [
+  new errors.BadRequest('idempotencyKeyInvalid'),
+  new errors.HttpError(409, 'idempotencyKeyInFlight', { retryAfterSeconds: 1 }),
+  new errors.HttpError(422, 'idempotencyKeyReused'),
+];
+
+/** Every error that an operation may answer, by status; each is one that the server itself would throw. */
+export function refusalsOf(operation: Endpoint): Errors {
+  const { access, route, idempotent, params, errors: declared = {} } = operation;
+  const isRead = route.startsWith('GET ');
+  const own = Object.entries(declared).flatMap(([status, refusals]) =>
+    refusals.map((refusal) => errorOf(Number(status), refusal)),
+  );
   const given = [
     ...refusedInput(operation),
-    ...refusedAccess(operation),
-    ...refusedKey(operation),
-    ...(docOf(operation)?.refusals ?? []),
-    ...(operation.params ? [new errors.NotFound()] : []),
+    ...refusedAccess[access],
+    // A token that is sent must be valid, except for calls that sign in.
+    ...(access === 'public' && isRead ? signedIn : []),
+    ...(idempotent ? refusedKey : []),
+    ...own,
+    ...(params ? [new errors.NotFound()] : []),
   ];
-  const isGiven = (status: number) => given.some((refusal) => refusal.status === status);
-  const missing = new Set(statusesOf(operation).filter((status) => !isGiven(status)));
-  const usual = Object.values(usualRefusals).filter(({ status }) => missing.has(status));
-  return [...given, ...usual, bodyEncoded].toSorted((one, other) => one.status - other.status);
+  // Even a write without a body reads one if it is sent.
+  const statuses = new Set([
+    ...Object.keys(declared).map(Number),
+    ...(isRead ? [] : [413, 415, 429, 507]),
+    503,
+  ]);
+  const usual = usualRefusals.filter(
+    ({ status }) => statuses.has(status) && !given.some((refusal) => refusal.status === status),
+  );
+  const all = [...given, ...usual, new errors.UnsupportedMediaType('bodyEncoded')];
+  return all.toSorted((one, other) => one.status - other.status);
 }
 
-/** Even a write without a body reads one if it is sent. */
-function statusesOf({ route, errors: declared = [] }: Endpoint): number[] {
-  const ofWrites = isRead(route) ? [] : [413, 415, 429, 507];
-  return [...declared, ...ofWrites, 503];
-}
-
-function isRead(route: string): boolean {
-  return route.startsWith('GET ');
+function errorOf(status: number, refusal: Refusal): errors.HttpError {
+  const { text, field, code } =
+    typeof refusal === 'string' ? { text: refusal, field: undefined, code: undefined } : refusal;
+  return new errors.HttpError(status, text, {
+    ...(code === undefined ? {} : { code }),
+    ...(field === undefined ? {} : { fields: { [field]: messages[text] } }),
+    ...([429, 503].includes(status) ? { retryAfterSeconds: 30 } : {}),
+  });
 }
 
 /** The error of the operation's own schemas for an empty input; if empty input is allowed, the error for a wrong value. */
-function refusedInput({ query, body }: Endpoint): Refusals {
+function refusedInput({ query, body }: Endpoint): Errors {
   const refused = [query, body].flatMap((schema) => {
     if (!schema) return [];
     const { error } = schema.safeParse({}, { error: () => messages.invalidInput });
@@ -54,47 +90,4 @@ function refusedInput({ query, body }: Endpoint): Refusals {
     return [new errors.InvalidInput(error?.issues ?? [{ path, message: messages.invalidInput }])];
   });
   return [...refused, new errors.BadRequest('malformed')];
-}
-
-/** The errors for an `Idempotency-Key` that is invalid, in use, or came with another input. */
-function refusedKey({ idempotent }: Endpoint): Refusals {
-  if (!idempotent) return [];
-  return [
-    new errors.BadRequest('idempotencyKeyInvalid'),
-    new errors.HttpError(409, 'idempotencyKeyInFlight', { retryAfterSeconds: 1 }),
-    new errors.HttpError(422, 'idempotencyKeyReused'),
-  ];
-}
-
-function refusedAccess({ access, route }: Endpoint): Refusals {
-  const leaving = new errors.Forbidden('accountLeaving');
-  const suspended = new errors.Forbidden('accountSuspended');
-  const notVerified = new errors.Forbidden('emailNotVerified');
-  const notOnboarded = new errors.Forbidden('onboardingNeeded');
-  switch (access) {
-    case 'public':
-      // A token that is sent must be valid, except for calls that sign in.
-      return isRead(route) ? [new errors.Unauthorized()] : [];
-    case 'adminKey':
-      return [new errors.Forbidden('adminKeyWrong')];
-    case 'leaving':
-      return [new errors.Unauthorized()];
-    case 'suspended':
-      return [new errors.Unauthorized(), leaving];
-    case 'session':
-      return [new errors.Unauthorized(), leaving, suspended];
-    case 'verified':
-      return [new errors.Unauthorized(), leaving, suspended, notVerified];
-    case 'full':
-      return [new errors.Unauthorized(), leaving, suspended, notVerified, notOnboarded];
-    case 'contributor': {
-      const limited = new errors.Forbidden('accountLimited');
-      return [new errors.Unauthorized(), leaving, suspended, notVerified, notOnboarded, limited];
-    }
-    case 'moderator':
-    case 'admin': {
-      const notTheirs = new errors.Forbidden(access === 'admin' ? 'adminsOnly' : 'moderatorsOnly');
-      return [new errors.Unauthorized(), leaving, suspended, notVerified, notOnboarded, notTheirs];
-    }
-  }
 }

@@ -1,89 +1,55 @@
 import { z } from 'zod';
-import { fieldNotes } from './field-notes.ts';
-import type { Schema } from './openapi-types.ts';
-import type { Components } from './shared-schemas.ts';
 
-export type Schemas = {
-  components: Record<string, Schema>;
-  /** The schema of a part that was announced; a reference if the part has a name. */
-  of: (part: z.ZodType) => Schema;
+/** The parts of JSON Schema that are looked into; the rest goes out as zod writes it. */
+export type Schema = {
+  [key: string]: unknown;
+  $ref?: string;
+  format?: string;
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | false;
+  items?: Schema;
+  anyOf?: Schema[];
 };
 
-/**
- * Writes contract schemas as JSON Schema: each named component once, and each part with references to them. `io` is 'input' for what
- * callers send, 'output' for what the server answers. Parts are named `operationId/part`.
- */
-export function schemasOf(
-  io: 'input' | 'output',
-  components: Components,
-  parts: Record<string, z.ZodType>,
-): Schemas {
-  const registry = z.registry<{ id: string }>();
-  const names = new Map<z.ZodType, string>();
-  const named = Object.entries(components).map(([name, [schema]]) => [name, schema] as const);
-  for (const [name, schema] of [...named, ...Object.entries(parts)]) {
-    // Several operations may share a schema; it keeps its first name.
-    if (names.has(schema)) continue;
-    names.set(schema, name);
-    registry.add(schema, { id: name });
-  }
-  const written = z.toJSONSchema(registry, { io, uri: refTo }).schemas;
+/** Where OpenAPI has the schemas that others refer to. */
+export const components = '#/components/schemas/';
+
+/** Writes schemas of the contract by name, and apart from them what they refer to. `io`: what callers send, or what the server answers. */
+export function schemasOf(io: 'input' | 'output', parts: Record<string, z.ZodType>) {
+  const { properties, $defs } = z.toJSONSchema(z.object(parts), { io });
+  const text = JSON.stringify([properties, $defs]).replaceAll('"#/$defs/', `"${components}`);
   // The parts of JSON Schema that the contract's schemas produce.
-  const schemaNamed = (name: string) => tidy((written[name] ?? {}) as Schema, name);
-  return {
-    components: Object.fromEntries(
-      Object.entries(components).map(([name, [, note]]) => [name, withNote(schemaNamed(name), note)]),
-    ),
-    of(part) {
-      const name = names.get(part);
-      if (name === undefined) throw new Error('this schema was not announced');
-      return name in components ? { $ref: refTo(name) } : schemaNamed(name);
-    },
-  };
+  const [written, named] = JSON.parse(text) as Record<string, Schema>[];
+  return { parts: tidyFields(written), named: tidyFields(named) };
 }
 
-export function refTo(name: string): string {
-  return `#/components/schemas/${name}`;
-}
-
-/** Removes what readers do not need, and adds the meaning of each field. */
-function tidy(schema: Schema, owner: string): Schema {
-  const {
-    $schema: _,
-    $id: __,
-    additionalProperties,
-    pattern,
-    properties,
-    items,
-    anyOf,
-    minimum,
-    maximum,
-    ...rest
-  } = schema as Schema & { $schema?: string; $id?: string };
+/** Removes what readers do not need. */
+function tidy(schema: Schema): Schema {
+  const { id: _, pattern, minimum = -Infinity, maximum = Infinity, additionalProperties, ...rest } = schema;
   return {
     ...rest,
     // The format says the same in fewer words.
     ...(pattern !== undefined && schema.format === undefined ? { pattern } : {}),
-    ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? { minimum } : {}),
-    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? { maximum } : {}),
+    ...(minimum > Number.MIN_SAFE_INTEGER ? { minimum } : {}),
+    ...(maximum < Number.MAX_SAFE_INTEGER ? { maximum } : {}),
     // A reply may get new fields later: a client that refuses unknown ones would break.
-    ...(typeof additionalProperties === 'object' ? { additionalProperties } : {}),
-    ...(items ? { items: tidy(items, owner) } : {}),
-    ...(anyOf ? { anyOf: anyOf.map((choice) => tidy(choice, owner)) } : {}),
-    ...(properties ? { properties: tidyFields(properties, owner) } : {}),
+    ...(additionalProperties ? { additionalProperties } : {}),
+    ...(schema.items ? { items: tidyInner(schema.items) } : {}),
+    ...(schema.anyOf ? { anyOf: schema.anyOf.map(tidyInner) } : {}),
+    ...(schema.properties ? { properties: tidyFields(schema.properties) } : {}),
   };
 }
 
-function tidyFields(fields: Record<string, Schema>, owner: string): Record<string, Schema> {
-  const [scope] = owner.split('/');
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, schema]) => [
-      name,
-      withNote(tidy(schema, owner), fieldNotes[`${scope}.${name}`] ?? fieldNotes[name]),
-    ]),
-  );
+/** What is in a list, or one of several, is described by its field. */
+function tidyInner(schema: Schema): Schema {
+  const { description: _, ...rest } = tidy(schema);
+  return rest;
 }
 
-function withNote(schema: Schema, note: string | undefined): Schema {
-  return note === undefined ? schema : { ...schema, description: note };
+function tidyFields(fields: Record<string, Schema> = {}): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, tidy(schema)]));
 }

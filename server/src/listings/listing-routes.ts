@@ -1,12 +1,14 @@
 import {
   answerFinalPrice,
   closeListing,
+  reopenListing,
+  revealListing,
+} from '@ballpark/domain/contract/closing.ts';
+import {
   createListing,
   deleteListing,
   getListing,
   listListings,
-  reopenListing,
-  revealListing,
   updateListing,
 } from '@ballpark/domain/contract/listings.ts';
 import type { Deps } from '../deps.ts';

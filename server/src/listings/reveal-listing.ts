@@ -1,6 +1,6 @@
 import { achievementList } from '@ballpark/domain/achievement-list.ts';
 import type { ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
-import type { revealListing } from '@ballpark/domain/contract/listings.ts';
+import type { revealListing } from '@ballpark/domain/contract/closing.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { markListingRead } from '../notifications/notification-queries.ts';

@@ -1,5 +1,5 @@
 import { isAccurate } from '@ballpark/domain/achievements.ts';
-import type { XpReward } from '@ballpark/domain/contract/listings.ts';
+import type { XpReward } from '@ballpark/domain/contract/closing.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { isExactHit } from '@ballpark/domain/signals.ts';
 import type { awardXp } from '@ballpark/domain/xp.ts';

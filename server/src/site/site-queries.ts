@@ -11,7 +11,7 @@ export type KeptSettings = { settings: SiteSettings; version: number; rulesVersi
 
 const { sourceUrl: _ofOperator, ...ofAdmin } = siteDefaults;
 /** What an admin has not changed yet. The address of the source is the operator's to set. */
-export const firstSettings: SiteSettings = {
+const firstSettings: SiteSettings = {
   ...ofAdmin,
   figures: [...siteDefaults.figures],
   countsFigures: true,

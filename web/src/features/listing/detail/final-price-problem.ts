@@ -1,4 +1,4 @@
-import { closeListing } from '@ballpark/domain/contract/listings.ts';
+import { closeListing } from '@ballpark/domain/contract/closing.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
 

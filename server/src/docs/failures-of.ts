@@ -1,8 +1,15 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { failureBody, type HttpError } from '../errors.ts';
-import type { Reference, ResponseObject } from './openapi-types.ts';
 import { refusalsOf, usualRefusals } from './refusals-of.ts';
-import { refTo } from './schemas-of.ts';
+import { components, type Schema } from './schemas-of.ts';
+
+export type Media = { schema: Schema; examples?: Record<string, { value: unknown }> };
+export type ResponseObject = {
+  description: string;
+  headers?: Record<string, { description: string; schema: Schema }>;
+  content: { 'application/json': Media } | { 'text/event-stream': Media };
+};
+export type Reference = { $ref: string };
 
 const meanings: Record<number, { name: string; text: string }> = {
   400: { name: 'BadRequest', text: 'The input is refused.' },
@@ -21,10 +28,7 @@ const meanings: Record<number, { name: string; text: string }> = {
 /** The failures that operations have in common, by name. */
 export function usualResponses(): Record<string, ResponseObject> {
   return Object.fromEntries(
-    Object.values(usualRefusals).map((refusal) => [
-      meaningOf(refusal.status).name,
-      responseOf(refusal.status, [refusal]),
-    ]),
+    usualRefusals.map((refusal) => [meaningOf(refusal.status).name, responseOf(refusal.status, [refusal])]),
   );
 }
 
@@ -43,7 +47,7 @@ export function failuresOf(operation: Endpoint): Record<string, ResponseObject |
 
 function isUsual([first, ...others]: readonly HttpError[]): boolean {
   if (!first || others.length > 0) return false;
-  return Object.values(usualRefusals).some((usual) => usual.code === first.code && !first.fields);
+  return usualRefusals.some((usual) => usual.code === first.code && !first.fields);
 }
 
 function responseOf(status: number, refusals: readonly HttpError[]): ResponseObject {
@@ -54,7 +58,7 @@ function responseOf(status: number, refusals: readonly HttpError[]): ResponseObj
     content: {
       'application/json': {
         schema: {
-          $ref: refTo('Failure'),
+          $ref: `${components}Failure`,
           properties: { code: { enum: [...new Set(refusals.map(({ code }) => code))] } },
         },
         examples: Object.fromEntries(
