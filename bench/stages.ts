@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
@@ -97,7 +97,7 @@ function isFresh(note: string): boolean {
 function rowsVersion(): string {
   const sum = createHash('sha256');
   for (const folder of ['server/src/db/migrations', 'bench/rows'])
-    for (const file of readdirSync(join(root, folder)).toSorted())
+    for (const file of globSync('**/*.{ts,sql}', { cwd: join(root, folder) }).toSorted())
       sum.update(readFileSync(join(root, folder, file)));
   return sum.digest('hex');
 }

@@ -7,7 +7,7 @@ import { FolderUnusable } from './db/embedded/ensure-folder.ts';
 import { isDatabaseUnavailable } from './db/connections/database-errors.ts';
 import { DatabaseUnusable } from './db/connections/reach-postgres.ts';
 import { sharesSessions } from './db/connections/refuse-shared-sessions.ts';
-import { CannotMigrate } from './db/run-migrations.ts';
+import { CannotMigrate } from './db/migrate.ts';
 import { withoutAddresses } from './log.ts';
 
 /** Errors whose message is one line for the operator. */

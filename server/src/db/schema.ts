@@ -9,9 +9,9 @@ import type { CaseTables } from './case-tables.ts';
 import type { FactorTables } from './factor-tables.ts';
 import type { NotificationTables } from './notification-tables.ts';
 import type { RecordTables } from './record-tables.ts';
-import type { ContributionTable, LinkTable, OriginTable } from './signal-tables.ts';
+import type { ContributionTable, OriginTable } from './signal-tables.ts';
 
-/** The types of the tables for Kysely; the files of migrations/ make them. Money is in minor units, times are Dates. */
+/** The types of the tables for Kysely; migrations/ makes them. Money is in minor units, times are Dates. */
 export type Schema = AccountTables &
   CommunityTables &
   CaseTables &
@@ -32,7 +32,6 @@ export type Schema = AccountTables &
     suggestion: SuggestionTable;
     xp_award: XpAwardTable;
     person_mark: OriginTable;
-    person_link: LinkTable;
     contribution: ContributionTable;
     outbox: OutboxTable;
     /** How far events are numbered, and how far each reader has read them. */
@@ -91,7 +90,7 @@ type PhotoTable = {
   width: number;
   height: number;
   thumbhash: string;
-  /** The hash of the larger kept size; null for photos that are older than this column. */
+  /** The hash of the larger kept size; rows of the bench have none. */
   content_hash: Buffer | null;
   created_at: Date;
 };
@@ -144,7 +143,7 @@ type XpAwardTable = {
 
 type OutboxTable = {
   id: Generated<number>;
-  /** Its place in the order of events, given after its commit; 0 before there were any. */
+  /** Its place in the order of events, given after its commit; null until then. */
   seq: number | null;
   kind: string;
   user_id: string | null;

@@ -3,9 +3,6 @@ import type { ContributionKind } from '@ballpark/domain/newcomer-limits.ts';
 /** The origin of a person: a hash of their network, or of the address at which their browser receives pushes. */
 export type OriginTable = { kind: 'address' | 'device'; hash: Buffer; user_id: string; seen_at: Date };
 
-/** A link between two people, the lower id first, as versions before found them. */
-export type LinkTable = { low_id: string; high_id: string; kind: string; found_at: Date };
-
 /** A contribution of a person; it stays after it was deleted (product 15.18, 15.19). Those with an empty hash are only counted. */
 export type ContributionTable = {
   user_id: string;

@@ -13,8 +13,7 @@ export async function saveOrigin(db: Kysely<Schema>, origin: OriginTable): Promi
     .execute();
 }
 
-/** Deletes the origins of people, and the links between them, from before that time. */
+/** Deletes the origins of people from before that time. */
 export async function deleteOldSignals(db: Kysely<Schema>, before: Date): Promise<void> {
   await deleteByTime(db, 'person_mark', 'seen_at', { before });
-  await deleteByTime(db, 'person_link', 'found_at', { before });
 }

@@ -2,7 +2,7 @@ import { cellsOf, type CellRange } from './cells.ts';
 
 /**
  * The tile, 8 rows of 16 cells or about 40 km by 80, that holds a cell (cells.ts): coarse enough for a circle to
- * touch few, fine enough to leave most of the world out. The function `tiled_words` of the first migration reckons the same.
+ * touch few, fine enough to leave most of the world out. The function `tiled_words` of the database reckons the same.
  */
 export function tileOf(cell: number): number {
   return ((cell >> 17) << 10) + ((cell & 16_383) >> 4);

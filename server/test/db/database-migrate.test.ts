@@ -1,20 +1,17 @@
-import { sql } from 'kysely';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Database, openDatabase, wrapPglite } from '../../src/db/database.ts';
 import { openInMemoryPostgres } from '../support/in-memory-postgres.ts';
-import { migrateToLatest, migrations } from '../../src/db/migrate.ts';
-import { CannotMigrate, doneMigrations, type Migration, runMigrations } from '../../src/db/run-migrations.ts';
-import { countWaiting } from '../support/count-waiting.ts';
+import { CannotMigrate, doneMigrations, migrateToLatest, migrations } from '../../src/db/migrate.ts';
 import { openEmptyTestDatabase, openTestDatabase, silentLog } from '../support/test-database.ts';
 import { compiledModules } from '../support/run-main.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
-const all = Object.keys(migrations);
+const all = Object.keys(await migrations.getMigrations());
 
 test('a fresh embedded database becomes migrated, and a second run changes nothing', async () => {
   const database = await wrapPglite(await openInMemoryPostgres(), silentLog);
@@ -44,68 +41,31 @@ test('a database that a newer version has migrated further is refused in one lin
   await close();
 });
 
-test('a database made before the first release is refused in one line, and nothing is changed', async () => {
-  const { db, pool, close } = await openTestDatabase();
-  await pool.query("delete from kysely_migration where name <> '0001_tables'");
-  await pool.query("update kysely_migration set name = '0001_initial'");
+test('a database made before version 1.0.0 is refused in one line, and nothing is changed', async () => {
+  const { db, pool, close } = await wrapPglite(await openInMemoryPostgres(), silentLog);
+  await pool.query(
+    'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+  );
+  await pool.query("insert into kysely_migration values ('0001_tables', '2026-01-01T00:00:00.000Z')");
   const refusal: unknown = await migrateToLatest(db, silentLog).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(CannotMigrate);
-  expect(String(refusal)).toMatch(/^[^\n]*before 1\.0\.0[^\n]*$/);
-  expect(await doneMigrations(db)).toEqual(['0001_initial']);
+  expect(String(refusal)).toMatch(/^[^\n]*before version 1\.0\.0[^\n]*to export[^\n]*to begin anew[^\n]*$/);
+  const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'");
+  expect(rows).toEqual([{ tablename: 'kysely_migration' }]);
   await close();
 });
 
-test('an index is built for itself on the embedded database as well', async () => {
-  const { db, pool, close } = await openTestDatabase();
-  const later = { ...migrations, '9999_later': { indexes: { listing_later: 'listing (updated_at)' } } };
-  await runMigrations(db, silentLog, later);
-  expect(await readIndex(pool, 'listing_later')).toEqual([{ indisvalid: true }]);
+test('a new database has the rows that readers of events and records begin with', async () => {
+  const { db, close } = await openTestDatabase();
+  expect(await db.selectFrom('outbox_position').selectAll().orderBy('name').execute()).toEqual([
+    { name: 'notifications', seq: 0 },
+    { name: 'numbered', seq: 0 },
+    { name: 'records', seq: 0 },
+  ]);
+  expect(await db.selectFrom('record_progress').selectAll().execute()).toEqual([
+    { counted_to: 0, worded_to: 0 },
+  ]);
   await close();
-});
-
-describe.skipIf(serverUrl === undefined)('on PostgreSQL', () => {
-  let on: Database & { url: string };
-  beforeAll(async () => {
-    on = await openEmptyTestDatabase();
-    await migrateToLatest(on.db, silentLog);
-  });
-  afterAll(() => on.close());
-
-  test('a migration gives way to those who wait behind it, and tries again', async () => {
-    const holder = await on.pool.connect();
-    await holder.query('begin');
-    await holder.query('select from listing');
-    const migrated = runMigrations(on.db, silentLog, { ...migrations, '9998_column': addColumn });
-    await expect.poll(() => countWaiting(on.pool)).toBe(1);
-    // Waits behind the migration, which waits for the holder.
-    await on.pool.query('select from listing');
-    await holder.query('commit');
-    holder.release();
-    await migrated;
-    expect((await on.pool.query('select later from listing')).rows).toEqual([]);
-  });
-
-  test('an index whose building was cut off is built anew', async () => {
-    await on.pool.query('create index listing_cut on listing (updated_at)');
-    await on.pool.query("update pg_index set indisvalid = false where indexrelid = 'listing_cut'::regclass");
-    const known = { '9999_index': { indexes: { listing_cut: 'listing (updated_at)' } } };
-    await runMigrations(on.db, silentLog, known);
-    expect(await readIndex(on.pool, 'listing_cut')).toEqual([{ indisvalid: true }]);
-  });
-
-  test('an index is built while somebody writes', async () => {
-    const writer = await on.pool.connect();
-    await writer.query('begin');
-    await writer.query("insert into setting values ('unfinished', '{}')");
-    const known = { '9999_other': { indexes: { setting_later: 'setting (value)' } } };
-    const built = runMigrations(on.db, silentLog, known);
-    await expect.poll(() => countWaiting(on.pool)).toBe(1);
-    await on.pool.query("insert into setting values ('meanwhile', '{}')");
-    await writer.query('commit');
-    writer.release();
-    await built;
-    expect(await readIndex(on.pool, 'setting_later')).toEqual([{ indisvalid: true }]);
-  });
 });
 
 test.skipIf(serverUrl === undefined)(
@@ -137,20 +97,6 @@ async function runToItsEnd(file: string, env: Record<string, string>) {
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const [code] = await once(child, 'close');
   return { code: Number(code), errors };
-}
-
-const addColumn: Migration = {
-  async up(db) {
-    await sql`alter table listing add column later integer`.execute(db);
-  },
-};
-
-async function readIndex(pool: Database['pool'], name: string) {
-  const { rows } = await pool.query<{ indisvalid: boolean }>(
-    'select indisvalid from pg_index where indexrelid = to_regclass($1)',
-    [name],
-  );
-  return rows;
 }
 
 test.skipIf(serverUrl === undefined)(

@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { migrations } from '../../src/db/migrate.ts';
-import { runMigrations } from '../../src/db/run-migrations.ts';
 import { findPosition, numberEvents, readOutbox, recordEvents } from '../../src/events/outbox-queries.ts';
 import { followOutbox } from '../../src/events/follow-outbox.ts';
 import { newId } from '../../src/new-id.ts';
 import { onServer } from '../support/on-server.ts';
-import {
-  databaseKind,
-  openEmptyTestDatabase,
-  openTestDatabase,
-  silentLog,
-} from '../support/test-database.ts';
+import { databaseKind, openTestDatabase, silentLog } from '../support/test-database.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -143,32 +136,3 @@ test.runIf(hasServer)('a reader beside many writers and numberers passes over no
   expect(seen).toHaveLength(written.length);
   expect(new Set(seen)).toEqual(new Set(written));
 });
-
-test.runIf(hasServer)(
-  'after the migration unread events are read, and those that were read are not',
-  async () => {
-    const on = await openEmptyTestDatabase();
-    await runMigrations(on.db, silentLog, upTo('0071'));
-    const [read1, read2, unread] = [newId(), newId(), newId()];
-    await record(on.db, read1, read2);
-    await on.pool.query(`update record_progress set (transaction_id, outbox_id) =
-    (select transaction_id, id from outbox order by id limit 1)`);
-    await on.pool.query(`update outbox_reader set (transaction_id, outbox_id) =
-    (select transaction_id, id from outbox order by id desc limit 1)`);
-    await record(on.db, unread);
-    await runMigrations(on.db, silentLog, migrations);
-    const later = newId();
-    await record(on.db, later);
-    await numberEvents(on.db);
-    expect(await read(await findPosition(on.db, 'notifications'), on.db)).toEqual([unread, later]);
-    expect(await read(await findPosition(on.db, 'records'), on.db)).toEqual([read2, unread, later]);
-    const { rows } = await on.pool.query(`select from outbox, outbox_reader as reader
-    where (outbox.transaction_id, outbox.id) > (reader.transaction_id, reader.outbox_id)`);
-    expect(rows).toEqual([]);
-    await on.close();
-  },
-);
-
-function upTo(end: string): typeof migrations {
-  return Object.fromEntries(Object.entries(migrations).filter(([name]) => name < end));
-}

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { batch as keepRangesOfBefore } from '../../src/db/migrations/0051_guess_ranges.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -41,23 +40,6 @@ test('edits and withdrawals move it', async () => {
   const body = { amount: 130 };
   await on.call('PUT /suggestions/:id', { params: { id: firstId }, token: first.token, body });
   expect(await rangeOf(id)).toEqual({ min: 120, max: 130 });
-});
-
-test('what was guessed before ranges were kept gets them', async () => {
-  const ids: string[] = [];
-  for (const amounts of [[], [80], [70, 90], [70, 80, 90]]) {
-    const { id } = await makeListing(on, owner);
-    ids.push(id);
-    for (const amount of amounts) await makeSuggestion(on, { id }, { amount });
-  }
-  const ranges = () => Promise.all(ids.map((id) => rangeOf(id)));
-  const kept = await ranges();
-  expect(kept).toEqual([null, { min: 80, max: 80 }, { min: 70, max: 90 }, null]);
-  await on.db.updateTable('listing').set({ guess_min_minor: null, guess_max_minor: null }).execute();
-  expect(await ranges()).toEqual([null, null, null, null]);
-  const lastId = await keepRangesOfBefore(on.db, null);
-  expect(await keepRangesOfBefore(on.db, lastId)).toBeNull();
-  expect(await ranges()).toEqual(kept);
 });
 
 test('a card of independent guesses has it once they show to everybody', async () => {

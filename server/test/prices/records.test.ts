@@ -2,7 +2,6 @@ import type { ClosedListing, PriceHistory } from '@ballpark/domain/fair-price.ts
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { runAdminCommand } from '../../src/admin/admin-commands.ts';
-import { up as countAgain } from '../../src/db/migrations/0064_sums_in_one_order.ts';
 import { savePosition } from '../../src/events/outbox-queries.ts';
 import { sweepNotifications } from '../../src/notifications/sweep-notifications.ts';
 import { keepRecords, recomputeRecords } from '../../src/prices/keep-records.ts';
@@ -219,17 +218,6 @@ test('npm run admin -- recompute-records mends what was ruined, and what had no 
   expect(await learnedRows(on.deps)).toEqual(kept);
   await on.db.deleteFrom('closed_listing').execute();
   await recomputeRecords(on.deps);
-  expect(await learnedRows(on.deps)).toEqual(kept);
-});
-
-test('what a version of before had summed in another order is the same to the bit after the migration', async () => {
-  await sold([10, 20, 35]);
-  await keepRecords(on.deps);
-  const kept = await learnedRows(on.deps);
-  await on.pool.query('update price_context set squares = squares * (1 + 1e-15::float8)');
-  expect(await learnedRows(on.deps)).not.toEqual(kept);
-  await countAgain(on.db);
-  await keepRecords(on.deps);
   expect(await learnedRows(on.deps)).toEqual(kept);
 });
 

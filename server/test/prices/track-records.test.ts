@@ -143,7 +143,7 @@ test('a former member shows no record', async () => {
   expect(data.suggestions[0]?.user).toMatchObject({ id: null, trackRecord: null });
 });
 
-test('after the migration everything is counted again, and shown from then on', async () => {
+test('when all listings are counted again, track records are made and shown again', async () => {
   const guesser = await makeUser(on);
   await guessed(guesser, [100, 100, 100, 100, 100]);
   const kept = await learnedRows(on.deps);

@@ -1,8 +1,4 @@
-import { wordsOf } from '@ballpark/domain/search-words.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { batch as foundByWords } from '../../src/db/migrations/0073_found_by_words.ts';
-import { batch as endingKeys } from '../../src/db/migrations/0074_ending_keys.ts';
 import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -106,22 +102,4 @@ describe('words joined or split:', () => {
   ])('%s is found inside a word', async (search, title) => {
     expect((await find(search)).titles).toEqual([title]);
   });
-});
-
-test('listings and words of before are found the same way once the migrations have run', async () => {
-  const owner = await makeUser(on);
-  const title = 'Bar-Stool 공구상자를, Werkzeugschrank';
-  const { id } = await makeListing(on, owner, { title, description: 'Set of two' });
-  const before = [...wordsOf(title), ...wordsOf('Set of two')].map((word) => `'${word}':1A`).join(' ');
-  await sql`update listing set tsv = ${before}::tsvector where id = ${id}`.execute(on.db);
-  await sql`delete from search_word_key where starts_with(key, '-') or word like 'barst%'`.execute(on.db);
-  const searches = ['barstool', '상자', 'zeugschrank'];
-  for (const search of searches) expect((await find(search)).titles).toEqual([]);
-
-  for (const batch of [foundByWords, endingKeys]) {
-    let after: string | null = null;
-    do after = await batch(on.db, after);
-    while (after !== null);
-  }
-  for (const search of searches) expect((await find(search)).titles).toEqual([title]);
 });

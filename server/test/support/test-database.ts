@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -117,7 +117,7 @@ async function open(name: string): Promise<Database> {
 function schemaHash(): string {
   const migrations = join(root, 'server/src/db/migrations');
   const files = [
-    ...readdirSync(migrations)
+    ...globSync('**/*.{ts,sql}', { cwd: migrations })
       .sort()
       .map((name) => join(migrations, name)),
     join(root, 'server/package.json'),

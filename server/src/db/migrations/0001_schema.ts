@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The tables of version 1.0.0, by the files in the folder of this name, in their order. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const folder = join(import.meta.dirname, '0001_schema');
+  for (const file of readdirSync(folder).sort())
+    await sql.raw(readFileSync(join(folder, file), 'utf8')).execute(db);
+}
