@@ -53,11 +53,9 @@ export default {
         'service-worker/service-worker.ts!',
         'src/**/*.test.{ts,tsx}',
         'src/lib/zod.ts!',
-        'src/boot/prerender.tsx!',
-        'src/boot/public-page.ts!',
-        'src/boot/page-start.ts!',
-        'src/boot/app-start.ts!',
-        'build/{chunk-groups,*-plugin}.ts!',
+        'src/prerender.tsx!',
+        'src/first-script.ts!',
+        'build/*-plugin.ts!',
       ],
       project: [
         '*.ts!',
@@ -68,7 +66,7 @@ export default {
         '!**/test-*.{ts,tsx}!',
         '!patient-tests.ts!',
       ],
-      ignoreDependencies: ['jsdom', 'preact', '@fonts/.*', '@fontsource-variable/.*'],
+      ignoreDependencies: ['jsdom', '@fonts/.*', '@fontsource-variable/.*'],
     },
     e2e: {
       entry: ['**/*.test.ts', 'screenshots.ts'],

@@ -209,12 +209,13 @@ async function expectBack(...paths: string[]): Promise<void> {
     await page.goBack();
     await arrive(page, path);
     await settle(page);
+    await expect.poll(hasOpenEntry).toBe(false);
     expect(await page.getByRole('dialog').count()).toBe(0);
   }
 }
 
 function hasOpenEntry(): Promise<boolean> {
-  return page.evaluate(() => 'isOpenOver' in Object(history.state));
+  return page.evaluate(() => JSON.stringify(history.state).includes('isOverlay'));
 }
 
 function pathNow(): string {

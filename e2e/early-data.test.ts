@@ -32,7 +32,7 @@ test('a page’s data is fetched while the app is still loading, and once for th
       const { pathname, search } = new URL(request.url());
       if (pathname.startsWith('/api/')) asked.push(pathname + search);
     });
-    const letAppThrough = await holdBack(page, /\/assets\/core-.*\.js$/);
+    const letAppThrough = await holdBack(page, /\/assets\/react-dom-.*\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
     await expect.poll(() => asked.toSorted()).toEqual(['/api/auth/profile', address].toSorted());
     await letAppThrough();
@@ -49,7 +49,7 @@ test('what one’s profile shows is fetched while the app is still loading, and 
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/')) asked.push((pathname + search).replaceAll(person.user.id, ':id'));
   });
-  const letAppThrough = await holdBack(page, /\/assets\/core-.*\.js$/);
+  const letAppThrough = await holdBack(page, /\/assets\/react-dom-.*\.js$/);
   await page.goto('/profile', { waitUntil: 'commit' });
   const early = [
     '/api/auth/profile',

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, makeListing } from './support/accounts.ts';
 import { call } from './support/call.ts';
-import { openPerson } from './support/open-person.ts';
+import { openPerson, takenOver } from './support/open-person.ts';
 import { openWorld, type World } from './support/open-world.ts';
-import { passwordField, see } from './support/phrases.ts';
+import { see } from './support/phrases.ts';
 import { plainPhoto } from './support/plain-photo.ts';
-import { settle } from './support/settle.ts';
 import { holdBack } from './support/slow-network.ts';
 
 const scripts = /\/assets\/.*\.js$/;
@@ -73,7 +72,7 @@ test('a signed-in person sees the app shell and skeletons before any script', as
     expect((await page.locator('#skeleton main').boundingBox())?.width).toBe(360);
     await letScriptsCome();
     await see(page.locator('#root').getByRole('heading', { name: heading }).first());
-    expect(await skeleton.count()).toBe(0);
+    await expect.poll(() => skeleton.count()).toBe(0);
   }
 });
 
@@ -84,7 +83,7 @@ test('an address that only the server reads as that of a main page shows what th
   for (const path of ['/h%6Fme', '/l%69sting/any']) {
     await page.goto(path);
     await see(page.locator('#root').getByRole('heading', { level: 1 }));
-    expect(await page.locator('#skeleton').count()).toBe(0);
+    await expect.poll(() => page.locator('#skeleton').count()).toBe(0);
   }
 });
 
@@ -118,12 +117,13 @@ test('a photo shows before the app does, where it will stay, and the app does no
   const listing = await makeListing(world.ballpark, person, { photoUrls: [url] });
   const page = await openPerson(world, { as: person, screen: 'phone' });
   for (const path of ['/feed', `/listing/${listing.id}`]) {
-    const letAppThrough = await holdBack(page, /\/assets\/core-.*\.js$/);
+    const letAppThrough = await holdBack(page, scripts);
     await page.goto(path, { waitUntil: 'commit' });
     const early = page.locator('#skeleton img').first();
     await early.waitFor();
     const [source, box] = [await early.getAttribute('src'), await early.boundingBox()];
     await letAppThrough();
+    await expect.poll(() => page.locator('#skeleton').count()).toBe(0);
     const final = page.locator('#root main img').first();
     await final.waitFor();
     expect(await final.getAttribute('src')).toBe(source);
@@ -136,7 +136,7 @@ test('a photo shows before the app does, where it will stay, and the app does no
   await page.goto('/feed', { waitUntil: 'commit' });
   // Photos are fetched first, but the app waits for them only a short time.
   await see(page.getByRole('heading', { name: listing.title }));
-  expect(await page.locator('#skeleton').count()).toBe(0);
+  await expect.poll(() => page.locator('#skeleton').count()).toBe(0);
   await letPhotosCome();
 });
 
@@ -147,11 +147,11 @@ test('a skeleton whose app cannot be fetched says so, and loads the page again o
     screen: 'phone',
     expectedErrors,
   });
-  const core = /\/assets\/core-.*\.js$/;
-  await page.route(core, (route) => route.abort());
+  const reactDom = /\/assets\/react-dom-.*\.js$/;
+  await page.route(reactDom, (route) => route.abort());
   await page.goto('/help');
   await see(page.getByRole('alert').getByText(/^This page could not be fetched/));
-  await page.unroute(core);
+  await page.unroute(reactDom);
   await page.getByRole('link', { name: 'Load the page again' }).click();
   await see(page.locator('#root').getByRole('heading', { name: 'Help' }));
   expect(await page.getByRole('alert').count()).toBe(0);
@@ -165,38 +165,8 @@ test('the shell leads a person whose session is gone to /', async () => {
   await page.goto('/feed');
   await page.waitForURL(/\/$/);
   await see(page.getByRole('link', { name: 'Sign In' }));
-  expect(await page.locator('#skeleton').count()).toBe(0);
+  await expect.poll(() => page.locator('#skeleton').count()).toBe(0);
 });
-
-test('a button that is pressed before its code has loaded works once it has', async () => {
-  const page = await openPerson(world);
-  for (const path of ['/login', '/about']) {
-    const letScriptsCome = await holdBack(page, scripts);
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: /theme/i }).first().click();
-    await letScriptsCome();
-    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light');
-    await page.evaluate(() => localStorage.clear());
-  }
-});
-
-test('a form is hydrated at the first input, not by a pointer that rests', async () => {
-  const page = await openPerson(world);
-  for (const begin of [() => passwordField(page).focus(), () => page.mouse.move(40, 60, { steps: 2 })]) {
-    await page.goto('/login');
-    await settle(page);
-    // The browser itself reports a move at this place as well, at a time of its own.
-    await page.mouse.move(0, 0);
-    // The app would run by now, for all that it needs is there.
-    await page.waitForLoadState('networkidle');
-    expect(await isAlive(page)).toBe(false);
-    await begin();
-    await page.waitForFunction(() => document.querySelector('form')?.dataset['alive'] !== undefined);
-  }
-});
-
-const isAlive = (page: Page) =>
-  page.evaluate(() => 'alive' in (document.querySelector('form')?.dataset ?? {}));
 
 async function themeBeforeScripts(page: Page, path: string): Promise<string | null> {
   return beforeScripts(page, path, () => document.documentElement.getAttribute('data-theme'));
@@ -218,5 +188,6 @@ async function beforeScripts<Found>(page: Page, path: string, read: () => Found)
   const found = await page.evaluate(read);
   await letScriptsCome();
   await page.waitForLoadState('load');
+  await takenOver(page);
   return found;
 }

@@ -77,7 +77,7 @@ test('a reload shows no hero before the teaser, and one before no teaser', async
   await see(hero);
   await page.goto(`/listing/${id}`);
   await see(page.getByRole('heading', { name: 'Brass bell', level: 1 }));
-  const letAppThrough = await holdBack(page, /\/assets\/core-.*\.js$/);
+  const letAppThrough = await holdBack(page, /\/assets\/react-dom-.*\.js$/);
   await page.reload({ waitUntil: 'domcontentloaded' });
   expect(await hero.isVisible()).toBe(false);
   await letAppThrough();

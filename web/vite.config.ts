@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './build/compress-plugin.ts';
-import { chunkGroups } from './build/chunk-groups.ts';
 import { contractPlugin } from './build/contract-plugin.ts';
 import { cspPlugin } from './build/csp-plugin.ts';
 import { fontPlugin } from './build/font-plugin.ts';
@@ -12,10 +11,6 @@ import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
 import { sitePlugin } from './build/site-plugin.ts';
 import { swapPlugin } from './build/swap-plugin.ts';
 import { textsPlugin } from './build/texts-plugin.ts';
-
-/** Pages that few people open, and seldom: their files are fetched one after the other. */
-const seldomPage =
-  /\/(?:admin|moderation|claim-admin|transparency|signals|two-step|recovery-codes|sessions|blocked)-[^/]*$/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -40,14 +35,33 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: 'hidden',
     target: 'es2023',
-    modulePreload: {
-      // Every browser of that age preloads modules by itself.
-      polyfill: false,
-      // Every page carries the names of the files that are to be fetched with another, but for these.
-      resolveDependencies: (file, needed) => (seldomPage.test(file) ? [] : needed),
-    },
+    // Every browser of that age preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // The router asks for data before React DOM is there (src/main.tsx).
+            { name: 'react-dom', test: /node_modules\/(?:react-dom|scheduler)\// },
+            { name: 'react', test: /node_modules\/(?:react|react-router|@tanstack)\//, priority: 1 },
+            // Files carry the texts that they say; all of them are for schemas that name one by its key.
+            { name: 'texts', test: /\/screen-messages\.ts$/, priority: 1 },
+            // Many small files cost requests and compress badly. Nothing here may bring zod along.
+            {
+              name: 'queries',
+              test: /(?<!admin)-quer(?:y|ies)\.ts|feed-filters|leaderboard-scope|location-text/,
+            },
+            { name: 'icons', test: /lucide-react/, minShareCount: 4 },
+            {
+              name: 'shared',
+              test: /\/(?:web|domain)\/src\/(?!.*(?:admin|messages|zod))/,
+              minShareCount: 12,
+            },
+            { name: 'parts', test: /\/web\/src\/(?:ui|lib)\/(?!zod|reason-dialog)/, minShareCount: 5 },
+            { name: 'listings', test: /features\/listing\/(?:card|feed)/, minShareCount: 2 },
+          ],
+        },
+      },
       // A text is carried by the files that say it, not by one file that every page fetches.
       optimization: { inlineConst: { mode: 'all' } },
     },

@@ -1,8 +1,9 @@
 import lighthouse from 'lighthouse';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-const leastInTheApp = 95;
-const longestLcpMs = 900;
+const leastPublic = 98;
+const leastInTheApp = 92;
+const longestLcpMs = 1_100;
 const mostCls = 0.02;
 /** A disturbance only ever makes a measurement worse, so the best of this many tries counts. */
 const tries = 3;
@@ -37,7 +38,7 @@ function isBetter(found: Score, best: Score): boolean {
 
 /** The budgets that a score misses, a line each. */
 export function missed({ scores, lcpMs, cls }: Score, isPrerendered: boolean): string[] {
-  const least = isPrerendered ? 100 : leastInTheApp;
+  const least = isPrerendered ? leastPublic : leastInTheApp;
   return [
     ...(scores.every((each) => each >= least) ? [] : [`scores ${scores.join('/')}, ${least} wanted`]),
     ...(!isPrerendered || lcpMs <= longestLcpMs ? [] : [`LCP ${lcpMs} ms, ${longestLcpMs} allowed`]),

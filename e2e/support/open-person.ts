@@ -54,6 +54,7 @@ export async function openPerson({ browser, ballpark }: World, options: PersonOp
   // Snapshots would fetch what the page's policy forbids, and so cause violations themselves.
   await context.tracing.start({ screenshots: false, snapshots: false });
   const page = await context.newPage();
+  waitForReact(page);
 
   onTestFinished(async ({ task }) => {
     // Saving the evidence may itself violate the policy, so the faults are copied before.
@@ -66,6 +67,29 @@ export async function openPerson({ browser, ballpark }: World, options: PersonOp
     expect(found).toEqual([]);
   });
   return page;
+}
+
+/** Waits until React has taken a prerendered page over. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const first = document.querySelector('#root[data-prerendered] > *');
+    return first === null || Object.keys(first).some((key) => key.startsWith('__react'));
+  });
+}
+
+/** A page is opened once React has taken it over; one that is only opened until an earlier moment is left as it is. */
+function waitForReact(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === undefined) await takenOver(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil === undefined) await takenOver(page);
+    return response;
+  };
 }
 
 /** The cookie that the app sets for the server (web/src/lib/session/device-cookie.ts). */

@@ -35,10 +35,7 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   page.on('requestfailed', end);
   await page.goto(path);
   await settle(page);
-  // A prerendered form is hydrated at the first input.
-  if (!(await page.evaluate(formsAreAlive)))
-    await page.evaluate(() => dispatchEvent(new Event('pointermove')));
-  await page.waitForFunction(formsAreAlive);
+  await page.waitForFunction(isTakenOver);
   // Playwright's 'networkidle' would never come, because of the live stream.
   const giveUpAt = Date.now() + loadLimitMs;
   while (underWay.size > 0 || Date.now() - lastEndedAt <= quietMs) {
@@ -95,9 +92,10 @@ export async function keepBusy(page: Page): Promise<void> {
   });
 }
 
-/** Runs in the page: whether React has hydrated all forms. */
-function formsAreAlive(): boolean {
-  return [...document.forms].every((form) => Object.keys(form).some((key) => key.startsWith('__react')));
+/** Runs in the page: whether React has drawn or hydrated it. */
+function isTakenOver(): boolean {
+  const heading = document.querySelector('h1');
+  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
 }
 
 function gzipped(body: Buffer): number {

@@ -57,11 +57,7 @@ function explainWeb(file: string, target: string): Reason {
   if (!isOurs(target)) return undefined;
   if (!/^(web|domain)\//.test(target)) return 'The web imports its own files and the domain only.';
   const [from, to] = [roomInWeb(file), roomInWeb(target)];
-  if (to.name === 'boot' && ['ui', 'router', 'lib', 'money', 'features', 'pages'].includes(from.name))
-    return 'Nothing that the app consists of imports boot, which starts it.';
-  if (from.name === 'router' && to.name !== 'router') return 'The router imports its own files only.';
-  if (from.name === 'ui' && to.name !== 'ui' && to.name !== 'router')
-    return 'ui imports ui and the router only.';
+  if (from.name === 'ui' && to.name !== 'ui') return 'ui imports ui only.';
   if (from.name === 'lib' && ['money', 'features', 'pages'].includes(to.name)) {
     return 'lib imports neither money, features nor pages.';
   }

@@ -1,24 +1,27 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Plugin } from 'vite';
-import type { AppFiles } from '../src/boot/run-app.ts';
-import { filesOfFirstPages, firstPages } from './first-pages.ts';
-import { beforeApp, hrefIn, intoShell } from './page-html.ts';
-import { buildPublicScript, shortHash } from './public-script.ts';
-import { publicPages, renderPages } from './render-pages.ts';
-import { fontFaces, usedStyles, withoutFontFaces } from './used-styles.ts';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { mainPages, publicPages } from './prerendered-pages.ts';
 
-/** The beginning of the file names of pages that show a contact address. */
-const withContact = 'with-contact.';
+const web = join(import.meta.dirname, '..');
+const emptyRoot = '<div id="root"></div>';
+/** Without it, a page that is painted when half of it has arrived would move when the rest arrives. */
+const wholePage = '<link rel="expect" href="#page-end" blocking="render">';
+const withoutScript = (fonts: string) => `<noscript><link rel="stylesheet" href="/${fonts}"></noscript>`;
+
+/** What the bundler has made. `fonts` is the stylesheet that src/lib/late-fonts.ts names. */
+type Built = { chunks: Rolldown.OutputChunk[]; fonts: string };
 
 /**
- * Writes the public pages as HTML, with marks in the place of an admin's settings, so that they can be read and followed before any script has come, and the shells of the pages that
- * people open the app on most. Each carries the few styles that it uses. Its fonts come after its first drawing, and so does the app on a
- * public page; where a skeleton waits for it, the app comes after the first paint or at once (src/boot/README.md).
+ * Writes pages as HTML that can be read before any script has come: the public ones whole, for React to hydrate, and the main pages of
+ * the app as skeletons, for it to replace (docs/decisions/0085-start-of-a-page.md). Marks stand in the place of an admin's settings;
+ * the server fills them in.
  */
 export function prerenderPlugin(): Plugin {
   let outDir = '';
-  let files: Record<string, string[]> = {};
+  let built: Built = { chunks: [], fonts: '' };
   return {
     name: 'ballpark:prerender',
     apply: 'build',
@@ -26,99 +29,112 @@ export function prerenderPlugin(): Plugin {
       outDir = resolve(config.root, config.build.outDir);
     },
     generateBundle(_options, bundle) {
-      files = filesOfFirstPages(Object.values(bundle).filter((output) => output.type === 'chunk'));
+      const files = Object.values(bundle);
+      const fonts = files.find(({ fileName }) => /^assets\/fonts-[^/]*\.css$/.test(fileName))?.fileName;
+      if (fonts === undefined) throw new Error('ui/fonts.css became no file');
+      built = { chunks: files.filter((output) => output.type === 'chunk'), fonts };
     },
     async closeBundle(error) {
-      if (!error) await writePages(outDir, files);
+      if (!error) await writePages(outDir, built);
     },
   };
 }
 
-async function writePages(outDir: string, filesOf: Record<string, string[]>): Promise<void> {
+async function writePages(outDir: string, { chunks, fonts }: Built): Promise<void> {
+  const write = (file: string, text: string) => writeFile(join(outDir, 'pages', file), text);
   const built = await readFile(join(outDir, 'index.html'), 'utf8');
-  const whole = hrefIn(built, 'stylesheet');
-  const css = await readFile(join(outDir, whole), 'utf8');
-  // Fonts have a stylesheet of their own, because they come after the first drawing (src/boot/late-fonts.ts).
-  const faces = fontFaces(css);
-  const files = faces.match(/\/assets\/\w+-latin-[\w-]{8}\.woff2/g);
-  if (files === null) throw new Error('the stylesheet names no fonts of Latin letters');
-  const fonts = await writeStyles(outDir, 'fonts', faces);
-  // A name stands for one content for ever, and the bundler's stands for the whole.
-  const styles = await writeStyles(outDir, 'index', withoutFontFaces(css));
-  await rm(join(outDir, whole));
-  if (!built.includes('<script>')) throw new Error('index.html has no inline script to name the fonts in');
-  const shell = built
-    .replaceAll(whole, styles)
-    .replace('<script>', `<script data-fonts="${[fonts, ...files].join(' ')}">`);
+  const shell = built.replace('<script>', `<script data-fonts="/${fonts}">`);
+  const [, stylesheet = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(built) ?? [];
+  const styles = await readFile(join(outDir, stylesheet), 'utf8');
   await rm(join(outDir, 'index.html'));
   await mkdir(join(outDir, 'pages'));
-  await writeFile(join(outDir, 'pages/app.html'), shell);
-  const app: AppFiles = {
-    script: hrefIn(shell, 'script'),
-    modules: [...shell.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
-      ([, href = '']) => href,
-    ),
-    styles: [styles],
-  };
-  const dress = { outDir, css, fonts };
-  const { markups, contactMarkups, skeletons } = await renderPages();
+  await write('app.html', shell);
 
-  const own = await buildPublicScript(outDir, 'public-page');
-  const pageStart = await buildPublicScript(outDir, 'page-start', {
-    PAGE: own.href,
-    APP: app,
+  const scripts = scriptsOf(chunks).join(' ');
+  /** The page with all its styles. The first script fetches the others after the first paint. */
+  const dressed = (page: string) =>
+    page
+      .replaceAll(/<script type="module".*?<\/script>|<link rel="(?:modulepreload|stylesheet)".*?>/g, '')
+      .replace('<script ', `<script data-app="${scripts}" `)
+      .replace('</head>', () => `${wholePage}<style>${styles}</style>${withoutScript(fonts)}</head>`)
+      .replace('</body>', '<i id="page-end" hidden></i></body>');
+
+  const { addressesOf, markSite, prerenderPage, prerenderSkeleton } = await renderer();
+  for (const path of publicPages) {
+    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+    markSite({ namesContact: false });
+    const page = publicPage(shell, await prerenderPage(path), path);
+    await write(file, dressed(page));
+    markSite({ namesContact: true });
+    const named = publicPage(shell, await prerenderPage(path), path);
+    if (named !== page) await write(`with-contact.${file}`, dressed(named));
+  }
+  markSite({ namesContact: false });
+  for (const path of mainPages) {
+    const { body } = partsOf(await prerenderSkeleton(path), path);
+    const page = shell.replace(emptyRoot, () => `<div id="root"><div id="skeleton">${body}</div></div>`);
+    const asked = new Set(['/api/auth/profile', ...(await addressesOf(path))]);
+    const early = [...asked].join(' ').replaceAll('&', '&amp;');
+    const asking = dressed(page).replace('<script ', `<script data-early="${early}" `);
+    await write(`app${path.replaceAll('/', '.')}.html`, asking);
+  }
+}
+
+/** Builds and loads src/prerender.tsx, which renders in this process, where nobody is signed in. */
+async function renderer(): Promise<typeof import('../src/prerender.tsx')> {
+  const folder = join(web, 'node_modules/.cache/ballpark-prerender');
+  await build({
+    root: web,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { ssr: 'src/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
   });
-  for (const [path, file] of Object.entries(publicPages)) {
-    const page = intoShell(shell, markups[path] ?? '', path);
-    // The listings are drawn after the first paint: their styles would make the page too long for its first round trip.
-    const late = page.includes('data-listing-preview')
-      ? ` data-styles="${await writeStyles(outDir, 'late', usedStyles(css, page + own.code))}"`
-      : '';
-    const script = `src="${pageStart.href}"${late}`;
-    await writePage(file, page, { ...dress, script });
-    const contactMarkup = contactMarkups[path] ?? '';
-    if (contactMarkup !== markups[path])
-      await writePage(withContact + file, intoShell(shell, contactMarkup, path), { ...dress, script });
-  }
-
-  const appStart = await buildPublicScript(outDir, 'app-start', { APP: app });
-  for (const [path, { fetchesApp }] of Object.entries(firstPages)) {
-    const modules = (filesOf[path] ?? []).map((each) => `/${each}`);
-    const links = fetchesApp === 'at once' ? linksTo(app, modules) : '';
-    const page = beforeApp(shell, skeletons[path] ?? '', path, links);
-    const script = `src="${appStart.href}" data-modules="${modules.join(' ')}"`;
-    // The script adds photos.
-    await writePage(`app${path.replaceAll('/', '.')}.html`, page, { ...dress, script }, appStart.code);
-  }
+  // Components ask for what the device keeps while they render.
+  const empty = { getItem: () => null };
+  Object.assign(globalThis, { localStorage: empty, sessionStorage: empty });
+  const module: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href);
+  return module as typeof import('../src/prerender.tsx');
 }
 
-/** Links by which the browser fetches the app before any script runs, as fetchApp (src/boot/run-app.ts) does after it. */
-function linksTo({ script, modules, styles }: AppFiles, ofPage: readonly string[]): string {
-  return [
-    ...styles.map((href) => `<link rel="preload" as="style" href="${href}">`),
-    ...[...modules, ...ofPage, script].map(
-      (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
-    ),
-  ].join('');
+/** Title and meta tags stand in the head; React finds them there. */
+function publicPage(shell: string, markup: string, path: string): string {
+  const { headTags, body } = partsOf(markup, path);
+  const title = headTags.find((tag) => tag.startsWith('<title>'));
+  if (!title) throw new Error(`${path} has no title`);
+  const [ofSite = ''] = /<meta name="description"[^>]*>/.exec(shell) ?? [];
+  const description = headTags.find(isDescription) ?? ofSite;
+  const tags = [
+    ...headTags.filter((tag) => !isDescription(tag)),
+    description,
+    description.replace('name="description"', 'property="og:description"'),
+    `<meta property="og:title" content="${title.replaceAll(/<.*?>/g, '')}">`,
+    '<meta property="og:type" content="website">',
+  ];
+  return shell
+    .replace(/<noscript>.*?<\/noscript>/, '')
+    .replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/, () => tags.join(''))
+    .replace(emptyRoot, () => `<div id="root" data-prerendered="">${body}</div>`);
 }
 
-/** What a page gets beside its markup. `script`: the attributes of its one script. */
-type Dress = { outDir: string; css: string; fonts: string; script: string };
-
-/** Writes a page with the styles that it and `code` use. Nothing stands between it and its first paint. */
-async function writePage(file: string, page: string, { outDir, css, fonts, script }: Dress, code = '') {
-  const styles = usedStyles(css, page + code);
-  // Without it, a page that is painted when half of it has arrived would move when the rest arrives.
-  const wait = '<link rel="expect" href="#page-start" blocking="render">';
-  const head = `${wait}<style>${styles}</style><noscript><link rel="stylesheet" href="${fonts}"></noscript></head>`;
-  const last = `<script id="page-start" type="module" async fetchpriority="low" ${script}></script></body>`;
-  const whole = page.replace('</head>', () => head).replace('</body>', () => last);
-  await writeFile(join(outDir, 'pages', file), whole);
+/** Splits the markup of a page into the part for the head, and the rest. */
+function partsOf(markup: string, path: string): { headTags: string[]; body: string } {
+  const forbidden = /<script|<template| style=/.exec(markup)?.[0];
+  if (forbidden) throw new Error(`${path} holds ${forbidden}, which the content security policy forbids`);
+  const headTags = markup.match(/<title>.*?<\/title>|<(?:meta|link) [^>]*>/g) ?? [];
+  return { headTags, body: headTags.reduce((text, tag) => text.replace(tag, ''), markup) };
 }
 
-/** Writes a stylesheet of its own; answers its address. */
-async function writeStyles(outDir: string, name: string, styles: string): Promise<string> {
-  const href = `/assets/${name}-${shortHash(styles)}.css`;
-  await writeFile(join(outDir, href), styles);
-  return href;
+/** The app's first script, and what it imports. It asks for the rest itself. */
+function scriptsOf(chunks: Rolldown.OutputChunk[]): string[] {
+  const withImports = (name: string): string[] => {
+    const imports = chunks.find(({ fileName }) => fileName === name)?.imports ?? [];
+    return [name, ...imports.flatMap(withImports)];
+  };
+  const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? '';
+  return [...new Set(withImports(entry))].map((name) => `/${name}`);
+}
+
+function isDescription(tag: string): boolean {
+  return tag.startsWith('<meta name="description"');
 }

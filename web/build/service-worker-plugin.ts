@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { site } from '@ballpark/domain/site.ts';
 import type { Plugin } from 'vite';
-import { bundleScript, shortHash } from './public-script.ts';
+import { bundleScript } from './bundle-script.ts';
 
 /** What opens offline: code, styles and the fonts of the first page. Not the maps, nor fonts for rarer letters. */
 const kept =
@@ -31,9 +32,12 @@ async function writeServiceWorker(outDir: string): Promise<void> {
   const files = (await readdir(outDir, { recursive: true })).filter((file) => kept.test(file)).sort();
   const shell = await readFile(join(outDir, 'pages/app.html'), 'utf8');
   const addresses = files.map((file) => `/${file}`);
-  const version = shortHash([shell, ...addresses].join('\n'));
+  const version = createHash('sha256')
+    .update([shell, ...addresses].join('\n'))
+    .digest('base64url')
+    .slice(0, 8);
   const values = { VERSION: version, FILES: addresses, NAME: site.name };
   // Its functions keep their names: no program can press a notification, so a journey calls what a press calls.
-  const code = await bundleScript('service-worker/service-worker.ts', values, { isMinified: false });
+  const code = await bundleScript('service-worker/service-worker.ts', { values, isMinified: false });
   await writeFile(join(outDir, 'service-worker.js'), code);
 }

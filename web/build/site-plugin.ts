@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { bundleScript } from './bundle-script.ts';
 import { fillMarks, siteMarks } from '@ballpark/domain/site-marks.ts';
 
 /**
@@ -25,18 +26,16 @@ export function sitePlugin(): Plugin {
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   });
-  const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8').replaceAll(
-    /^ *\/\/.*\n/gm,
-    '',
-  );
   const icon = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'utf8');
   return {
     name: 'ballpark:site',
     // In a build the marks stay, for the prerendered pages are made of it.
-    transformIndexHtml: (page, { server }) =>
-      (server ? filled(page) : page)
-        .replace(/\s*%FIRST_SCRIPT%\s*/, () => firstScript.replaceAll(/\n\s*/g, ''))
-        .replace('href="/favicon.svg"', `href="data:image/svg+xml,${encodeURIComponent(icon)}"`),
+    async transformIndexHtml(page, { server }) {
+      const firstScript = await bundleScript('src/first-script.ts');
+      return (server ? filled(page) : page)
+        .replace(/\s*%FIRST_SCRIPT%\s*/, () => firstScript.trim())
+        .replace('href="/favicon.svg"', `href="data:image/svg+xml,${encodeURIComponent(icon)}"`);
+    },
     configureServer(server) {
       server.middlewares.use('/manifest.webmanifest', (_request, response) => response.end(filled(manifest)));
     },

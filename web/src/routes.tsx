@@ -1,11 +1,14 @@
 import type { PagePath } from '@ballpark/domain/page-paths.ts';
 import type { RouteAccess } from '@ballpark/domain/route-access.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
+import { Outlet, type RouteObject } from 'react-router';
 import { AccessGuard } from './features/shell/access-guard.tsx';
 import { RootLayout } from './features/shell/root-layout.tsx';
-import type { Route } from './router/router.ts';
+import { Splash } from './features/shell/splash.tsx';
+import { pageLoaders } from './page-loaders.ts';
+import { ErrorPage } from './pages/error-page.tsx';
 
-type Load = Route['parts'][number];
+type Load = () => Promise<{ Component: ComponentType }>;
 
 const publicLayout = () => import('./features/shell/public-layout.tsx');
 const focusedLayout = () => import('./features/shell/focused-layout.tsx');
@@ -19,9 +22,9 @@ const contactPage = () => import('./pages/contact-page.tsx');
 const privacyPage = () => import('./pages/privacy-page.tsx');
 const termsPage = () => import('./pages/terms-page.tsx');
 
-/** Every URL, grouped by its access class (product 2.1); the server knows them from domain/src/page-paths.ts. Each page is a chunk of its own. The first route that fits a path is taken. */
-export const routes: Route[] = [
-  ...pages('publicOnly', [publicLayout], {
+/** Every URL, grouped by its access class (product 2.1); the server knows them from domain/src/page-paths.ts. Each page is a chunk of its own. */
+const pages = [
+  pagesFor('publicOnly', [publicLayout], {
     '/': () => import('./pages/landing-page.tsx'),
     '/how-it-works': howItWorksPage,
     '/faq': faqPage,
@@ -30,21 +33,21 @@ export const routes: Route[] = [
     '/privacy': privacyPage,
     '/terms': termsPage,
   }),
-  ...pages('publicOnly', [focusedLayout], {
+  pagesFor('publicOnly', [focusedLayout], {
     '/login': () => import('./pages/login-page.tsx'),
     '/register': () => import('./pages/register-page.tsx'),
   }),
-  ...pages('signedIn', [focusedLayout], {
+  pagesFor('signedIn', [focusedLayout], {
     '/verify-email': () => import('./pages/verify-email-page.tsx'),
     '/onboarding': () => import('./pages/onboarding-page.tsx'),
   }),
-  ...pages('leaving', [focusedLayout], {
+  pagesFor('leaving', [focusedLayout], {
     '/leaving': () => import('./pages/leaving-page.tsx'),
   }),
-  ...pages('suspended', [focusedLayout], {
+  pagesFor('suspended', [focusedLayout], {
     '/suspended': () => import('./pages/suspended-page.tsx'),
   }),
-  ...pages('full', [appShell], {
+  pagesFor('full', [appShell], {
     '/home': () => import('./pages/home-page.tsx'),
     '/feed': () => import('./pages/feed-page.tsx'),
     '/create': () => import('./pages/create-listing-page.tsx'),
@@ -73,22 +76,22 @@ export const routes: Route[] = [
     '/settings/security': () => import('./pages/security-settings-page.tsx'),
     '/help': () => import('./pages/help-page.tsx'),
   }),
-  ...pages('full', [appShell, helpLayout], {
+  pagesFor('full', [appShell, helpLayout], {
     '/help/how-it-works': howItWorksPage,
     '/help/faq': faqPage,
     '/help/terms': termsPage,
     '/help/privacy': privacyPage,
     '/help/contact': contactPage,
   }),
-  ...pages('full', [focusedLayout], {
+  pagesFor('full', [focusedLayout], {
     '/claim-admin': () => import('./pages/claim-admin-page.tsx'),
   }),
-  ...pages('moderator', [appShell], {
+  pagesFor('moderator', [appShell], {
     '/moderation': () => import('./pages/moderation-page.tsx'),
     '/moderation/log': () => import('./pages/moderation-log-page.tsx'),
     '/moderation/:id': () => import('./pages/moderation-case-page.tsx'),
   }),
-  ...pages('admin', [appShell], {
+  pagesFor('admin', [appShell], {
     '/admin': () => import('./pages/admin-page.tsx'),
     '/admin/settings': () => import('./pages/admin-settings-page.tsx'),
     '/admin/people': () => import('./pages/admin-people-page.tsx'),
@@ -97,11 +100,11 @@ export const routes: Route[] = [
     '/admin/jobs': () => import('./pages/admin-jobs-page.tsx'),
     '/admin/log': () => import('./pages/admin-log-page.tsx'),
   }),
-  ...pages(null, [() => import('./pages/open-layout.tsx')], {
+  pagesFor(null, [() => import('./pages/open-layout.tsx')], {
     '/rules': () => import('./pages/rules-page.tsx'),
     '/transparency': () => import('./pages/transparency-page.tsx'),
   }),
-  ...pages(null, [focusedLayout], {
+  pagesFor(null, [focusedLayout], {
     '/forgot-password': () => import('./pages/forgot-password-page.tsx'),
     '/reset-password': () => import('./pages/reset-password-page.tsx'),
     '/confirm-email': () => import('./pages/confirm-email-page.tsx'),
@@ -110,16 +113,38 @@ export const routes: Route[] = [
     '/oidc': () => import('./pages/oidc-page.tsx'),
     '/unsubscribe': () => import('./pages/unsubscribe-page.tsx'),
   }),
-  ...pages(null, [], { '*': () => import('./pages/not-found-page.tsx') }),
+  pagesFor(null, [], { '*': () => import('./pages/not-found-page.tsx') }),
 ];
 
-function pages(
+export const routes = [
+  { Component: RootLayout, ErrorBoundary: ErrorPage, HydrateFallback: Splash, children: pages },
+] satisfies RouteObject[];
+
+/** Pages that share an access class and their layouts, the outermost first. */
+function pagesFor(
   access: RouteAccess | null,
   layouts: Load[],
   byPath: Partial<Record<PagePath | '*', Load>>,
-): Route[] {
-  const around = (page: ReactNode) => (
-    <RootLayout>{access ? <AccessGuard access={access}>{page}</AccessGuard> : page}</RootLayout>
-  );
-  return Object.entries(byPath).map(([path, page]) => ({ path, parts: [...layouts, page], around }));
+): RouteObject {
+  const leaves = Object.entries(byPath).map(([path, lazy]): RouteObject => {
+    const loader = pageLoaders[path as PagePath];
+    return {
+      path,
+      lazy,
+      ...(loader && { loader }),
+      // Another query of the same page is the page's to ask for.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    };
+  });
+  const children = layouts.reduceRight<RouteObject[]>((inside, lazy) => [{ lazy, children: inside }], leaves);
+  return access === null
+    ? { children }
+    : {
+        element: (
+          <AccessGuard access={access}>
+            <Outlet />
+          </AccessGuard>
+        ),
+        children,
+      };
 }

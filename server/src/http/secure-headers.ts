@@ -46,7 +46,7 @@ async function headersOfHelmet(scripts: readonly string[]): Promise<Record<strin
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // The first script of every page (web/build/first-script.js) is the only inline one.
+        // The first script of every page (web/src/first-script.ts) is the only inline one.
         scriptSrc: ["'self'", ...scripts],
         // No inline styles except those that a script sets. Prerendered pages carry styles that are allowed by their hash.
         styleSrc: ["'self'"],

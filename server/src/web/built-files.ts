@@ -28,11 +28,11 @@ export function readBuilt(folder = dist): Built | null {
 
 /** The source of a content security policy that allows the inline script or styles of this page, by their hash; null without any. */
 export function inlineSource(page: string, tag: 'script' | 'style'): string | null {
-  const text = new RegExp(`<${tag}(?: data-fonts="[^"]*")?>(.*?)</${tag}>`, 's').exec(page)?.[1];
+  const text = new RegExp(`<${tag}(?: data-[^>]*)?>(.*?)</${tag}>`, 's').exec(page)?.[1];
   return text === undefined ? null : `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The source of the first script of every page (web/build/first-script.js); none where the web app is not built. */
+/** The source of the first script of every page (web/src/first-script.ts); none where the web app is not built. */
 export function firstScript(built: Built | null): string[] {
   const source = inlineSource(built?.files.get('pages/app.html')?.toString() ?? '', 'script');
   return source === null ? [] : [source];

@@ -102,7 +102,7 @@ function withListing({ text }: FilledPage, { tags, cover }: { tags: string; cove
     .replace(/<div data-photo="true".*?(?=<\/div>)/s, (place) => place + image);
 }
 
-/** The page that members see until the app has loaded: see web/build/first-pages.ts. None of their paths has a dot. */
+/** The page that members see until the app has loaded: see web/build/prerendered-pages.ts. None of their paths has a dot. */
 function appPageOf(path: string): string {
   const address = path.replace(/^\/listing\/[\w-]+$/, '/listing/any');
   return `app${address.replaceAll('/', '.')}.html`;

@@ -7,7 +7,8 @@ const pauseMs = 60_000;
 /** A tab from before an update may ask for a file that is gone: it reloads, once. A failed prefetch, which nobody awaits, does not count. */
 export function reloadForNewVersion(isAwaited: () => boolean): void {
   window.addEventListener('vite:preloadError', () => {
-    if (isAwaited()) void reloadOnce();
+    if (isAwaited())
+      void reloadOnce().then((reloads) => reloads || dispatchEvent(new Event('ballpark:not-fetched')));
   });
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { NavigateOptions } from '../router/router.ts';
-import { useNavigate } from '../router/hooks.ts';
+import { useNavigate, type NavigateOptions } from 'react-router';
 
 /** Navigates after slow work, unless the person has left this page in between. */
 export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => Promise<void> {

@@ -39,7 +39,7 @@ const remove = 'DELETE /account';
 it('is linked from the settings', async () => {
   const { router } = renderApp('/settings', { user: maya, answers: { [look]: { data: none } } });
   await userEvent.click(await screen.findByRole('link', { name: /^Your data and account/ }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/settings/account'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/account'));
 });
 
 it('asks for a copy and says that it is being made', async () => {
@@ -97,7 +97,7 @@ it('deletes the account only when the box is ticked and the password given, and 
   const { sent, router } = renderApp('/settings/account', { user: maya, answers });
   expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeDisabled();
   await leave('Correct horse 1');
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(sent(remove).map(({ body }) => body)).toEqual([{ password: 'Correct horse 1' }]);
   expect(toast.success).toHaveBeenCalledWith(expect.stringContaining('Dec 7, 2026'));
 });
@@ -122,14 +122,14 @@ it('leads to the front page also where another call, or another tab, meets the e
   });
   expect(screen.getByRole('button', { name: 'Delete my account' })).toBeVisible();
   resolve({ data: { deletionAt: '2026-12-07T10:00:00.000Z' } });
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });
 
 it('leads to the sign-in where the session was over before the account could be deleted', async () => {
   const answers = { [look]: { data: none }, [remove]: { status: 401, error: messages.signInNeeded } };
   const { router } = renderApp('/settings/account', { user: maya, answers });
   await leave('Correct horse 1');
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
 it('deletes the account with a passkey in place of the password', async () => {
@@ -137,7 +137,7 @@ it('deletes the account with a passkey in place of the password', async () => {
   const { sent, router } = renderApp('/settings/account', { user: maya, answers });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'I want my account to be deleted' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete with a passkey' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(proveByPasskey).toHaveBeenCalledTimes(1);
   expect(sent(remove).map(({ body }) => body)).toEqual([{}]);
 });
@@ -194,7 +194,7 @@ it('asks for a fresh proof where the server wants one beside the password, and s
   const dialog = await screen.findByRole('dialog', { name: 'Confirm it is you' });
   await userEvent.type(within(dialog).getByLabelText(/^Password/), 'Correct horse 1');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(sent(remove)).toHaveLength(2);
 });
 
@@ -216,8 +216,8 @@ it('shows a person who is about to leave only the page to keep the account, wher
   const { router } = renderApp('/leaderboard', { user, answers });
   expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
   expect(screen.getByText('Dec 7, 2026')).toBeVisible();
-  expect(router.shown?.entry.pathname).toBe('/leaving');
+  expect(router.state.location.pathname).toBe('/leaving');
   await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   expect(toast.success).toHaveBeenCalledWith(messages.accountRestored);
 });

@@ -10,21 +10,11 @@ import { SummaryList } from '../features/achievements/summary-list.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ProgressPanel } from '../features/xp/progress-panel.tsx';
 import { errorText } from '../lib/api/api.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-
-export const handle: PageHandle = {
-  async prefetch({ queryClient, user }) {
-    await Promise.all([
-      queryClient.prefetchQuery(achievementsQuery(user.id)),
-      queryClient.prefetchQuery(achievementSummaryQuery(user.id)),
-    ]);
-  },
-};
 
 /** The reader's achievements, unlocked and to come (product 2.10). */
 export function Component() {

@@ -17,7 +17,7 @@ import { momentText } from '../lib/format/moment-text.ts';
 import { RelativeTimeText } from '../lib/format/relative-time-text.tsx';
 import { ReasonDialog } from '../lib/reason-dialog.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { useParams } from '../router/hooks.ts';
+import { useParams } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { Outlet } from 'react-router';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { AppLayout } from '../features/shell/app-layout.tsx';
 import { useSession } from '../lib/session/session.tsx';
@@ -23,7 +24,7 @@ export function Component({ children }: { children?: ReactNode }) {
             <LimitedNotice until={limitedUntil} />
           </Suspense>
         )}
-        {children}
+        {children ?? <Outlet />}
       </AppLayout>
       <AppBackground />
     </>

@@ -95,7 +95,7 @@ describe('the create page', () => {
       expect(toast.posted).toHaveBeenCalledWith('Listing created successfully!', expect.anything()),
     );
     await act(async () => undefined);
-    expect(router.shown?.entry.pathname).toBe('/elsewhere');
+    expect(router.state.location.pathname).toBe('/elsewhere');
   });
 
   it('can be sent again after a failure', async () => {

@@ -24,7 +24,7 @@ import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
-import { useNavigate } from '../router/hooks.ts';
+import { useNavigate } from 'react-router';
 
 // Few people see it, so the page does not load it with the form.
 const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, ApiError } from '../lib/api/api.ts';
 import { listingKeys } from '../lib/api/query-keys.ts';
 import { upload } from '../lib/api/upload.ts';
-import { RouterProvider } from '../router/router-provider.tsx';
-import { createRouter } from '../router/router.ts';
-import { testView } from '../router/test-view.ts';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { toast } from '../ui/toast.ts';
 import { Component } from './edit-listing-page.tsx';
 import { choosePhoto } from './test-create-page.tsx';
@@ -56,7 +55,7 @@ describe('the edit page', () => {
       'PUT /listings/:id',
       { params: { id: '1' }, body: { title: 'Racing bike', latitude: 46.9, photoUrls: ['/media/a.webp'] } },
     ]);
-    expect(router.shown?.entry.pathname).toBe('/listing/1');
+    expect(router.state.location.pathname).toBe('/listing/1');
     expect(toast.success).toHaveBeenCalledWith('Listing updated successfully!');
   });
 
@@ -121,12 +120,12 @@ function renderPage(found: object) {
     if (found instanceof Error) throw found;
     return found as never;
   });
-  const router = createRouter(
+  const router = createMemoryRouter(
     [
-      { path: '/listing/:id/edit', parts: [], around: () => <Component /> },
-      { path: '/listing/:id', parts: [], around: () => 'the listing itself' },
+      { path: '/listing/:id/edit', element: <Component /> },
+      { path: '/listing/:id', element: 'the listing itself' },
     ],
-    testView('/listing/1/edit'),
+    { initialEntries: ['/listing/1/edit'] },
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { container } = render(

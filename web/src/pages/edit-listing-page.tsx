@@ -4,7 +4,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from '../router/hooks.ts';
+import { useParams } from 'react-router';
 import { CancelLink } from '../features/listing/form/cancel-link.tsx';
 import { firstEditProblem } from '../features/listing/form/first-problem.ts';
 import { draftKey } from '../features/listing/form/kept-draft.ts';

@@ -20,7 +20,7 @@ describe.each(pages)('$path', ({ path, call, button }) => {
   it('takes the token out of the address, and does nothing before the button is pressed', async () => {
     const { router, calls } = renderApp(link);
     await screen.findByRole('button', { name: button });
-    await waitFor(() => expect(router.shown?.entry.hash).toBe(''));
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
     expect(calls).toEqual([]);
   });
 

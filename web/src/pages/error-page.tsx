@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
 import { Logo } from '../features/shell/logo.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { useSkeletonEnd } from '../features/shell/use-skeleton-end.ts';
 import { reloadOnce } from '../lib/reload-for-new-version.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyles } from '../ui/button-styles.ts';
 import { classes } from '../ui/classes.ts';
 
 /** Shown when a page fails to render, or its code cannot be fetched. */
-export function ErrorPage({ error }: { error: unknown }) {
-  useSkeletonEnd(true);
+export function ErrorPage() {
+  const error = useRouteError();
   const isOutdated = isFetchFailure(error);
   useEffect(() => {
     if (isOutdated) void reloadOnce();

@@ -44,11 +44,11 @@ it('fetches nothing while nobody is signed in', async () => {
 it('goes to page 1 when a filter changes, and Back returns to the page before', async () => {
   const { user, router } = open('/feed?page=2');
   await user.click(await screen.findByRole('radio', { name: 'Service' }));
-  await waitFor(() => expect(router.shown?.entry.search).toBe('?type=SERVICE'));
+  await waitFor(() => expect(router.state.location.search).toBe('?type=SERVICE'));
   await user.selectOptions(screen.getByLabelText('Status'), 'Closed');
-  await waitFor(() => expect(router.shown?.entry.search).toBe('?type=SERVICE&status=closed'));
+  await waitFor(() => expect(router.state.location.search).toBe('?type=SERVICE&status=closed'));
   await router.navigate(-2);
-  expect(router.shown?.entry.search).toBe('?page=2');
+  expect(router.state.location.search).toBe('?page=2');
   const all = screen.getByRole<HTMLInputElement>('radio', { name: 'All' });
   await waitFor(() => expect(all.checked).toBe(true));
 });
@@ -58,26 +58,25 @@ it('searches once typing pauses, and follows Clear All', async () => {
   const field = await screen.findByLabelText<HTMLInputElement>('Search');
   // In one go, so that a busy machine makes no pause in typing.
   for (const value of ['o', 'oa', 'oak']) fireEvent.change(field, { target: { value } });
-  expect(router.shown?.entry.search).toBe('');
-  await waitFor(() => expect(router.shown?.entry.search).toBe('?search=oak'));
+  expect(router.state.location.search).toBe('');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=oak'));
   expect(calls.some(({ query }) => query.get('search') === 'oa')).toBe(false);
   await user.click(await screen.findByRole('button', { name: 'Clear All' }));
-  await waitFor(() => expect(router.shown?.entry.search).toBe(''));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(field.value).toBe('');
 });
 
 it('removes one filter by its chip', async () => {
   const { user, router } = open('/feed?search=oak&distance=5');
   await user.click(await screen.findByRole('button', { name: 'Remove Within 5 km' }));
-  await waitFor(() => expect(router.shown?.entry.search).toBe('?search=oak'));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=oak'));
 });
 
-it('prefetches the next page, and a listing that the pointer is on', async () => {
-  const { user, calls } = open('/feed');
-  const card = await screen.findByRole('link', { name: 'Touring bike' });
-  await user.hover(card);
+it('prefetches the next page', async () => {
+  const { calls } = open('/feed');
+  await screen.findByRole('link', { name: 'Touring bike' });
+  window.dispatchEvent(new Event('pointermove'));
   await waitFor(() => expect(calls.map(({ query }) => query.get('page'))).toContain('2'));
-  expect(calls.map(({ route }) => route)).toContain('GET /listings/l1');
 });
 
 it('says when there are more results than are counted', async () => {

@@ -1,9 +1,8 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { type DistanceUnit, distanceUnitAt } from '@ballpark/domain/distance.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchX, Tags } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from '../router/hooks.ts';
+import { useSearchParams } from 'react-router';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import {
   activeFilters,
@@ -12,6 +11,7 @@ import {
   feedQuery,
   noFilters,
   readFeedAddress,
+  unitOf,
 } from '../features/listing/feed/feed-filters.ts';
 import { useGuessing } from '../features/listing/guess/use-guessing.tsx';
 import { feedPageQuery } from '../features/listing/feed/feed-query.ts';
@@ -21,7 +21,6 @@ import { ListingCardSkeleton } from '../features/listing/card/listing-card-skele
 import { ListingCard } from '../features/listing/card/listing-card.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useDeferredQuery } from '../lib/use-deferred-query.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,13 +30,6 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
-
-export const handle: PageHandle = {
-  prefetch({ queryClient, user, search }) {
-    const { filters, page } = readFeedAddress(search);
-    return queryClient.prefetchQuery(feedPageQuery(filters, page, unitOf(user)));
-  },
-};
 
 /** All listings, narrowed by filters in the address. */
 export function Component() {
@@ -184,9 +176,4 @@ function useFeedAddress() {
     setAddress(feedAddress(next), { replace: isRefined, preventScrollReset: true });
   }
   return { filters: shown, page: chosen ? 1 : page, change };
-}
-
-function unitOf(user: { latitude: number | null; longitude: number | null } | null): DistanceUnit {
-  if (!user || user.latitude === null || user.longitude === null) return 'km';
-  return distanceUnitAt({ latitude: user.latitude, longitude: user.longitude });
 }

@@ -19,9 +19,9 @@ async function ask(email: string) {
 it('is linked from the sign-in page', async () => {
   const { router } = renderApp('/login');
   await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/forgot-password'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'));
   await userEvent.click(await screen.findByRole('link', { name: 'Back to sign in' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
 it('asks for an address before any call', async () => {
@@ -69,5 +69,5 @@ it("says 'Failed to send the link' when the server sends no text", async () => {
 it('is open to signed-in people, and leads back to the settings', async () => {
   const { router } = renderApp('/forgot-password', { user: maya });
   await userEvent.click(await screen.findByRole('link', { name: 'Back to the settings' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/settings/security'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/security'));
 });

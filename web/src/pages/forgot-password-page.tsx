@@ -12,7 +12,6 @@ import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { useEarlyInput } from '../ui/use-early-input.ts';
 
 const resolver = lazyResolver(() =>
   import('../features/auth/auth-resolvers.ts').then((all) => all.forgottenPasswordResolver),
@@ -75,9 +74,8 @@ function ForgotPasswordForm({ typed, onAsked }: { typed: string; onAsked: (asked
   useEffect(() => {
     if (isAgain) setFocus('email');
   }, [isAgain, setFocus]);
-  const ref = useEarlyInput();
   return (
-    <AuthForm ref={ref} form={form} action={['Send me a link', 'Sending...']}>
+    <AuthForm form={form} action={['Send me a link', 'Sending...']}>
       <EmailField {...form.field('email')} label="Email" autoComplete="username" />
     </AuthForm>
   );

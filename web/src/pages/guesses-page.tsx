@@ -1,16 +1,13 @@
 import type { GuessState, OwnGuess } from '@ballpark/domain/contract/own-lists.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Hourglass, Lightbulb, Target } from 'lucide-react';
 import { OwnGuessRow } from '../features/listing/guess/own-guess-row.tsx';
+import { guessesQuery, guessStates, readGuessesAddress } from '../features/listing/own-lists-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { apiPage, errorText } from '../lib/api/api.ts';
-import { freshAtFirst } from '../lib/api/query-client.ts';
-import { profileKeys } from '../lib/api/query-keys.ts';
-import { pageIn } from '../lib/page-in.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
+import { errorText } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { useSearchParams } from '../router/hooks.ts';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -34,38 +31,12 @@ const empty = {
   },
   closed: { icon: Target, title: 'Nothing closed yet', text: 'Here you see how near you were.' },
 } as const;
-const tabs = [
-  { value: 'open', label: 'Open' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'closed', label: 'Closed' },
-] as const;
-
-function guessesQuery(userId: string, state: GuessState, page: number) {
-  return queryOptions({
-    queryKey: [...profileKeys.one(userId), 'guesses', state, page],
-    queryFn: ({ signal }) => apiPage('GET /profile/guesses', { query: { state, page }, signal }),
-    staleTime: freshAtFirst,
-  });
-}
-
-function shownIn(address: URLSearchParams): { state: GuessState; page: number } {
-  return {
-    state: tabs.find(({ value }) => value === address.get('state'))?.value ?? 'open',
-    page: pageIn(address),
-  };
-}
-
-export const handle: PageHandle = {
-  prefetch({ queryClient, user, search }) {
-    const { state, page } = shownIn(search);
-    return queryClient.prefetchQuery(guessesQuery(user.id, state, page));
-  },
-};
+const labels = { open: 'Open', waiting: 'Waiting', closed: 'Closed' } as const;
 
 /** One's own guesses by what has become of their listings (product 2.20). */
 export function Component() {
   const [address, setAddress] = useSearchParams();
-  const { state, page } = shownIn(address);
+  const { state, page } = readGuessesAddress(address);
   const { user } = useSession();
   return (
     <div className="mx-auto w-full max-w-3xl">
@@ -76,9 +47,10 @@ export function Component() {
           label="Guesses"
           value={state}
           onChoose={(chosen) => setAddress({ state: chosen }, { replace: true, preventScrollReset: true })}
-          tabs={tabs.map((tab) => ({
-            ...tab,
-            panel: <Guesses state={tab.value} page={page} />,
+          tabs={guessStates.map((value) => ({
+            value,
+            label: labels[value],
+            panel: <Guesses state={value} page={page} />,
           }))}
         />
       ) : (

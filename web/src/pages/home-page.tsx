@@ -13,7 +13,6 @@ import { ListingCard } from '../features/listing/card/listing-card.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
 import { givenName } from '../lib/format/given-name.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useDeferredQuery } from '../lib/use-deferred-query.ts';
 import { TodayLine } from '../lib/streak/today-line.tsx';
@@ -21,10 +20,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-
-export const handle: PageHandle = {
-  prefetch: ({ queryClient }) => queryClient.prefetchQuery(homeFeedQuery()),
-};
 
 /** The dashboard: what to do next, and the listings of the neighbourhood. */
 export function Component() {

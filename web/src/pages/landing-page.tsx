@@ -6,7 +6,7 @@ import { Hero } from '../features/marketing/hero.tsx';
 import { QuoteExamples } from '../features/marketing/quote-examples.tsx';
 import { StatsBand } from '../features/marketing/stats-band.tsx';
 import { Testimonials } from '../features/marketing/testimonials.tsx';
-import { ListingPreview } from '../features/listing/card/listing-preview.tsx';
+import { LatestListings } from '../features/listing/card/latest-listings.tsx';
 import { TeaserPlace } from '../features/listing/teaser/teaser-place.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { SignInNotice } from '../features/shell/sign-in-notice.tsx';
@@ -42,7 +42,7 @@ export function Component() {
               <TextLink to="/register">Join to see what is near you</TextLink>
             </p>
           </div>
-          <ListingPreview />
+          <LatestListings />
         </section>
         <FeatureTiles />
         <QuoteExamples />

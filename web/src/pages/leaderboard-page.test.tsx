@@ -86,7 +86,7 @@ it('ranks people around the saved place, within 50 km by default', async () => {
   await waitFor(() => expect(lastAsked()).toBe('location=52.52%2C13.4&radius=50'));
   await userEvent.selectOptions(screen.getByLabelText('Distance'), '200 km');
   await waitFor(() => expect(lastAsked()).toBe('location=52.52%2C13.4&radius=200'));
-  expect(router.shown?.entry.search).toBe('?scope=local&distance=200');
+  expect(router.state.location.search).toBe('?scope=local&distance=200');
 });
 
 it('offers kilometres where the feed has miles, too', async () => {

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useEffect } from 'react';
-import { useSearchParams } from '../router/hooks.ts';
+import { useSearchParams } from 'react-router';
 import { useDeviceLocation } from '../features/places/use-device-location.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { HowToEarn } from '../features/xp/how-to-earn.tsx';
@@ -9,15 +9,8 @@ import { Leaderboard } from '../features/xp/leaderboard.tsx';
 import { LocationStatus } from '../features/xp/location-status.tsx';
 import { readScope, type Scope, scopeQuery } from '../features/xp/leaderboard-scope.ts';
 import { ScopeControls } from '../features/xp/scope-controls.tsx';
-import { leaderboardQuery } from '../features/xp/xp-queries.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-
-export const handle: PageHandle = {
-  prefetch: async ({ queryClient, search }) =>
-    readScope(search).scope === 'global' ? queryClient.prefetchQuery(leaderboardQuery(null)) : undefined,
-};
 
 /** The people with the most XP, anywhere or nearby (product 2.10). */
 export function Component() {

@@ -1,4 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, it } from 'vitest';
 import { makeListing } from './test-listings.ts';
 import { ListingCard } from '../features/listing/card/listing-card.tsx';
@@ -15,13 +18,17 @@ it.each([
   ['Paris, France', berlin, 'Paris, France under 1 km away'],
 ])('shows %s as the specification shortens it, and then the distance', (location, reader, text) => {
   const listing = makeListing({ location, ...berlin, createdAt: hoursAgo(5) });
-  const { container } = render(<ListingCard listing={listing} reader={reader} />);
+  const { container } = renderInRouter(<ListingCard listing={listing} reader={reader} />);
   expect(container.textContent).toContain(text);
   expect(container.textContent.includes('away')).toBe(reader !== null);
 });
 
 it('shows to everybody how long ago it was posted', () => {
-  const { container } = render(<ListingCard listing={makeListing({ createdAt: hoursAgo(5) })} />);
+  const { container } = renderInRouter(<ListingCard listing={makeListing({ createdAt: hoursAgo(5) })} />);
   expect(container.querySelector('time')?.textContent).toBe('about 5 hours ago');
   expect(container.querySelector('time [aria-hidden], time .sr-only')).toBeNull();
 });
+
+function renderInRouter(element: ReactNode) {
+  return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}

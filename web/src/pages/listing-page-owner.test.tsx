@@ -163,7 +163,7 @@ it('asks before deleting; once deleted, leaves the page', async () => {
   );
   expect(await screen.findByText(/This cannot be undone/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Delete Listing' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/feed'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/feed'));
   expect(vi.mocked(toast.success).mock.lastCall).toEqual(['Listing deleted successfully!']);
 });
 

@@ -4,7 +4,7 @@ import { answerRefusal } from '@ballpark/domain/listing-access.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from '../router/hooks.ts';
+import { useParams } from 'react-router';
 import { ClosedPriceCard } from '../features/listing/detail/closed-price-card.tsx';
 import { ListingHeader } from '../features/listing/detail/listing-header.tsx';
 import { ListingSkeleton } from '../features/listing/detail/listing-skeleton.tsx';
@@ -21,6 +21,7 @@ import { useNow } from '../features/listing/detail/use-now.ts';
 import { PriceStrip } from '../features/listing/card/price-strip.tsx';
 import { LazyReveal } from '../features/listing/reveal/lazy-reveal.tsx';
 import { LazySimilarToListing } from '../features/prices/lazy-similar-to-listing.tsx';
+import { useMovingParts } from '../features/listing/use-moving-parts.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ConsensusCard } from '../features/listing/suggestions/consensus-card.tsx';
 import { offerVerdict } from '../features/listing/suggestions/fair-price-texts.ts';
@@ -31,7 +32,6 @@ import { usePairNote } from '../features/listing/use-pair-limits.ts';
 import { pendingId } from '../features/listing/suggestions/use-suggestions.ts';
 import { SuggestionList } from '../features/listing/suggestions/suggestion-list.tsx';
 import { listingQuery } from '../lib/api/listing-query.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
 import { ReportButton } from '../lib/report/report-button.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { ApiError, errorText } from '../lib/api/api.ts';
@@ -55,10 +55,6 @@ const HiddenGuessesCard = lazy(async () => ({
 const Medallion = lazy(async () => ({
   default: (await import('../features/achievements/medallion.tsx')).Medallion,
 }));
-
-export const handle: PageHandle = {
-  prefetch: ({ queryClient, params: { id = '' } }) => queryClient.prefetchQuery(listingQuery(id)),
-};
 
 /** One listing: what it is, what people suggest, and its final price. */
 export function Component() {
@@ -95,6 +91,7 @@ type ListingViewProps = { listing: ListingDetail; reader: OwnProfile; isCurrent:
 function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
   const { currency, suggestions, finalPrice, fairPrice, isActive, hasOffer, offerAmount } = listing;
   const nowMs = useNow(Date.parse(listing.expiresAt));
+  const moving = useMovingParts(listing.id);
   const [wasHidden] = useState(listing.hasHiddenGuesses);
   const counted = suggestions.filter(({ isHidden }) => !isHidden);
   const consensus = consensusOf({ ...listing, suggestions: counted });
@@ -172,6 +169,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
           photos={listing.photos}
           title={listing.title}
           listingId={listing.userId === reader.id || listing.hidden ? null : listing.id}
+          coverStyle={moving.cover}
         />
         <section aria-labelledby="description-heading">
           <h2 id="description-heading" className="type-heading">

@@ -49,6 +49,6 @@ it('welcomes back and goes to /, which leads home', async () => {
     answers: { 'POST /auth/login': { data: { user: maya, token: 'a-token' } } },
   });
   await signIn();
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   expect(toast.success).toHaveBeenCalledWith('Welcome back!');
 });

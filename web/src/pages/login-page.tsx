@@ -17,7 +17,6 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
-import { useEarlyInput } from '../ui/use-early-input.ts';
 
 const CodeStep = lazy(async () => ({
   default: (await import('../features/auth/code-step.tsx')).CodeStep,
@@ -98,10 +97,8 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
       return true;
     },
   });
-  const ref = useEarlyInput();
   return (
     <AuthForm
-      ref={ref}
       form={form}
       action={['Sign in', 'Signing in...']}
       after={

@@ -29,7 +29,7 @@ it('asks for the code after the password, sends both and leads home', async () =
   expect(toast.error).not.toHaveBeenCalled();
   expect(screen.getByLabelText(/^Code/)).toHaveFocus();
   await userEvent.keyboard('123 456{Enter}');
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   expect(sent(call).map(({ body }) => body)).toEqual([{ pending: 'half-in', code: '123 456' }]);
   expect(toast.success).toHaveBeenCalledWith(messages.welcomeBack);
 });

@@ -18,7 +18,7 @@ import { displayName } from '../lib/format/display-name.ts';
 import { RelativeTimeText } from '../lib/format/relative-time-text.tsx';
 import { useReason } from '../lib/reason-dialog.tsx';
 import { restrictionNames } from '../lib/restriction-names.ts';
-import { useParams } from '../router/hooks.ts';
+import { useParams } from 'react-router';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

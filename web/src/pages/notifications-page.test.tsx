@@ -56,7 +56,7 @@ it('marks a notification as read at once', async () => {
 it('marks a notification as read when it is opened', async () => {
   const { sent, router } = open([notification('1')]);
   await userEvent.click(await screen.findByRole('link', { name: 'Unread. Note 1' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/listing/1'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/listing/1'));
   expect(sent('POST /notifications/1/read')).toHaveLength(1);
 });
 

@@ -8,16 +8,11 @@ import { NotificationsSkeleton } from '../features/notifications/notifications-s
 import { useReadNotifications } from '../features/notifications/use-read-notifications.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-
-export const handle: PageHandle = {
-  prefetch: ({ queryClient }) => queryClient.prefetchQuery(notificationListQuery()),
-};
 
 /** The notifications of the signed-in person. */
 export function Component() {

@@ -25,7 +25,7 @@ it('sends the provider’s query with the attempt of this tab, once, and leads h
   const { router, sent } = renderApp('/oidc?code=a&state=b', {
     answers: { [finish]: { data: { user: maya, token: 'new' } } },
   });
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   expect(sent(finish).map(({ body }) => body)).toEqual([{ attempt: 'of-this-tab', query: 'code=a&state=b' }]);
   expect(sessionStorage.getItem(key)).toBe(null);
 });
@@ -47,18 +47,18 @@ it('leads on from the code, and back to the sign-in without one', async () => {
   const { router } = renderApp('/oidc?code=a', { answers });
   await userEvent.type(await screen.findByLabelText(/^Code/), '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   cleanup();
 
   left('signIn');
   const other = renderApp('/oidc?code=a', { answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
-  await waitFor(() => expect(other.router.shown?.entry.pathname).toBe('/login'));
+  await waitFor(() => expect(other.router.state.location.pathname).toBe('/login'));
 });
 
 it('leads a signed-in person who comes back here without having left to where they belong', async () => {
   const { router, calls } = renderApp('/oidc?code=of-a-stranger', { user: maya });
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   expect(calls.filter(({ route }) => route.includes('finish'))).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ it('a refusal of a sign-in says nothing of a session', async () => {
   const answers = { [finish]: { status: 401, code: 'BAD_CREDENTIALS', error: messages.badCredentials } };
   const { router } = renderApp('/oidc?code=a', { user: maya, answers });
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.badCredentials);
-  expect(router.shown?.entry.pathname).toBe('/oidc');
+  expect(router.state.location.pathname).toBe('/oidc');
   expect(readToken()).toBe('a-token');
 });
 
@@ -84,9 +84,9 @@ it('says why it did not work, and leads back to where the person began', async (
     answers: { 'POST /auth/identities/finish': { status: 409, error: messages.identityTaken } },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.identityTaken);
-  expect(router.shown?.entry.search).toBe('');
+  expect(router.state.location.search).toBe('');
   await userEvent.click(screen.getByRole('link', { name: 'Back to Security' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/settings/security'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/security'));
 });
 
 it.each([
@@ -108,7 +108,7 @@ it.each([
     expect(await screen.findByRole('alert')).toHaveTextContent(messages.oidcOther);
     await userEvent.click(screen.getByRole('link', { name: 'Back to where you were' }));
   }
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/settings/account'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/account'));
   expect(readToken()).toBe('a-token');
 });
 

@@ -9,7 +9,7 @@ import { api, ApiError, errorText } from '../lib/api/api.ts';
 import { type OidcAttempt, takeOidcAttempt } from '../lib/session/oidc-attempt.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { readToken } from '../lib/session/token.ts';
-import { useLocation, useNavigate } from '../router/hooks.ts';
+import { useLocation, useNavigate } from 'react-router';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Spinner } from '../ui/spinner.tsx';

@@ -135,7 +135,7 @@ it('goes from profile to location to interests to home, through a reload in betw
   expect(screen.getByText('Please select at least one interest')).toBeVisible();
   await userEvent.click(screen.getByLabelText(/Helping Others/));
   await press('Complete Setup');
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/home'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
   expect(sent('POST /auth/onboarding')[0]?.body).toEqual({
     username: 'maya',
     photoUrl: null,

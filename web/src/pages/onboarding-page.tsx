@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Navigate } from '../router/hooks.ts';
+import { Navigate } from 'react-router';
 import { InterestsStep } from '../features/onboarding/interests-step.tsx';
 import {
   forgetProgress,
@@ -46,7 +46,7 @@ export function Component() {
   }, [doneBy]);
   if (!user) return null;
   // The steps' history entries are left first, so that Back does not lead to them. / then leads to /home or to the page that was asked for.
-  if (user.isOnboarded) return hasLeftSteps ? <Navigate to="/" /> : null;
+  if (user.isOnboarded) return hasLeftSteps ? <Navigate replace to="/" /> : null;
   return (
     <>
       <PageTitle>Set up your profile</PageTitle>

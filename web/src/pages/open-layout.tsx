@@ -1,5 +1,5 @@
 import { redirectOf } from '@ballpark/domain/route-access.ts';
-import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
 import { Component as FocusedLayout } from '../features/shell/focused-layout.tsx';
 import { Splash } from '../features/shell/splash.tsx';
 import { useSession } from '../lib/session/session.tsx';
@@ -9,15 +9,15 @@ import { Component as AppShell } from './app-shell.tsx';
 /**
  * The layout of texts that are open to all: the app shell for people who may use the app, as for the help pages, else none (product 2.15).
  */
-export function Component({ children }: { children?: ReactNode }) {
+export function Component() {
   const { user, loading } = useSession();
   if (loading) return <Splash />;
-  if (redirectOf('full', user) !== null) return <FocusedLayout isText>{children}</FocusedLayout>;
+  if (redirectOf('full', user) !== null) return <FocusedLayout isText />;
   return (
     <AppShell>
       <div className="mx-auto w-full max-w-3xl">
         <BackLink to="/help">Help</BackLink>
-        {children}
+        <Outlet />
       </div>
     </AppShell>
   );

@@ -39,7 +39,7 @@ it('shows what things with these words went for, in all and by month, the latest
 it('another currency is asked for, and stands in the address', async () => {
   const { user, router } = open('/prices?q=bookcase');
   await user.selectOptions(await screen.findByLabelText('Currency'), 'USD');
-  await waitFor(() => expect(router.shown?.entry.search).toBe('?q=bookcase&currency=USD'));
+  await waitFor(() => expect(router.state.location.search).toBe('?q=bookcase&currency=USD'));
 });
 
 it('says so where there are too few', async () => {

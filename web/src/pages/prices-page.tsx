@@ -10,7 +10,7 @@ import { api, errorText } from '../lib/api/api.ts';
 import { priceKeys } from '../features/prices/price-keys.ts';
 import { spokenAmount } from '../lib/format/spoken-amount.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { useSearchParams } from '../router/hooks.ts';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

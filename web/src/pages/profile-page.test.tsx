@@ -143,7 +143,7 @@ it('saves what was changed and returns to the profile', async () => {
   await userEvent.type(about, 'Bikes.');
   await userEvent.click(screen.getByLabelText('Buying'));
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/profile'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
   expect(sent('PUT /profile')[0]?.body).toEqual({
     about: 'Bikes.',
     preferences: ['selling', 'helping', 'buying'],

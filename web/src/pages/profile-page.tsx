@@ -3,12 +3,11 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Heart, Lightbulb, Pencil, Plus, Settings } from 'lucide-react';
-import { useNavigate, useParams, useSearchParams } from '../router/hooks.ts';
-import { achievementsQuery } from '../features/achievements/achievement-queries.ts';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { AchievementsWidget } from '../features/achievements/achievements-widget.tsx';
 import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
 import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx';
-import { locationQuery, useLocationText } from '../features/places/use-location-text.ts';
+import { useLocationText } from '../features/places/use-location-text.ts';
 import { ListingsPanel } from '../features/profile/listings-panel.tsx';
 import { OverviewPanel } from '../features/profile/overview-panel.tsx';
 import { OwnGuesses } from '../features/profile/own-guesses.tsx';
@@ -16,7 +15,6 @@ import { PhotoChangeButton } from '../features/profile/photo-change-button.tsx';
 import { ProfileBanner } from '../features/profile/profile-banner.tsx';
 import { ProfileHeading } from '../features/profile/profile-heading.tsx';
 import {
-  closedGuessesQuery,
   profileListingsQuery,
   profileQuery,
   profileSuggestionsQuery,
@@ -25,15 +23,12 @@ import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx';
 import { StatCards } from '../features/profile/stat-cards.tsx';
 import { SuggestionsPanel } from '../features/profile/suggestions-panel.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { xpHistoryQuery } from '../features/xp/xp-queries.ts';
 import { XpHistory } from '../features/xp/xp-history.tsx';
 import { ApiError, errorText } from '../lib/api/api.ts';
 import { displayName } from '../lib/format/display-name.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
 import { PersonMenu } from '../lib/people/person-menu.tsx';
 import { ReportButton } from '../lib/report/report-button.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { streakQuery } from '../lib/streak/streak-query.ts';
 import { TodayLine } from '../lib/streak/today-line.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -46,21 +41,6 @@ const loadCard = async () => ({
   default: (await import('../features/listing/card/listing-card.tsx')).ListingCard,
 });
 const ListingCard = lazy(loadCard);
-
-export const handle: PageHandle = {
-  async prefetch({ queryClient, user }) {
-    await Promise.all([
-      queryClient.prefetchQuery(profileQuery(user.id)),
-      queryClient.prefetchQuery(profileListingsQuery(user.id)),
-      queryClient.prefetchQuery(profileSuggestionsQuery(user.id)),
-      queryClient.prefetchQuery(streakQuery(user.id)),
-      queryClient.prefetchQuery(closedGuessesQuery(user.id)),
-      queryClient.prefetchQuery(achievementsQuery(user.id)),
-      queryClient.prefetchQuery(xpHistoryQuery(user.id)),
-      queryClient.prefetchQuery(locationQuery(user)),
-    ]);
-  },
-};
 
 /** A profile; one's own without an id in the address (product 2.9). */
 export function Component() {

@@ -4,9 +4,8 @@ import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CheckYourEmail } from '../features/auth/check-your-email.tsx';
 import { PublicFooter } from '../features/shell/public-footer.tsx';
-import { RouterProvider } from '../router/router-provider.tsx';
-import { createRouter } from '../router/router.ts';
-import { testView } from '../router/test-view.ts';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { Component as About } from './about-page.tsx';
 import { Component as Contact } from './contact-page.tsx';
 import { Component as Faq } from './faq-page.tsx';
@@ -69,6 +68,6 @@ it.each([
 );
 
 function show(Page: ComponentType): void {
-  const router = createRouter([{ path: '*', parts: [], around: () => <Page /> }], testView('/'));
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/'] });
   render(<RouterProvider router={router} />);
 }

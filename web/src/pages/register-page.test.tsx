@@ -60,7 +60,7 @@ it('keeps name and e-mail, never the password, through a reload, until somebody 
   expect(screen.getByLabelText(/^Password/)).toHaveValue('');
   await userEvent.type(screen.getByLabelText(/^Password/), 'Correct horse 1');
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/verify-email'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/verify-email'));
   expect(JSON.stringify(sessionStorage)).not.toContain('Maya');
 });
 
@@ -68,7 +68,7 @@ it('keeps an invitation through a reload, out of the address, until somebody is 
   adoptSite({ signUp: 'invitation' });
   const first = renderApp('/register#token=from-the-admin');
   await screen.findByLabelText(/^Full name/);
-  await waitFor(() => expect(first.router.shown?.entry.hash).toBe(''));
+  await waitFor(() => expect(first.router.state.location.hash).toBe(''));
   cleanup();
   const answer = {
     data: { user: { ...maya, isEmailVerified: false, isOnboarded: false }, token: 'a-token' },
@@ -159,7 +159,7 @@ it('registers at 0, 0 and goes on to /verify-email', async () => {
   });
   await fill('Correct horse 1');
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/verify-email'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/verify-email'));
   expect(sent('POST /auth/register')[0]?.body).toEqual({
     name: 'Maya Lindqvist',
     email: 'maya@example.org',

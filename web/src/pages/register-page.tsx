@@ -1,6 +1,6 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AuthForm, EmailField, useAuthForm } from '../features/auth/auth-form.tsx';
 import { NewPasswordField } from '../features/auth/new-password-field.tsx';
 import { OidcSignIn } from '../features/auth/oidc-sign-in.tsx';
@@ -15,7 +15,6 @@ import { Surface } from '../ui/surface.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
-import { useEarlyInput } from '../ui/use-early-input.ts';
 
 /** The place of a person until onboarding asks for it (product 3.1). */
 const nowhere = { latitude: 0, longitude: 0 };
@@ -76,16 +75,15 @@ function RegisterForm({ invitation }: { invitation: string }) {
     },
   });
   const { field, getValues, setValue, watch } = form;
-  const ref = useEarlyInput(() => {
-    // What was typed before is read by its guide.
+  useEffect(() => {
+    // What was typed before this code was there is read by its guide.
     setValue('password', getValues('password') ?? '');
     const kept = readRegistration();
     // A text that was typed since the reload is kept.
     for (const name of ['name', 'email'] as const) if (kept && !getValues(name)) setValue(name, kept[name]);
-  });
+  }, [getValues, setValue]);
   return (
     <AuthForm
-      ref={ref}
       form={form}
       action={['Create account', 'Creating account...']}
       onChange={(event) => keepRegistration(new FormData(event.currentTarget))}

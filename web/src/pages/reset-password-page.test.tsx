@@ -24,8 +24,8 @@ async function set(password: string) {
 it('takes the token out of the address, and changes nothing before the button is pressed', async () => {
   const { router, calls } = renderApp(link);
   await screen.findByRole('heading', { name: 'Set a new password' });
-  await waitFor(() => expect(router.shown?.entry.hash).toBe(''));
-  expect(router.shown?.entry.pathname).toBe('/reset-password');
+  await waitFor(() => expect(router.state.location.hash).toBe(''));
+  expect(router.state.location.pathname).toBe('/reset-password');
   expect(calls.map(({ route, body }) => [route, body])).toEqual([[check, { token: 'from-the-mail' }]]);
   expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).not.toContain('from-the-mail');
 });
@@ -46,7 +46,7 @@ it('shows the form where it cannot be found out', async () => {
 it('sends the token with the password, and leads to the sign-in, which says what was done', async () => {
   const { router, sent } = renderApp(link, { answers: done });
   await set('Correct horse 2');
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(sent(call).map(({ body }) => body)).toEqual([
     { token: 'from-the-mail', password: 'Correct horse 2' },
   ]);
@@ -67,7 +67,7 @@ it('signs this browser out, too, where it was signed in to the account, and keep
     user: maya,
   });
   await set('Correct horse 2');
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(await screen.findByText(messages.passwordReset)).toBeVisible();
   expect([readToken(), intendedPath()]).toEqual([null, null]);
 });
@@ -92,7 +92,7 @@ it.each([messages.resetLinkUsed, messages.resetLinkInvalid])(
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.queryByLabelText(/^New password/)).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Ask for another link' }));
-    await waitFor(() => expect(router.shown?.entry.pathname).toBe('/forgot-password'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'));
   },
 );
 
@@ -103,7 +103,7 @@ it('uses a newer link that is opened in the same tab', async () => {
   await screen.findByText(messages.resetLinkInvalid);
   await act(() => router.navigate('/reset-password#token=newer', { replace: true }));
   await set('Correct horse 2');
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(sent(call).map(({ body }) => body)).toMatchObject([{ token: 'from-the-mail' }, { token: 'newer' }]);
 });
 
@@ -113,7 +113,7 @@ it('keeps link and password when the server could not judge them', async () => {
   await set('Correct horse 2');
   expect(await screen.findByText('Failed to set your new password')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
 it('says so when the link lacks its token', async () => {
@@ -146,6 +146,6 @@ it('asks for a code where two-step sign-in is on, keeps the password, and says b
   await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(messages.codeWrong)));
   await userEvent.clear(field);
   await userEvent.type(field, '123456{Enter}');
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/login'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(sent(call)).toHaveLength(3);
 });

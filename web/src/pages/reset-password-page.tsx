@@ -2,7 +2,7 @@ import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from '../router/hooks.ts';
+import { useNavigate } from 'react-router';
 import { AuthForm, useAuthForm } from '../features/auth/auth-form.tsx';
 import { FormSign } from '../features/auth/form-sign.tsx';
 import { LinkOutcome } from '../features/auth/link-outcome.tsx';

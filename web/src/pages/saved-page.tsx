@@ -1,35 +1,21 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
 import { ListingCard } from '../features/listing/card/listing-card.tsx';
 import { SaveButton } from '../features/listing/card/save-button.tsx';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
+import { savedQuery } from '../features/listing/own-lists-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { apiPage, errorText } from '../lib/api/api.ts';
-import { freshAtFirst } from '../lib/api/query-client.ts';
-import { listingKeys } from '../lib/api/query-keys.ts';
+import { errorText } from '../lib/api/api.ts';
 import { pageIn } from '../lib/page-in.ts';
-import type { PageHandle } from '../lib/page-handle.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { useSearchParams } from '../router/hooks.ts';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
-
-function savedQuery(page: number) {
-  return queryOptions({
-    queryKey: [...listingKeys.saved, page],
-    queryFn: ({ signal }) => apiPage('GET /listings/saved', { query: { page }, signal }),
-    staleTime: freshAtFirst,
-  });
-}
-
-export const handle: PageHandle = {
-  prefetch: ({ queryClient, search }) => queryClient.prefetchQuery(savedQuery(pageIn(search))),
-};
 
 /** What one has saved for later (product 2.20). */
 export function Component() {

@@ -20,7 +20,7 @@ async function change(present: string, next: string) {
 it('is linked from one’s own profile', async () => {
   const { router } = renderApp('/profile/edit', { user: maya });
   await userEvent.click(await screen.findByRole('link', { name: 'Change password' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/settings/security'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/security'));
 });
 
 it('sends both passwords and this browser’s push address, says what was done and empties the fields', async () => {
@@ -40,7 +40,7 @@ it('sends both passwords and this browser’s push address, says what was done a
   ]);
   expect(screen.getByLabelText(/^Present password/)).toHaveValue('');
   expect(screen.getByLabelText(/^New password/)).toHaveValue('');
-  expect(router.shown?.entry.pathname).toBe('/settings/security');
+  expect(router.state.location.pathname).toBe('/settings/security');
 });
 
 it('says beside the field that the present password is wrong, and keeps what was typed', async () => {

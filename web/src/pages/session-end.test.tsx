@@ -23,14 +23,14 @@ it('sends a person whose session ended to /login, and back once they sign in', a
     },
   });
   await userEvent.type(await screen.findByLabelText(/^Email/), 'maya@example.org');
-  expect(router.shown?.entry.pathname).toBe('/login');
+  expect(router.state.location.pathname).toBe('/login');
   expect(intendedPath()).toBe('/leaderboard?scope=local');
   expect(readToken()).toBeNull();
 
   await userEvent.type(screen.getByLabelText(/^Password/), 'Correct horse 1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByRole('heading', { name: 'Leaderboard' });
-  expect(router.shown?.entry.search).toBe('?scope=local');
+  expect(router.state.location.search).toBe('?scope=local');
 });
 
 it.each(['/home', '/achievements'])(
@@ -38,14 +38,14 @@ it.each(['/home', '/achievements'])(
   async (path) => {
     const { router } = renderApp(path, { user: maya, answers: { 'GET /auth/profile': refused } });
     await screen.findByRole('heading', { name: 'Welcome back' });
-    expect(router.shown?.entry.pathname).toBe('/login');
+    expect(router.state.location.pathname).toBe('/login');
     expect(intendedPath()).toBe(path);
   },
 );
 
 it('discards a kept token when the profile cannot be fetched at the start', async () => {
   const { router } = renderApp('/home', { user: maya, answers: { 'GET /auth/profile': { status: 404 } } });
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(readToken()).toBeNull();
 });
 
@@ -58,12 +58,12 @@ it('leads to / after a sign-out, and keeps no link for the next person', async (
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(intendedPath()).toBeNull();
 });
 
 it('leads a visitor from a screen for members to / and keeps their link', async () => {
   const { router } = renderApp('/achievements');
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(intendedPath()).toBe('/achievements');
 });

@@ -18,7 +18,7 @@ it('is reached from the navigation, and leads to name and username', async () =>
   const [link] = await screen.findAllByRole('link', { name: 'Settings' });
   await userEvent.click(link ?? document.body);
   await userEvent.click(await screen.findByRole('link', { name: /Name and username/ }));
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe('/settings/profile'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/profile'));
 });
 
 it('applies a theme at once, and keeps it', async () => {
@@ -112,7 +112,7 @@ it('a username in the address leads to its person’s profile', async () => {
     user: maya,
     answers: { 'GET /usernames/old.name': { data: { id, username: 'new.name' } } },
   });
-  await waitFor(() => expect(router.shown?.entry.pathname).toBe(`/profile/${id}`));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/profile/${id}`));
 });
 
 it('says that nobody has a username', async () => {

@@ -2,9 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { answerWith } from './test-answers.ts';
-import { createRouter } from '../router/router.ts';
-import { RouterProvider } from '../router/router-provider.tsx';
-import { testView } from '../router/test-view.ts';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { LazySimilarToDraft } from '../features/prices/lazy-similar-to-draft.tsx';
 
 afterEach(cleanup);
@@ -22,10 +21,9 @@ const place = { latitude: 52.52, longitude: 13.41, countryCode: 'DE' };
 function open(title: string, data: unknown) {
   const calls = answerWith({ 'GET /prices/similar': { data } });
   const draft = { title, description: ' Oak ', type: 'PRODUCT' as const, ...place };
-  const router = createRouter(
-    [{ path: '*', parts: [], around: () => <LazySimilarToDraft draft={draft} /> }],
-    testView('/create'),
-  );
+  const router = createMemoryRouter([{ path: '*', element: <LazySimilarToDraft draft={draft} /> }], {
+    initialEntries: ['/create'],
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />

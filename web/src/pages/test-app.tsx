@@ -2,12 +2,13 @@ import '@testing-library/jest-dom/vitest';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { App } from '../app.tsx';
 import { queryClient } from '../lib/api/query-client.ts';
 import { storeToken } from '../lib/session/token.ts';
-import { createRouter } from '../router/router.ts';
-import { testView } from '../router/test-view.ts';
 import { routes } from '../routes.tsx';
+import { untilInitialized } from '../start.tsx';
 import { type Answers, answerWith } from './test-answers.ts';
 
 /** A signed-in person who has completed onboarding. */
@@ -49,7 +50,16 @@ export function renderApp(
 ) {
   const calls = answerWith({ ...(user && { 'GET /auth/profile': { data: { user } } }), ...answers });
   storeToken(user ? 'a-token' : null);
-  const router = createRouter(routes, testView(path));
-  render(<App router={router} />);
+  // jsdom has neither a layout nor a scroll.
+  vi.stubGlobal('scrollTo', () => undefined);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  // As in the browser, nothing is drawn before the router has the page.
+  void untilInitialized(router).then(() =>
+    render(
+      <App>
+        <RouterProvider router={router} />
+      </App>,
+    ),
+  );
   return { router, calls, sent: (route: string) => calls.filter((call) => call.route === route) };
 }

@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RouterProvider } from '../router/router-provider.tsx';
-import { createRouter } from '../router/router.ts';
-import { testView } from '../router/test-view.ts';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { Component } from './create-listing-page.tsx';
 
 /** Renders the create page beside two others; the landing page is loaded once `landing` resolves. */
@@ -12,13 +11,13 @@ export function renderPage(landing?: Promise<void>) {
     await landing;
     return { Component: () => 'the landing page' };
   };
-  const router = createRouter(
+  const router = createMemoryRouter(
     [
-      { path: '/create', parts: [], around: () => <Component /> },
-      { path: '/', parts: [loadLanding] },
-      { path: '/elsewhere', parts: [], around: () => 'another page' },
+      { path: '/create', element: <Component /> },
+      { path: '/', lazy: loadLanding },
+      { path: '/elsewhere', element: 'another page' },
     ],
-    testView('/create'),
+    { initialEntries: ['/create'] },
   );
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>

@@ -3,10 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
-import { RouterProvider } from '../router/router-provider.tsx';
-import { createRouter } from '../router/router.ts';
-import { testView } from '../router/test-view.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { type Answers, answerWith } from './test-answers.ts';
 
@@ -22,12 +21,12 @@ export function openPage(
   const session = { user: at.user, loading: false, error: null, replaceUser: vi.fn<() => void>() };
   // Pages read only these parts.
   vi.mocked(useSession).mockReturnValue(session as unknown as ReturnType<typeof useSession>);
-  const router = createRouter(
+  const router = createMemoryRouter(
     [
-      { path: at.path, parts: [], around: () => <Page /> },
-      { path: '*', parts: [], around: () => <p>another page</p> },
+      { path: at.path, Component: Page },
+      { path: '*', element: <p>another page</p> },
     ],
-    testView(at.address),
+    { initialEntries: [at.address] },
   );
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

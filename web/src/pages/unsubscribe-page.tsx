@@ -1,7 +1,7 @@
 import { useLinkToken } from '../features/auth/use-link-token.ts';
 import { Unsubscribing } from '../features/notifications/unsubscribing.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { useSearchParams } from '../router/hooks.ts';
+import { useSearchParams } from 'react-router';
 import { Surface } from '../ui/surface.tsx';
 
 /** The page of the link in mails that ends them, signed in or not. */

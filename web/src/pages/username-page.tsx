@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usernameQuery } from '../features/profile/profile-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
-import { Navigate, useParams } from '../router/hooks.ts';
+import { Navigate, useParams } from 'react-router';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -11,7 +11,7 @@ import { Spinner } from '../ui/spinner.tsx';
 export function Component() {
   const { username = '' } = useParams();
   const owner = useQuery(usernameQuery(username));
-  if (owner.data) return <Navigate to={`/profile/${owner.data.id}`} />;
+  if (owner.data) return <Navigate replace to={`/profile/${owner.data.id}`} />;
   return (
     <>
       <PageTitle>{`@${username}`}</PageTitle>

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { homeOf } from '@ballpark/domain/route-access.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from '../router/hooks.ts';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import {
   ChangeEmailForm,
   EmailChangeAsked,
@@ -69,7 +69,7 @@ function EmailVerification({ user }: { user: OwnProfile }) {
     return () => clearTimeout(timer);
   }, [state, navigate]);
 
-  if (state !== 'success' && user.isEmailVerified) return <Navigate to={homeOf(user)} />;
+  if (state !== 'success' && user.isEmailVerified) return <Navigate replace to={homeOf(user)} />;
   if (isWaiting && query.has(changing))
     return (
       <Surface padding="lg">

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '../router/link.tsx';
+import { Link, type LinkProps } from 'react-router';
 import { type ButtonSize, type ButtonVariant, buttonStyles } from './button-styles.ts';
 import { classes } from './classes.ts';
 

@@ -1,5 +1,5 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
-import { Link } from '../router/link.tsx';
+import { Link } from 'react-router';
 import { Surface } from './surface.tsx';
 
 type LinkListProps = {

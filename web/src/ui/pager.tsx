@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../router/link.tsx';
+import { Link } from 'react-router';
 import { classes } from './classes.ts';
 
 type PagerProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
-/** A placeholder for a photo. In the skeleton of a page, src/boot/app-start.ts puts the photo in before the app has started. */
+/** A placeholder for a photo. In the skeleton of a page, web/src/first-script.ts puts the photo in before the app has come. */
 export function PhotoSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div

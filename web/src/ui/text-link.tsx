@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '../router/link.tsx';
+import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 
 /** A link within text. */

@@ -3,14 +3,13 @@ import { type ComponentProps, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { chooseNextTheme, currentTheme, themeLabel, whenThemeChanges } from './theme.ts';
 
-/** A button that steps through the themes: as on the device, light, dark. Prerendered pages do the same without React: see theme.ts. */
+/** A button that steps through the themes: as on the device, light, dark. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const theme = useSyncExternalStore(whenThemeChanges, currentTheme, () => 'system' as const);
   return (
     <Button
       variant="quiet"
       size="sm"
-      data-theme-switch=""
       aria-label={themeLabel(theme)}
       title={themeLabel(theme)}
       onClick={chooseNextTheme}

@@ -1,6 +1,6 @@
 export type Theme = 'system' | 'light' | 'dark';
 
-/** web/build/first-script.js reads it before the first paint. */
+/** web/src/first-script.ts reads it before the first paint. */
 const storageKey = 'ballpark-theme';
 
 const listeners = new Set<() => void>();
@@ -27,20 +27,6 @@ export function themeLabel(theme: Theme): string {
 
 export function chooseNextTheme(): void {
   chooseTheme(next[currentTheme()]);
-}
-
-/** Makes the theme switches work on a page without React. */
-export function runThemeSwitches(): void {
-  const switches = document.querySelectorAll<HTMLElement>('[data-theme-switch]');
-  const show = () => {
-    for (const each of switches) {
-      each.ariaLabel = themeLabel(currentTheme());
-      each.title = each.ariaLabel;
-    }
-  };
-  for (const each of switches) each.addEventListener('click', chooseNextTheme);
-  whenThemeChanges(show);
-  show();
 }
 
 /** Applies a theme and keeps it; 'system' follows the device again. */

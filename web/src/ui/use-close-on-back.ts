@@ -1,9 +1,64 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { openOver } from './open-entry.ts';
+import { type DataRouter, NavigationType } from 'react-router';
 
-/** Makes the browser's Back close what is open over the page, instead of leaving the page. */
+/** Functions that close what is open over the page, the topmost last. */
+const closers: (() => void)[] = [];
+let settleLater: () => void = () => undefined;
+
+/** Makes the browser's Back close what is open over the page (a dialog, the drawer, a menu), instead of leaving the page. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  // Before it can be seen: a Back that comes at once must close it, too.
-  useLayoutEffect(() => (isOpen ? openOver(() => close()) : undefined), [isOpen]);
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const closer = () => close();
+    closers.push(closer);
+    settleLater();
+    return () => {
+      closers.splice(closers.indexOf(closer), 1);
+      settleLater();
+    };
+  }, [isOpen]);
+}
+
+/**
+ * Gives the page a second entry in the browser's history while something is open over it, however much that is. Back leaves the entry,
+ * which closes the topmost; what refuses to close, or is still open below it, gets the entry again. An entry with nothing open, as after
+ * a reload or Forward, is left at once.
+ */
+export function keepOverlayEntry(router: DataRouter): void {
+  const isOnEntry = () => hasOverlay(router.state.location.state);
+  let present = { key: router.state.location.key, wasOnEntry: isOnEntry(), isLeaving: false };
+  let timer: ReturnType<typeof setTimeout>;
+  // Later: what closes may be followed by something else that opens, or by another page.
+  settleLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(settle);
+  };
+  router.subscribe(({ location, historyAction }) => {
+    if (location.key !== present.key) {
+      const { wasOnEntry, isLeaving } = present;
+      present = { key: location.key, wasOnEntry: isOnEntry(), isLeaving: false };
+      if (historyAction === NavigationType.Pop && wasOnEntry && !isOnEntry() && !isLeaving)
+        closers.at(-1)?.();
+    }
+    settleLater();
+  });
+  settleLater();
+
+  function settle(): void {
+    const { location, navigation } = router.state;
+    if (navigation.state !== 'idle' || closers.length > 0 === isOnEntry()) return;
+    if (isOnEntry()) {
+      present.isLeaving = true;
+      void router.navigate(-1);
+    } else {
+      const state: object = { ...(location.state as object | null), isOverlay: true };
+      const entry = { state, preventScrollReset: true };
+      void router.navigate(location, entry);
+    }
+  }
+}
+
+function hasOverlay(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isOverlay' in state;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink } from '../../router/link.tsx';
+import { NavLink } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 const links = [
@@ -35,7 +35,7 @@ export function AdminHeader({ title, description }: { title: ReactNode; descript
               <NavLink
                 to={to}
                 // All of them are below it.
-                isSection={to !== '/admin'}
+                end={to === '/admin'}
                 className="inline-flex min-h-12 items-center rounded-t-sm border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft transition-colors -outline-offset-3 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
               >
                 {text}

@@ -1,5 +1,5 @@
 import { pageIn } from '../../lib/page-in.ts';
-import { useSearchParams } from '../../router/hooks.ts';
+import { useSearchParams } from 'react-router';
 
 /** The order of a table, and the addresses of other orders. */
 export type TableOrder<Sort extends string> = {

@@ -1,6 +1,6 @@
 import { api } from '../../lib/api/api.ts';
 import { readToken } from '../../lib/session/token.ts';
-import { useNavigate } from '../../router/hooks.ts';
+import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 
 /** Leads to the sign-in page, even where this browser has not noticed yet that its session is over. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from '../../router/hooks.ts';
+import { useLocation, useNavigate } from 'react-router';
 
 /**
  * The token behind `#token=` of a mail's link; empty where there is none. It is taken out of the address, where it could be

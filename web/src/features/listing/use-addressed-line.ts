@@ -1,6 +1,6 @@
 import { lineId } from '@ballpark/domain/notifications.ts';
 import { type RefObject, useEffect } from 'react';
-import { useLocation } from '../../router/hooks.ts';
+import { useLocation } from 'react-router';
 
 type Kind = Parameters<typeof lineId>[0];
 

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isEarly } from '../../lib/api/early-answers.ts';
 import { takeKeptShown } from '../../lib/api/kept-answers.ts';
 import { isServerAway } from '../../lib/api/server-reach.ts';
 import { applyEvents, listingsIn } from './apply-events.ts';
@@ -27,7 +26,7 @@ export function startLive({ queryClient, userId, refreshOwn, onSuspended }: Live
   const events = applyEvents({ queryClient, userId, refreshOwn });
   const leaving = new AbortController();
   /** When the server was last heard; at first, since when what is shown was read. */
-  let heardAt = isEarly() ? performance.timeOrigin : oldestAnswerAt(queryClient);
+  let heardAt = oldestAnswerAt(queryClient);
   let followed: string[] = [];
   let close: (() => void) | null = null;
   let failures = 0;

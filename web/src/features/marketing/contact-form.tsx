@@ -10,7 +10,6 @@ import { Select } from '../../ui/select.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useEarlyInput } from '../../ui/use-early-input.ts';
 
 const subjects = [
   { value: 'general', label: 'General question' },
@@ -30,7 +29,6 @@ type Errors = Partial<Record<'name' | 'email' | 'subject' | 'message', string>>;
 export function ContactForm() {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [errors, setErrors] = useState<Errors>({});
-  const form = useEarlyInput();
   const { user } = useSession();
   const isReal = site.contactEmail !== null;
 
@@ -89,7 +87,7 @@ export function ContactForm() {
   return (
     <Surface padding="lg">
       {/* The method keeps a submit that comes before this code from reloading the page. */}
-      <form ref={form} method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
           label="Name"
           name="name"

@@ -1,6 +1,6 @@
 import type { CaseDetail } from '@ballpark/domain/contract/cases.ts';
 import { AmountText } from '../../lib/format/amount-text.tsx';
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { hiddenTexts } from './case-texts.ts';

@@ -2,7 +2,7 @@ import type { CaseDetail } from '@ballpark/domain/contract/cases.ts';
 import { dayText } from '../../lib/format/day-text.ts';
 import { displayName } from '../../lib/format/display-name.ts';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { decisionNames, kindNames } from './case-texts.ts';

@@ -1,7 +1,7 @@
 import type { ModerationCase } from '@ballpark/domain/contract/cases.ts';
 import { displayName } from '../../lib/format/display-name.ts';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { decisionText, hiddenTexts, kindNames, titleOf, weightText, whyText } from './case-texts.ts';

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { NavLink } from '../../router/link.tsx';
+import { NavLink } from 'react-router';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 
 const UnreadLabel = lazyWhenIdle(() => import('./unread-label.tsx').then((module) => module.UnreadLabel));
@@ -9,6 +9,7 @@ export function NotificationBell() {
   return (
     <NavLink
       to="/notifications"
+      end
       className="relative grid size-11 place-items-center rounded-full text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-accent-ink"
     >
       <Bell aria-hidden className="size-5.5" />

@@ -1,7 +1,7 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import { freshAtFirst } from '../../lib/api/query-client.ts';
+import { freshFor } from '../../lib/api/fresh-for.ts';
 import { notificationKeys } from '../../lib/api/notification-keys.ts';
 
 export type NotificationList = {
@@ -28,7 +28,7 @@ export function notificationListQuery() {
   return queryOptions({
     queryKey: notificationKeys.list,
     queryFn: ({ signal, client }) => fetchList(heldBy(client)?.notifications.length ?? 0, signal),
-    staleTime: freshAtFirst,
+    staleTime: freshFor.oneVisit,
   });
 }
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NotificationRow } from './notification-row.tsx';
 
-vi.mock('../../router/link.tsx', () => ({
+vi.mock('react-router', () => ({
   Link: ({ children }: { children: string }) => <span>{children}</span>,
 }));
 

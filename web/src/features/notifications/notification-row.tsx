@@ -1,7 +1,7 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { isGone } from '@ballpark/domain/notifications.ts';
 import { Check } from 'lucide-react';
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

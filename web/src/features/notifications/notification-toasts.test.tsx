@@ -3,9 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { notificationKeys } from '../../lib/api/notification-keys.ts';
-import { RouterProvider } from '../../router/router-provider.tsx';
-import { createRouter } from '../../router/router.ts';
-import { testView } from '../../router/test-view.ts';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { toast } from '../../ui/toast.ts';
 import { NotificationToasts } from './notification-toasts.tsx';
 
@@ -28,10 +27,9 @@ it.each([
 ])('on %s, a notification about /listing/l1 pops up: %s', async (path, isShown) => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(notificationKeys.latest, { notifications: [], unreadCount: 0, nextCursor: null });
-  const router = createRouter(
-    [{ path: '*', parts: [], around: () => <NotificationToasts /> }],
-    testView(path),
-  );
+  const router = createMemoryRouter([{ path: '*', element: <NotificationToasts /> }], {
+    initialEntries: [path],
+  });
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -75,10 +73,9 @@ it.each<[string, string | undefined]>([
   const latest = { notifications: [], unreadCount: 0, nextCursor: null };
   const queryClient = new QueryClient();
   queryClient.setQueryData(notificationKeys.latest, latest);
-  const router = createRouter(
-    [{ path: '*', parts: [], around: () => <NotificationToasts /> }],
-    testView(path),
-  );
+  const router = createMemoryRouter([{ path: '*', element: <NotificationToasts /> }], {
+    initialEntries: [path],
+  });
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,7 +1,7 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from '../../router/hooks.ts';
+import { useLocation, useNavigate } from 'react-router';
 import { serverNowMs } from '../../lib/clock.ts';
 import { dropToasts } from '../../ui/prepare-toasts.ts';
 import { toast } from '../../ui/toast.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from '../../router/hooks.ts';
+import { useLocation, useNavigate } from 'react-router';
 import { hasShape, isNumber, orNull } from '../../lib/has-shape.ts';
 import { type Step, steps } from './kept-progress.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { listingKeys } from '../../lib/api/query-keys.ts';
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 
 /** The number of closed listings from which words are taken, and the number of examples. */
 const [mostTried, mostShown] = [6, 3];

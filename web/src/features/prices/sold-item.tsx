@@ -3,7 +3,7 @@ import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { Package } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 import { AmountText } from '../../lib/format/amount-text.tsx';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { thumbhashUrl } from '../../lib/format/thumbhash-url.ts';

@@ -1,7 +1,7 @@
 import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
 import { listingTypes } from '@ballpark/domain/listing-types.ts';
 import { leanText, percentOf } from '@ballpark/domain/track-record.ts';
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 import { listingTypeLabels } from '../../lib/listing-type-labels.ts';
 import { classes } from '../../ui/classes.ts';
 import { planGuesses } from './guess-picture-layout.ts';

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { AmountText } from '../../lib/format/amount-text.tsx';
 import { nearness } from '../../lib/format/nearness.ts';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 
 /** One's own closed guesses in words and figures, the last closed first. On a phone the final price stands below the guess. */
 export function GuessTable({ guesses }: { guesses: readonly ClosedGuess[] }) {

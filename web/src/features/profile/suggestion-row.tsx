@@ -1,7 +1,7 @@
 import type { ProfileSuggestion } from '@ballpark/domain/contract/profiles.ts';
 import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { EyeOff, MapPin } from 'lucide-react';
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 import { AmountText } from '../../lib/format/amount-text.tsx';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { listingTypeLabels } from '../../lib/listing-type-labels.ts';

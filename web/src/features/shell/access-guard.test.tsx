@@ -3,9 +3,8 @@ import type { RouteAccess } from '@ballpark/domain/route-access.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RouterProvider } from '../../router/router-provider.tsx';
-import { createRouter } from '../../router/router.ts';
-import { testView } from '../../router/test-view.ts';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { AccessGuard } from './access-guard.tsx';
 
 type Session = { user: OwnProfile | null; loading: boolean; hasExpired: boolean };
@@ -106,18 +105,18 @@ function person(state: Partial<Pick<OwnProfile, 'isEmailVerified' | 'isOnboarded
 
 function open(path: string, user: OwnProfile | null, loading = false) {
   session.set({ user, loading, hasExpired: false });
-  const router = createRouter(
+  const router = createMemoryRouter(
     [
       ...guarded('publicOnly', ['/', '/login']),
       ...guarded('signedIn', ['/verify-email', '/onboarding']),
       ...guarded('full', ['/home', '/listing/:id']),
       ...guarded('moderator', ['/moderation']),
     ],
-    testView(path),
+    { initialEntries: [path] },
   );
   render(<RouterProvider router={router} />);
   return {
-    path: () => `${router.shown?.entry.pathname}${router.shown?.entry.search}`,
+    path: () => `${router.state.location.pathname}${router.state.location.search}`,
     go: (to: string) => act(() => router.navigate(to)),
     become: (next: OwnProfile | null, hasExpired = false) =>
       act(() => session.set({ user: next, loading: false, hasExpired })),
@@ -125,10 +124,10 @@ function open(path: string, user: OwnProfile | null, loading = false) {
 }
 
 function guarded(access: RouteAccess, paths: string[]) {
-  const around = () => (
+  const element = (
     <AccessGuard access={access}>
       <p>page</p>
     </AccessGuard>
   );
-  return paths.map((path) => ({ path, parts: [], around }));
+  return paths.map((path) => ({ path, element }));
 }

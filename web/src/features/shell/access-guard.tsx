@@ -1,6 +1,6 @@
 import { redirectOf, type RouteAccess } from '@ballpark/domain/route-access.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation } from '../../router/hooks.ts';
+import { Navigate, useLocation } from 'react-router';
 import { forgetIntendedPath, intendedPath, rememberIntendedPath } from '../../lib/session/intended-path.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Splash } from './splash.tsx';
@@ -11,7 +11,7 @@ import { Splash } from './splash.tsx';
  */
 export function AccessGuard({ access, children }: { access: RouteAccess; children: ReactNode }) {
   const { user, loading, hasExpired, wasSuspended } = useSession();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   const path = pathname + search + hash;
   const redirect = loading ? null : redirectOf(access, user);
@@ -32,8 +32,10 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
 
   if (loading) return <Splash />;
   if (redirect === null) return children;
-  if (!user) return <Navigate to={wasSuspended ? '/suspended' : hasExpired ? '/login' : redirect} />;
-  return <Navigate to={wantedFrom(redirect, path) ?? redirect} />;
+  const signedOutTo = wasSuspended ? '/suspended' : hasExpired ? '/login' : redirect;
+  const to = user ? (wantedFrom(redirect, path) ?? redirect) : signedOutTo;
+  // By the key of the entry: a return to it redirects again.
+  return <Navigate key={key} replace to={to} />;
 }
 
 /** The page that was asked for before, once the person may see it; it may be the very one that they may not. */

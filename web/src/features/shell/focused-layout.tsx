@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { Outlet } from 'react-router';
 import { classes } from '../../ui/classes.ts';
 import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { useSession } from '../../lib/session/session.tsx';
@@ -29,7 +30,7 @@ export function Component({ isText = false, children }: FocusedLayoutProps) {
           !isText && 'justify-center',
         )}
       >
-        {children}
+        {children ?? <Outlet />}
       </main>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 import { site } from '@ballpark/domain/site.ts';
 import { LogoMark } from './logo-mark.tsx';
 

@@ -1,4 +1,4 @@
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 import { footerText, site, sourceAddress } from '@ballpark/domain/site.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { LogoMark } from './logo-mark.tsx';

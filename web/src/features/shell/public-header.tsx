@@ -1,5 +1,4 @@
-import { useLocation } from '../../router/hooks.ts';
-import { NavLink } from '../../router/link.tsx';
+import { useLocation, NavLink } from 'react-router';
 import { listingIdOf } from '../../lib/session/listing-id-of.ts';
 import { useIntendedPath } from '../../lib/session/use-intended-path.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -27,6 +26,7 @@ export function PublicHeader() {
             <NavLink
               key={to}
               to={to}
+              end
               className="rounded-md px-3 py-2.5 font-semibold text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-accent-ink"
             >
               {text}

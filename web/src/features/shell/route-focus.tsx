@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from '../../router/hooks.ts';
+import { useLocation } from 'react-router';
 
 /** After a page change, moves the focus to the new page's heading, so that screen readers start there. */
 export function RouteFocus() {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { useNavigate } from '../../router/hooks.ts';
+import { useNavigate } from 'react-router';
 
 /** Searches the listings from every page of the app; Ctrl+K or ⌘K leads to it (product 2.15). */
 export function SearchBox({ onLeave }: { onLeave?: (() => void) | undefined }) {

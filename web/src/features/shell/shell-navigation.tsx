@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import {
   CircleQuestionMark,
   Heart,
@@ -13,7 +14,7 @@ import {
   Trophy,
 } from 'lucide-react';
 import { hasRole } from '@ballpark/domain/roles.ts';
-import { NavLink } from '../../router/link.tsx';
+import { NavLink } from 'react-router';
 import { useSession } from '../../lib/session/session.tsx';
 import { useSignOut } from '../../lib/session/use-sign-out.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,11 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
     ...(hasRole(role, 'moderator') ? [moderationLink] : []),
     ...(hasRole(role, 'admin') ? [adminLink] : []),
   ];
+  function leave(event: MouseEvent<HTMLAnchorElement>) {
+    // The drawer closes over its page, which needs no second entry in the history.
+    if (onLeave && event.currentTarget.pathname === location.pathname) event.preventDefault();
+    onLeave?.();
+  }
   return (
     <>
       <div className="mt-5">
@@ -56,8 +62,7 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
             <li key={to}>
               <NavLink
                 to={to}
-                isSection
-                onClick={onLeave}
+                onClick={leave}
                 className="flex min-h-12 items-center gap-3 rounded-md px-3.5 font-semibold text-ink-soft transition-colors -outline-offset-3 hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
               >
                 <Icon aria-hidden className="size-5.5" />

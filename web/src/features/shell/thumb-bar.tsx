@@ -1,5 +1,5 @@
 import { CircleUserRound, House, LayoutGrid, type LucideIcon, Plus, Trophy } from 'lucide-react';
-import { NavLink } from '../../router/link.tsx';
+import { NavLink } from 'react-router';
 
 const links: { to: string; text: string; icon: LucideIcon; isRaised?: boolean }[] = [
   { to: '/home', text: 'Home', icon: House },
@@ -22,6 +22,7 @@ export function ThumbBar() {
           <li key={to} className="min-h-0 min-w-0">
             <NavLink
               to={to}
+              end
               className="flex h-full flex-col items-center justify-end gap-0.5 pb-1.5 text-2xs font-semibold text-ink-soft -outline-offset-3 transition-colors aria-[current=page]:text-accent-ink"
             >
               {isRaised ? (

@@ -1,5 +1,5 @@
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 import { displayName } from '../../lib/format/display-name.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { StatementCard } from './statement-card.tsx';
 
@@ -33,6 +34,10 @@ it.each([
   ['was undone', { endedAt: at, appeal: answered('granted') }, 'Somebody has looked at it since'],
   ['stands after an appeal', { appeal: answered('denied') }, 'Somebody has looked at it since'],
 ])('what a rule has done and %s says so', (_, changes, text) => {
-  render(<StatementCard statement={{ ...statement, ...changes }} />);
+  render(
+    <MemoryRouter>
+      <StatementCard statement={{ ...statement, ...changes }} />
+    </MemoryRouter>,
+  );
   expect(screen.getByText(`A rule of the house, automatically. ${text}.`)).toBeDefined();
 });

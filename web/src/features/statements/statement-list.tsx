@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { errorText } from '../../lib/api/api.ts';
 import { pageIn } from '../../lib/page-in.ts';
-import { useSearchParams } from '../../router/hooks.ts';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pager } from '../../ui/pager.tsx';

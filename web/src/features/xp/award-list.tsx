@@ -1,5 +1,5 @@
 import type { XpAward } from '@ballpark/domain/contract/xp.ts';
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
 import { XpBadge } from '../../lib/xp-badge.tsx';
 import { awardReasons } from './award-reasons.ts';

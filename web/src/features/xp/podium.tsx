@@ -2,7 +2,7 @@ import { rankBadge } from '@ballpark/domain/leaderboard.ts';
 import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
 import { Crown } from 'lucide-react';
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 import { displayName } from '../../lib/format/display-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,7 +1,7 @@
 import { rankBadge } from '@ballpark/domain/leaderboard.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
 import { shortenLocation } from '@ballpark/domain/location-text.ts';
-import { Link } from '../../router/link.tsx';
+import { Link } from 'react-router';
 import { displayName } from '../../lib/format/display-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { freshFor } from '../../lib/api/fresh-for.ts';
-import { freshAtFirst } from '../../lib/api/query-client.ts';
 import { leaderboardKeys, profileKeys } from '../../lib/api/query-keys.ts';
 
 /** A circle on the map; degrees and kilometres. */
@@ -16,7 +15,7 @@ export function leaderboardQuery(circle: Circle | null) {
   return queryOptions({
     queryKey: [...leaderboardKeys.all, query],
     queryFn: ({ signal }) => api('GET /xp/leaderboard', { query: query ?? {}, signal }),
-    staleTime: freshAtFirst,
+    staleTime: freshFor.oneVisit,
     placeholderData: keepPreviousData,
   });
 }

@@ -2,7 +2,6 @@ import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts'
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { type AddressParts, addressOf } from './address-of.ts';
-import { headersOf, takeEarly } from './early-answers.ts';
 import { sendOnce } from './idempotency-key.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { noteServerTime } from '../clock.ts';
@@ -112,11 +111,13 @@ export function askForLatest(): void {
   latestUntil = performance.now() + latestForMs;
 }
 
-let onSessionEnded: () => void = () => undefined;
+const ignore = (): void => undefined;
+let onSessionEnded = ignore;
 
-/** Registers what happens when a 401 shows that the session is over. */
-export function whenSessionEnds(listener: () => void): void {
+/** Registers what happens when a 401 shows that the session is over, until the returned function is called. */
+export function whenSessionEnds(listener: () => void): () => void {
   onSessionEnded = listener;
+  return () => void (onSessionEnded = ignore);
 }
 
 /** For calls that do not go through `api`: reports that one was answered 401. */
@@ -129,7 +130,8 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   const address = addressOf(path, parts);
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const token = readToken();
-  const headers = headersOf(token);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
   // On a dead connection the button would stay busy for minutes, and live events would wait.
   const limit = signal ?? (method === 'GET' ? undefined : AbortSignal.timeout(longestMs));
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -155,6 +157,24 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
     await noted;
     throw new ApiError(0, {}, null);
   }
+}
+
+declare global {
+  /** The calls that a main page has made while the app was on its way (web/src/first-script.ts), by address. */
+  var ballparkEarly: { token: string; answers: Record<string, Promise<Response>> } | undefined;
+}
+
+/** The answer to such a call; each is taken once. */
+function takeEarly(address: string, token: string | null): Promise<Response> | undefined {
+  const early = globalThis.ballparkEarly;
+  const answer = early?.token === token ? early?.answers[address] : undefined;
+  if (answer) delete early?.answers[address];
+  return answer;
+}
+
+/** Drops the answers that nothing has asked for at the start: later they would be old. */
+export function dropEarly(): void {
+  globalThis.ballparkEarly = undefined;
 }
 
 /**

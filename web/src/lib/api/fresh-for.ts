@@ -6,4 +6,6 @@ export const freshFor = {
   achievements: 5 * minute,
   homeFeed: 2 * minute,
   landingPreview: 5 * minute,
+  /** Asked for at each visit; what the router fetched for it is not fetched again by the page. */
+  oneVisit: 5_000,
 };

@@ -1,9 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
-import { isEarly } from './early-answers.ts';
-
-/** For data that is asked for at each visit: what a page's `prefetch` fetched serves its first drawing, after a load of the app. */
-export const freshAtFirst = (): number => (isEarly() ? 5_000 : 0);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

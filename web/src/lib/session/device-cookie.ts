@@ -3,12 +3,13 @@
  * people who are signed in, and its prerendered pages to those with full access. Without `isActive` the value stays as it was
  * saved last.
  */
-export function saveDeviceCookie(isSignedIn: boolean, isActive = isSignedIn && wasActive()): void {
+export function saveDeviceCookie(isSignedIn: boolean, isActive = isSignedIn && isActiveHere()): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   const age = isSignedIn ? 31_536_000 : 0;
   document.cookie = `ballpark-device=member${isActive ? '.active' : ''}; path=/; max-age=${age}; samesite=lax${secure}`;
 }
 
-function wasActive(): boolean {
+/** Whether whoever is signed in here had full access the last time. */
+export function isActiveHere(): boolean {
   return /ballpark-device=[^;]*\.active/.test(document.cookie);
 }

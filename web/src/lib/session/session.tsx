@@ -6,7 +6,6 @@ import { homeOf } from '@ballpark/domain/route-access.ts';
 import { api, errorText, whenSessionEnds } from '../api/api.ts';
 import { saveDeviceCookie } from './device-cookie.ts';
 import { forgetAnswers } from '../api/kept-answers.ts';
-import { forgetLandingPreview } from '../api/landing-preview.ts';
 import { forgetInputs } from './kept-input.ts';
 import { queryClient } from '../api/query-client.ts';
 import {
@@ -17,6 +16,7 @@ import {
   whenTokenChangesElsewhere,
 } from './token.ts';
 import { forgetRegistration } from './registration-key.ts';
+import { noteSessionUser, sessionUser } from './session-user.ts';
 import { sleep } from '../sleep.ts';
 import { isStorageRefused } from '../storage.ts';
 import { toast } from '../../ui/toast.ts';
@@ -95,11 +95,11 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
   }, [end]);
 
   useEffect(() => {
-    whenSessionEnds(expire);
+    const stopListening = whenSessionEnds(expire);
     const restore = (isStart: boolean) => {
       const token = readToken();
-      api('GET /auth/profile', {})
-        .then((reply) => token === readToken() && setUser(reply.user))
+      sessionUser()
+        .then((restored) => token === readToken() && setUser(restored))
         .then(
           () => void withPush(({ keepPush }) => keepPush()),
           // A session that was restored before ends by a 401 alone (product 2.13).
@@ -111,7 +111,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
     forgetInputs();
     if (initialUser) void withPush(({ keepPush }) => keepPush());
     else if (readToken() !== null) restore(true);
-    return whenTokenChangesElsewhere(startToken, (token, by) => {
+    const stopWatching = whenTokenChangesElsewhere(startToken, (token, by) => {
       if (token !== null) return restore(false);
       setLoading(false);
       if (leaving.current) return expire();
@@ -119,10 +119,15 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
       forgetInputs();
       end();
     });
+    return () => {
+      stopListening();
+      stopWatching();
+    };
   }, [end, expire, initialUser, startToken]);
 
   useEffect(() => {
     if (!user) return;
+    noteSessionUser(user);
     saveDeviceCookie(true, homeOf(user) === '/home');
     forgetRegistration();
   }, [user]);
@@ -137,8 +142,6 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
   const enter = useCallback((reply: { user: OwnProfile; token: string }) => {
     storeToken(reply.token);
     queryClient.clear();
-    // From now on the person changes the listings themselves.
-    forgetLandingPreview();
     void forgetAnswers();
     setError(null);
     setEndedBy(null);

@@ -1,7 +1,8 @@
 import { saveDeviceCookie } from './device-cookie.ts';
 import { deviceStore } from '../storage.ts';
 
-const key = 'ballpark.token';
+/** web/src/first-script.ts reads it, too. */
+export const tokenKey = 'ballpark.token';
 export type SessionEnd = 'server' | 'person' | 'suspension';
 
 /** The reason why the last session here ended, in any tab. */
@@ -9,14 +10,14 @@ const endedKey = 'ballpark.ended-by';
 
 /** The stored session token, null when signed out. */
 export function readToken(): string | null {
-  return deviceStore.getItem(key);
+  return deviceStore.getItem(tokenKey);
 }
 
 export function storeToken(token: string | null): void {
-  if (token === null) deviceStore.removeItem(key);
+  if (token === null) deviceStore.removeItem(tokenKey);
   else {
     deviceStore.removeItem(endedKey);
-    deviceStore.setItem(key, token);
+    deviceStore.setItem(tokenKey, token);
   }
   saveDeviceCookie(token !== null, false);
 }
@@ -45,7 +46,7 @@ export function whenTokenChangesElsewhere(
   listener: (token: string | null, endedBy: SessionEnd | null) => void,
 ): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key) listener(event.newValue, readSessionEnd());
+    if (event.key === tokenKey) listener(event.newValue, readSessionEnd());
   };
   window.addEventListener('storage', onStorage);
   const token = readToken();

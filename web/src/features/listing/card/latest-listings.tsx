@@ -1,8 +1,9 @@
-import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { useQuery } from '@tanstack/react-query';
 import { HandHelping } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
-import { errorText } from '../../../lib/api/api.ts';
+import { api, errorText } from '../../../lib/api/api.ts';
+import { freshFor } from '../../../lib/api/fresh-for.ts';
+import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -12,21 +13,23 @@ import { ListingCard } from './listing-card.tsx';
 const shownCount = 2;
 const grid = 'grid grid-cols-1 gap-5 sm:grid-cols-2';
 
-type Outcome = { listings: Listing[] } | { error: unknown } | null;
-type LatestListingsProps = { load: () => Promise<Listing[]> };
-
-/** The newest listings from anywhere, for visitors (product 2.3). The prerendered landing page shows it without React (boot/public-page.ts). */
-export function LatestListings({ load }: LatestListingsProps) {
-  const [outcome, setOutcome] = useState<Outcome>(null);
-  const start = useCallback(() => {
-    load().then(
-      (listings) => setOutcome({ listings }),
-      (error: unknown) => setOutcome({ error }),
+/** The newest listings from anywhere, for visitors (product 2.3). */
+export function LatestListings() {
+  const {
+    data: listings,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [...listingKeys.all, 'landing'],
+    queryFn: ({ signal }) => api('GET /listings', { query: { radius: 0 }, signal }),
+    staleTime: freshFor.landingPreview,
+  });
+  if (error) {
+    return (
+      <ErrorState title={errorText(error, messages.listingsLoadFailed)} onRetry={() => void refetch()} />
     );
-  }, [load]);
-  useEffect(start, [start]);
-
-  if (!outcome) {
+  }
+  if (!listings) {
     return (
       <div role="status" className={`${grid} noscript:hidden`}>
         <span className="sr-only">Loading...</span>
@@ -35,14 +38,6 @@ export function LatestListings({ load }: LatestListingsProps) {
       </div>
     );
   }
-  if ('error' in outcome) {
-    const retry = () => {
-      setOutcome(null);
-      start();
-    };
-    return <ErrorState title={errorText(outcome.error, messages.listingsLoadFailed)} onRetry={retry} />;
-  }
-  const { listings } = outcome;
   if (listings.length === 0) {
     return (
       <EmptyState

@@ -23,7 +23,6 @@ export function ListingCardPhoto({ listing }: ListingCardPhotoProps) {
     <div className="relative aspect-4/3 overflow-hidden on-faded-field">
       {url && !isBroken ? (
         <img
-          data-cover
           src={cardPhotoUrl(url)}
           alt=""
           loading="lazy"

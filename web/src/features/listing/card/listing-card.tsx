@@ -2,12 +2,13 @@ import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { MapPin, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../../router/link.tsx';
+import { Link } from 'react-router';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { useMovingParts } from '../use-moving-parts.ts';
 import { ListingCardPhoto } from './listing-card-photo.tsx';
 import { hasPrice, ListingPrice } from './listing-price.tsx';
 import { ListingPlace, type MaybePoint } from './listing-place.tsx';
@@ -39,6 +40,7 @@ export function ListingCard({
 }: ListingCardProps) {
   const { id, title, description, user, suggestionCount, createdAt, isActive } = listing;
   const Heading = `h${headingLevel}` as const;
+  const moving = useMovingParts(id);
   return (
     <article
       className={classes(
@@ -46,7 +48,7 @@ export function ListingCard({
         'hover:-translate-y-0.5 hover:shadow-lifted has-[h2_a:focus-visible,h3_a:focus-visible]:outline-3 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible,h3_a:focus-visible]:outline-(--focus)',
       )}
     >
-      <div className="relative">
+      <div className="relative" style={moving.cover}>
         <ListingCardPhoto listing={listing} />
         {corner && (
           <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex items-end justify-between gap-2 *:pointer-events-auto print:hidden">
@@ -58,13 +60,14 @@ export function ListingCard({
         <ListingPrice {...{ listing, isOwn }} />
         <Heading
           dir="auto"
+          style={moving.title}
           className={classes(
             hasPrice(listing) ? 'type-subheading' : 'type-heading',
             'wrap-anywhere',
             !isActive && 'text-ink-soft',
           )}
         >
-          <Link to={`/listing/${id}`} className="outline-none after:absolute after:inset-0">
+          <Link to={`/listing/${id}`} viewTransition className="outline-none after:absolute after:inset-0">
             {title}
           </Link>
         </Heading>

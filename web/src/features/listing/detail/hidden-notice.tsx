@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { EyeOff } from 'lucide-react';
-import { Link } from '../../../router/link.tsx';
+import { Link } from 'react-router';
 
 type Hidden = NonNullable<ListingDetail['hidden']>;
 

@@ -3,13 +3,14 @@ import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../../router/link.tsx';
+import { Link } from 'react-router';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
 import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { XpBadge } from '../../../lib/xp-badge.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { useMovingParts } from '../use-moving-parts.ts';
 import { ListingStateBadge } from './listing-state-badge.tsx';
 
 type ListingHeaderProps = {
@@ -22,6 +23,7 @@ type ListingHeaderProps = {
 /** What is asked about, by whom, where and until when. */
 export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
   const { title, type, location, createdAt, user } = listing;
+  const moving = useMovingParts(listing.id);
   const { label, icon } = listingTypeLabels[type];
   return (
     <header className="flex flex-col gap-4">
@@ -33,7 +35,7 @@ export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
           </div>
           {menu}
         </div>
-        <h1 dir="auto" tabIndex={-1} className="type-title wrap-anywhere">
+        <h1 dir="auto" tabIndex={-1} style={moving.title} className="type-title wrap-anywhere">
           {title}
         </h1>
       </div>

@@ -1,6 +1,6 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
-import { lazy, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import { ReportDialog } from '../../../lib/report/report-dialog.ts';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
 
@@ -12,10 +12,11 @@ type PhotoGalleryProps = {
   title: string;
   /** The listing whose photos may be reported; null for one's own. */
   listingId: string | null;
+  coverStyle?: CSSProperties | undefined;
 };
 
 /** The photos of a listing, the cover first; pressing one opens it in full screen. Nothing without photos. */
-export function PhotoGallery({ photos, title, listingId }: PhotoGalleryProps) {
+export function PhotoGallery({ photos, title, listingId, coverStyle }: PhotoGalleryProps) {
   const [openAt, setOpenAt] = useState<number | null>(null);
   const [reported, setReported] = useState<string | null>(null);
   if (photos.length === 0) return null;
@@ -30,6 +31,7 @@ export function PhotoGallery({ photos, title, listingId }: PhotoGalleryProps) {
               onClick={() => setOpenAt(at)}
               onPointerEnter={() => void loadViewer()}
               onFocus={() => void loadViewer()}
+              style={at === 0 ? coverStyle : undefined}
               className="group block size-full overflow-hidden rounded-lg on-faded-field"
             >
               <PhotoImage photo={photo} isCover={at === 0} />
@@ -78,7 +80,6 @@ function PhotoImage({ photo, isCover }: { photo: Photo; isCover: boolean }) {
     );
   return (
     <img
-      data-cover={isCover || undefined}
       src={isCover ? photo.url : cardPhotoUrl(photo.url)}
       width={photo.width}
       height={photo.height}

@@ -1,9 +1,7 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { isLit } from './just-posted.ts';
-import { listingQuery } from '../../../lib/api/listing-query.ts';
 
 const columns = 'card-grid';
 
@@ -15,27 +13,17 @@ type CardGridProps = {
   isOutdated?: boolean;
 };
 
-/** Cards side by side. Pointing at one fetches its listing, so that it opens at once. */
+/** Cards side by side. */
 export function CardGrid({ label, listings, renderCard, isOutdated = false }: CardGridProps) {
-  const queryClient = useQueryClient();
   return (
     <ul aria-label={label} className={classes(columns, 'transition-opacity', isOutdated && 'opacity-60')}>
-      {listings.map((listing) => {
-        const prefetch = () => void queryClient.prefetchQuery(listingQuery(listing.id));
-        return (
-          <li key={listing.id}>
-            <div
-              role="presentation"
-              className={classes('h-full', isLit(listing.id) && 'animate-lit rounded-xl')}
-              onPointerEnter={prefetch}
-              onTouchStart={prefetch}
-              onFocus={prefetch}
-            >
-              {renderCard(listing)}
-            </div>
-          </li>
-        );
-      })}
+      {listings.map((listing) => (
+        <li key={listing.id}>
+          <div className={classes('h-full', isLit(listing.id) && 'animate-lit rounded-xl')}>
+            {renderCard(listing)}
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
-import { type DistanceUnit, milesToKm } from '@ballpark/domain/distance.ts';
+import { type DistanceUnit, distanceUnitAt, milesToKm } from '@ballpark/domain/distance.ts';
 import { type ListingType, listingTypes } from '@ballpark/domain/listing-types.ts';
 
 /** What the feed is narrowed to. `distance` is in the reader's unit, 0 is anywhere (product 7.2). */
@@ -70,4 +70,10 @@ export function feedQuery(
     ...(type !== 'ALL' && { type }),
     ...(toGuess && { toGuess: 'true' as const }),
   };
+}
+
+/** The unit of distances where a person lives; kilometres where that is unknown. */
+export function unitOf(user: { latitude: number | null; longitude: number | null } | null): DistanceUnit {
+  if (!user || user.latitude === null || user.longitude === null) return 'km';
+  return distanceUnitAt({ latitude: user.latitude, longitude: user.longitude });
 }

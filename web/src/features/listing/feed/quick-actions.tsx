@@ -1,5 +1,5 @@
 import { ChevronRight, LayoutGrid, type LucideIcon, Plus, Trophy } from 'lucide-react';
-import { Link } from '../../../router/link.tsx';
+import { Link } from 'react-router';
 
 const actions: { to: string; label: string; hint: string; icon: LucideIcon }[] = [
   { to: '/create', label: 'Post an item', hint: 'Ask what it is worth', icon: Plus },

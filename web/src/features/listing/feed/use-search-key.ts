@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from '../../../router/hooks.ts';
+import { useNavigate } from 'react-router';
 import { wishForSearch } from './search-wish.ts';
 
 /** Ctrl+K or ⌘K, where the sidebar with its field is not there, opens the page of listings with its search (product 2.15). */

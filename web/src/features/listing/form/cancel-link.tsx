@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from '../../../router/hooks.ts';
+import { useNavigate } from 'react-router';
 import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 

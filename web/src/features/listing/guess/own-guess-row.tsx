@@ -7,7 +7,7 @@ import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { nearness } from '../../../lib/format/nearness.ts';
 import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { XpBadge } from '../../../lib/xp-badge.tsx';
-import { Link } from '../../../router/link.tsx';
+import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 
 /** One of one's own guesses: the thing, what one said, and what has become of it. */

@@ -8,7 +8,7 @@ import { displayName } from '../../../lib/format/display-name.ts';
 import { ReportButton } from '../../../lib/report/report-button.tsx';
 import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
 import { PersonMenu } from '../../../lib/people/person-menu.tsx';
-import { Link } from '../../../router/link.tsx';
+import { Link } from 'react-router';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Badge } from '../../../ui/badge.tsx';

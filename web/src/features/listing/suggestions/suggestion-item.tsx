@@ -3,7 +3,7 @@ import { trackRecordText } from '@ballpark/domain/track-record.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { Pencil, Trophy } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from '../../../router/link.tsx';
+import { Link } from 'react-router';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { nearness } from '../../../lib/format/nearness.ts';

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { textsPlugin } from './texts-plugin.ts';
+
+const web = join(import.meta.dirname, '..');
+
+/** Bundles one script of `web` by itself, with values for the names that it declares. */
+export async function bundleScript(
+  path: string,
+  { values = {}, isMinified = true }: { values?: Record<string, unknown>; isMinified?: boolean } = {},
+): Promise<string> {
+  const result = await build({
+    root: web,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [textsPlugin()],
+    define: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)])),
+    build: {
+      write: false,
+      minify: isMinified,
+      copyPublicDir: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: { input: join(web, path), output: { format: 'iife' } },
+    },
+  });
+  const [chunk] = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  if (chunk?.type !== 'chunk') throw new Error(`${path} gave no script`);
+  return chunk.code;
+}

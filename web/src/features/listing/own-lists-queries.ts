@@ -1,0 +1,35 @@
+import type { GuessState } from '@ballpark/domain/contract/own-lists.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { apiPage } from '../../lib/api/api.ts';
+import { freshFor } from '../../lib/api/fresh-for.ts';
+import { listingKeys, profileKeys } from '../../lib/api/query-keys.ts';
+import { pageIn } from '../../lib/page-in.ts';
+
+/** What can have become of the listings that one guessed on, in the order of the tabs. */
+export const guessStates: readonly GuessState[] = ['open', 'waiting', 'closed'];
+
+/** One page of one's own guesses. */
+export function guessesQuery(userId: string, state: GuessState, page: number) {
+  return queryOptions({
+    queryKey: [...profileKeys.one(userId), 'guesses', state, page],
+    queryFn: ({ signal }) => apiPage('GET /profile/guesses', { query: { state, page }, signal }),
+    staleTime: freshFor.oneVisit,
+  });
+}
+
+/** What the address of the page of one's guesses asks for. */
+export function readGuessesAddress(address: URLSearchParams): { state: GuessState; page: number } {
+  return {
+    state: guessStates.find((state) => state === address.get('state')) ?? 'open',
+    page: pageIn(address),
+  };
+}
+
+/** One page of what one has saved for later. */
+export function savedQuery(page: number) {
+  return queryOptions({
+    queryKey: [...listingKeys.saved, page],
+    queryFn: ({ signal }) => apiPage('GET /listings/saved', { query: { page }, signal }),
+    staleTime: freshFor.oneVisit,
+  });
+}

@@ -1,0 +1,24 @@
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/api.ts';
+import { queryClient } from '../api/query-client.ts';
+import { readToken } from './token.ts';
+
+/** Who the stored token belongs to. It is asked once for each token; SessionProvider keeps it up to date. */
+function sessionUserQuery() {
+  return queryOptions({
+    queryKey: ['session', readToken()],
+    queryFn: async () => (await api('GET /auth/profile', {})).user,
+    staleTime: 'static',
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+export function sessionUser(): Promise<OwnProfile> {
+  return queryClient.ensureQueryData(sessionUserQuery());
+}
+
+export function noteSessionUser(user: OwnProfile): void {
+  queryClient.setQueryData(sessionUserQuery().queryKey, user);
+}

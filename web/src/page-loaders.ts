@@ -1,0 +1,92 @@
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { PagePath } from '@ballpark/domain/page-paths.ts';
+import { redirectOf } from '@ballpark/domain/route-access.ts';
+import type { FetchQueryOptions } from '@tanstack/react-query';
+import type { LoaderFunction, Params } from 'react-router';
+import { achievementsQuery, achievementSummaryQuery } from './features/achievements/achievement-queries.ts';
+import { readFeedAddress, unitOf } from './features/listing/feed/feed-filters.ts';
+import { feedPageQuery, homeFeedQuery } from './features/listing/feed/feed-query.ts';
+import { guessesQuery, readGuessesAddress, savedQuery } from './features/listing/own-lists-queries.ts';
+import { notificationListQuery } from './features/notifications/notification-queries.ts';
+import { locationQuery } from './features/places/use-location-text.ts';
+import {
+  closedGuessesQuery,
+  profileListingsQuery,
+  profileQuery,
+  profileSuggestionsQuery,
+} from './features/profile/profile-queries.ts';
+import { readScope } from './features/xp/leaderboard-scope.ts';
+import { leaderboardQuery, xpHistoryQuery } from './features/xp/xp-queries.ts';
+import { listingQuery } from './lib/api/listing-query.ts';
+import { queryClient } from './lib/api/query-client.ts';
+import { pageIn } from './lib/page-in.ts';
+import { isActiveHere } from './lib/session/device-cookie.ts';
+import { sessionUser } from './lib/session/session-user.ts';
+import { readToken } from './lib/session/token.ts';
+import { sleep } from './lib/sleep.ts';
+import { streakQuery } from './lib/streak/streak-query.ts';
+
+/** A page whose data comes within this time is shown whole; otherwise it begins with its skeleton. */
+const longestWaitMs = 300;
+
+type Visit = { params: Params; search: URLSearchParams; user: () => Promise<OwnProfile> };
+// Of any data: no other type takes all of them.
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+type Queries = readonly FetchQueryOptions<any, any, any, any>[];
+
+/**
+ * What each page shows first: the queries that its component reads by `useQuery`. The router asks for them while the code of the page
+ * is on its way.
+ */
+export const pageLoaders: Partial<Record<PagePath, LoaderFunction>> = {
+  '/home': pageLoader(() => [homeFeedQuery()]),
+  '/feed': pageLoader(async ({ search, user }) => {
+    const { filters, page } = readFeedAddress(search);
+    // Without a distance the unit makes no difference, and who asks need not be known.
+    return [feedPageQuery(filters, page, filters.distance === 0 ? 'km' : unitOf(await user()))];
+  }),
+  '/listing/:id': pageLoader(({ params: { id = '' } }) => [listingQuery(id)]),
+  '/guesses': pageLoader(async ({ search, user }) => {
+    const { state, page } = readGuessesAddress(search);
+    return [guessesQuery((await user()).id, state, page)];
+  }),
+  '/saved': pageLoader(({ search }) => [savedQuery(pageIn(search))]),
+  '/profile/:userId?': pageLoader(async ({ params: { userId }, user }) => {
+    const reader = await user();
+    const id = userId ?? reader.id;
+    const theirs = [profileQuery(id), profileListingsQuery(id), profileSuggestionsQuery(id)];
+    if (id !== reader.id) return theirs;
+    return [
+      ...theirs,
+      streakQuery(id),
+      closedGuessesQuery(id),
+      achievementsQuery(id),
+      xpHistoryQuery(id),
+      locationQuery(reader),
+    ];
+  }),
+  '/leaderboard': pageLoader(({ search }) =>
+    readScope(search).scope === 'global' ? [leaderboardQuery(null)] : [],
+  ),
+  '/achievements': pageLoader(async ({ user }) => {
+    const { id } = await user();
+    return [achievementsQuery(id), achievementSummaryQuery(id)];
+  }),
+  '/notifications': pageLoader(() => [notificationListQuery()]),
+};
+
+/** Never fails: the component asks again, and shows what went wrong. */
+function pageLoader(queriesOf: (visit: Visit) => Queries | Promise<Queries>): LoaderFunction {
+  return async ({ params, request }) => {
+    if (readToken() === null) return null;
+    const search = new URL(request.url).searchParams;
+    const ask = async () => {
+      // Who still has to verify or to be onboarded may ask for none of it.
+      if (!isActiveHere() && redirectOf('full', await sessionUser()) !== null) return;
+      const queries = await queriesOf({ params, search, user: sessionUser });
+      await Promise.allSettled(queries.map((query) => queryClient.ensureQueryData(query)));
+    };
+    await Promise.race([ask().catch(() => undefined), sleep(longestWaitMs)]);
+    return null;
+  };
+}

@@ -1,0 +1,57 @@
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { DataRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { App } from './app.tsx';
+import { dropEarly } from './lib/api/api.ts';
+import { linkManifest } from './lib/add-link.ts';
+import { loadLateFonts } from './lib/late-fonts.ts';
+import { holdInstallOffer } from './lib/push/install-offer.ts';
+import { saveDeviceCookie } from './lib/session/device-cookie.ts';
+import { readToken } from './lib/session/token.ts';
+import { prefetchOnIntent } from './prefetch-on-intent.ts';
+import { keepOverlayEntry } from './ui/use-close-on-back.ts';
+import { whenIdle } from './ui/when-idle.ts';
+
+/** Shows the page as soon as the router has it: takes a prerendered page over, or replaces the skeleton. */
+export async function start(router: DataRouter, initialUser: OwnProfile | undefined): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  // Browsers drop cookies sooner than storage.
+  saveDeviceCookie(readToken() !== null);
+  holdInstallOffer();
+
+  await untilInitialized(router);
+  dropEarly();
+  keepOverlayEntry(router);
+  prefetchOnIntent(router);
+  const app = (
+    <App initialUser={initialUser}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  const isPrerendered = 'prerendered' in root.dataset && readToken() === null;
+  // A transition lets a phone answer touches while the app is rendered.
+  startTransition(() => {
+    if (isPrerendered) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
+  delete document.documentElement.dataset['signedIn'];
+  linkManifest();
+  loadLateFonts();
+  // The service worker comes after the page. Where it is forbidden, as in a private window, the app works without it.
+  void whenIdle()
+    .then(() => import('./lib/push/register-service-worker.ts'))
+    .then(({ registerServiceWorker }) => registerServiceWorker())
+    .catch(() => undefined);
+}
+
+/** Waits for the code and the data of the first page. */
+export async function untilInitialized(router: DataRouter): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const look = () => router.state.initialized && resolve();
+    router.subscribe(look);
+    look();
+  });
+}
