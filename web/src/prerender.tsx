@@ -62,5 +62,7 @@ async function markupOf(path: string, tree: RouteObject[]): Promise<string> {
     </App>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  return new Response(prelude).text();
+  const markup = await new Response(prelude).text();
+  // The router takes a mark for a path of its own; it stands for an address that may be elsewhere.
+  return markup.replaceAll('href="/%', 'href="%');
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyles } from './button-styles.ts';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
@@ -20,8 +21,10 @@ export function Button({
   className,
   children,
   onClick,
+  disabled = false,
   ...rest
 }: ButtonProps) {
+  const isHydrated = useIsHydrated();
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy) event.preventDefault();
     else onClick?.(event);
@@ -30,6 +33,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      disabled={disabled || !isHydrated}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       className={classes(buttonStyles(variant, size, isWide), className)}

@@ -1,6 +1,7 @@
 import type { LucideProps } from 'lucide-react';
 import type { ComponentProps, ComponentType } from 'react';
 import { classes } from './classes.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** Read out by screen readers and shown as a tooltip. */
@@ -14,13 +15,22 @@ const variants = {
   solid: 'bg-raised text-ink shadow-card hover:bg-sunken',
 };
 
-export function IconButton({ label, icon: Icon, variant = 'quiet', className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon: Icon,
+  variant = 'quiet',
+  className,
+  disabled = false,
+  ...rest
+}: IconButtonProps) {
+  const isHydrated = useIsHydrated();
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       {...rest}
+      disabled={disabled || !isHydrated}
       className={classes(
         'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors disabled:opacity-50 aria-disabled:opacity-50',
         variants[variant],

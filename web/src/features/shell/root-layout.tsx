@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { OfflineNotice } from './offline-notice.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -6,6 +7,8 @@ import { SkipLink } from './skip-link.tsx';
 
 /** The layout around every page. */
 export function RootLayout() {
+  // From here on React answers presses (ui/tokens.css).
+  useEffect(() => document.getElementById('root')?.removeAttribute('data-prerendered'), []);
   return (
     <>
       <SkipLink />
