@@ -4,10 +4,10 @@ import { textsPlugin } from './texts-plugin.ts';
 
 const web = join(import.meta.dirname, '..');
 
-/** Bundles one script of `web` by itself, with values for the names that it declares. */
+/** Bundles one script of `web` by itself, with values for the names that it declares. With `keepsNames` its functions stay global ones. */
 export async function bundleScript(
   path: string,
-  { values = {}, isMinified = true }: { values?: Record<string, unknown>; isMinified?: boolean } = {},
+  { values = {}, keepsNames = false }: { values?: Record<string, unknown>; keepsNames?: boolean } = {},
 ): Promise<string> {
   const result = await build({
     root: web,
@@ -17,11 +17,11 @@ export async function bundleScript(
     define: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)])),
     build: {
       write: false,
-      minify: isMinified,
+      minify: !keepsNames,
       copyPublicDir: false,
       target: 'es2023',
       modulePreload: false,
-      rolldownOptions: { input: join(web, path), output: { format: 'iife' } },
+      rolldownOptions: { input: join(web, path), output: { format: keepsNames ? 'es' : 'iife' } },
     },
   });
   const [chunk] = [result].flat().flatMap((each) => ('output' in each ? each.output : []));

@@ -37,7 +37,7 @@ async function writeServiceWorker(outDir: string): Promise<void> {
     .digest('base64url')
     .slice(0, 8);
   const values = { VERSION: version, FILES: addresses, NAME: site.name };
-  // Its functions keep their names: no program can press a notification, so a journey calls what a press calls.
-  const code = await bundleScript('service-worker/service-worker.ts', { values, isMinified: false });
+  // No program can press a notification, so a journey calls the function that a press calls.
+  const code = await bundleScript('service-worker/service-worker.ts', { values, keepsNames: true });
   await writeFile(join(outDir, 'service-worker.js'), code);
 }

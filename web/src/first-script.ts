@@ -18,7 +18,9 @@ try {
   if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
   const token = localStorage.getItem('ballpark.token');
   if (token !== null) dataset['signedIn'] = '';
-  if (token !== null && early !== undefined && location.search === '') photosShown = askEarly(early, token);
+  if (token !== null && early !== undefined && location.search === '')
+    // The app starts without them, too.
+    photosShown = askEarly(early, token).catch(() => undefined);
   if (sessionStorage.getItem('ballpark.intended-path')?.startsWith('/listing/')) dataset['awaitsTeaser'] = '';
   if (fonts !== undefined && localStorage.getItem('ballpark-fonts') === fonts) {
     const link = addLink({ rel: 'stylesheet', href: fonts });
@@ -52,7 +54,7 @@ async function askEarly(addresses: string, token: string): Promise<void> {
     answer.catch(() => undefined);
   }
   // The last one is what the page shows.
-  if (answer) await showPhotos(await answer).catch(() => undefined);
+  if (answer) await showPhotos(await answer);
 }
 
 /** Puts the photos of the first cards into the skeleton, and waits until they can be painted: they are what people look at. */

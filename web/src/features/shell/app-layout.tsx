@@ -5,11 +5,9 @@ import { Logo } from './logo.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 import { isWide, useIsWide } from '../../ui/use-is-wide.ts';
 
-const loadNavigation = async () => ({ default: (await import('./shell-navigation.tsx')).ShellNavigation });
-// Phones have it in their drawer, which is fetched when it opens; a sidebar needs it before the first render.
-const early = isWide() ? loadNavigation() : undefined;
-early?.catch(() => undefined);
-const ShellNavigation = lazy(() => early ?? loadNavigation());
+// Phones have it in their drawer, which is fetched when it opens. A sidebar belongs to the first drawing, so the layout waits for it.
+const early = isWide() ? await loadNavigation() : undefined;
+const ShellNavigation = early?.default ?? lazy(loadNavigation);
 
 /** The app shell: a sidebar on wide screens; on others a top bar with a drawer, and a bar for the thumb. */
 export function AppLayout({ bell, children }: { bell: ReactNode; children: ReactNode }) {
@@ -41,4 +39,8 @@ export function AppLayout({ bell, children }: { bell: ReactNode; children: React
       </div>
     </div>
   );
+}
+
+async function loadNavigation() {
+  return { default: (await import('./shell-navigation.tsx')).ShellNavigation };
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { OfflineNotice } from './offline-notice.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteFocus } from './route-focus.tsx';
@@ -16,7 +16,12 @@ export function RootLayout() {
       <Outlet />
       <OfflineNotice />
       <RouteFocus />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={keyOf} />
     </>
   );
+}
+
+/** The first entry of every document has the same key, whichever page it is. */
+function keyOf({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
 }
