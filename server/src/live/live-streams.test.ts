@@ -24,9 +24,10 @@ test('accounts that nobody verified fill a tenth of the room at most, and keep n
 const deps = { outbox: { listen: () => () => undefined } } as unknown as Parameters<typeof liveStreams>[0];
 
 function stream(userId: string, isMember: boolean): LiveStream {
-  // It is only listened to and ended.
-  const response = Object.assign(new EventEmitter(), {
-    end: () => undefined,
+  const emitter = new EventEmitter();
+  // It is only listened to and ended, which closes it.
+  const response = Object.assign(emitter, {
+    end: () => emitter.emit('close'),
     destroy: () => undefined,
   }) as unknown as LiveStream['response'];
   return {
