@@ -201,7 +201,7 @@ test('when the session ends with two tabs open, each is taken to the login and t
   await page.getByRole('textbox', { name: 'Title' }).fill('A lamp');
   const second = await page.context().newPage();
   await second.goto('/leaderboard');
-  await see(second.locator('#root').getByRole('heading', { name: 'Leaderboard' }));
+  await settle(second);
   await call(world.ballpark.url, 'POST /auth/logout', {}, me.token);
   await press(page.getByRole('button', { name: 'Share with Community' }));
   for (const tab of [page, second]) {
@@ -220,7 +220,7 @@ test('signing out in one tab signs out the other', async () => {
   await page.goto('/home');
   const second = await page.context().newPage();
   await second.goto('/leaderboard');
-  await see(second.locator('#root').getByRole('heading', { name: 'Leaderboard' }));
+  await settle(second);
   await page.getByRole('button', { name: 'Logout' }).click();
   await see(toast(page, messages.loggedOut));
   await arrive(second, '/');
