@@ -86,7 +86,7 @@ const pattern = new RegExp(
   'i',
 );
 
-/** Whether the web app has a page at this path, as its router reads it (web/src/router/router.ts); without a slash at its end. */
+/** Whether the web app has a page at this path, as its router reads it (web/src/routes.tsx); without a slash at its end. */
 export function isPagePath(path: string): boolean {
   return pattern.test(path);
 }

@@ -267,6 +267,19 @@ export const getListing = endpoint({
   reply: listingDetail,
 });
 
+/** A listing, as an example. */
+const bookcase = {
+  title: 'Oak bookcase',
+  description: 'Solid oak, five shelves, a few scratches.',
+  type: 'PRODUCT',
+  location: 'Berlin, Germany',
+  latitude: 52.52,
+  longitude: 13.41,
+  hasOffer: true,
+  offerAmount: 95.5,
+  photoUrls: ['/media/019a40b1-22d0-7f37-9e6b-8a5c3d1f4b06.webp'],
+};
+
 export const createListing = endpoint({
   id: 'createListing',
   tag: 'Listings',
@@ -288,19 +301,7 @@ export const createListing = endpoint({
   },
   body: listingDraft,
   reply: listingDetail,
-  example: {
-    body: {
-      title: 'Oak bookcase',
-      description: 'Solid oak, five shelves, a few scratches.',
-      type: 'PRODUCT',
-      location: 'Berlin, Germany',
-      latitude: 52.52,
-      longitude: 13.41,
-      hasOffer: true,
-      offerAmount: 95.5,
-      photoUrls: ['/media/019a40b1-22d0-7f37-9e6b-8a5c3d1f4b06.webp'],
-    },
-  },
+  example: { body: bookcase },
 });
 
 export const updateListing = endpoint({
@@ -332,19 +333,7 @@ export const updateListing = endpoint({
   params: idParams,
   body: listingChange,
   reply: listingDetail,
-  example: {
-    body: {
-      title: 'Oak bookcase',
-      description: 'Solid oak, five shelves, a few scratches.',
-      type: 'PRODUCT',
-      location: 'Berlin, Germany',
-      latitude: 52.52,
-      longitude: 13.41,
-      hasOffer: true,
-      offerAmount: 95.5,
-      photoUrls: ['/media/019a40b1-22d0-7f37-9e6b-8a5c3d1f4b06.webp'],
-    },
-  },
+  example: { body: bookcase },
 });
 
 export const deleteListing = endpoint({

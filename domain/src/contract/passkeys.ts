@@ -151,6 +151,20 @@ export const askPasskey = endpoint({
   }),
 });
 
+/** What a passkey answers, as an example. */
+const signedExample = {
+  id: 'pYR1nTgS8YFqkT0mVf3mXQ',
+  rawId: 'pYR1nTgS8YFqkT0mVf3mXQ',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiLi4uIn0',
+    authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA',
+    signature: 'MEUCIQDk',
+    userHandle: 'AZo_EGwAekGdLluPDH4aAQ',
+  },
+  clientExtensionResults: {},
+};
+
 export const logInWithPasskey = endpoint({
   id: 'logInWithPasskey',
   tag: 'Auth',
@@ -161,20 +175,7 @@ export const logInWithPasskey = endpoint({
   errors: { 400: ['passkeyTooLate', 'passkeyUnknown', 'passkeyRefused'], 409: ['passkeysImpossible'] },
   body: signedByPasskey,
   reply: session,
-  example: {
-    body: {
-      id: 'pYR1nTgS8YFqkT0mVf3mXQ',
-      rawId: 'pYR1nTgS8YFqkT0mVf3mXQ',
-      type: 'public-key',
-      response: {
-        clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiLi4uIn0',
-        authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA',
-        signature: 'MEUCIQDk',
-        userHandle: 'AZo_EGwAekGdLluPDH4aAQ',
-      },
-      clientExtensionResults: {},
-    },
-  },
+  example: { body: signedExample },
 });
 
 export const proveByPasskey = endpoint({
@@ -187,18 +188,5 @@ export const proveByPasskey = endpoint({
   errors: { 400: ['passkeyTooLate', 'passkeyUnknown', 'passkeyRefused'], 409: ['passkeysImpossible'] },
   body: signedByPasskey,
   reply: empty,
-  example: {
-    body: {
-      id: 'pYR1nTgS8YFqkT0mVf3mXQ',
-      rawId: 'pYR1nTgS8YFqkT0mVf3mXQ',
-      type: 'public-key',
-      response: {
-        clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiLi4uIn0',
-        authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA',
-        signature: 'MEUCIQDk',
-        userHandle: 'AZo_EGwAekGdLluPDH4aAQ',
-      },
-      clientExtensionResults: {},
-    },
-  },
+  example: { body: signedExample },
 });
