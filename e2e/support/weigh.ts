@@ -81,7 +81,7 @@ async function bodyOf(page: Page, path: string): Promise<Buffer> {
   return answer.body();
 }
 
-/** Keeps a page from ever becoming idle; call it before the page opens. The pause is that of web/src/ui/when-idle.ts. */
+/** Keeps a page from ever becoming idle; call it before the page opens. The pause is that of web/src/ui/lazy-when-idle.tsx. */
 export async function keepBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const pauseMs = 2_000;

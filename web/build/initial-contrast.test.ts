@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { tints } from '../src/ui/initial.ts';
+import { tints } from '../src/ui/avatar.tsx';
 
 const tokens = readFileSync('web/src/ui/tokens.css', 'utf8');
 

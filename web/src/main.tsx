@@ -1,12 +1,13 @@
-// First, so that no module reads the site before it is known.
-import './lib/adopt-site.ts';
-import './ui/tokens.css';
+import { type Site, adoptSite } from '@ballpark/domain/site.ts';
 import { createBrowserRouter } from 'react-router';
 import { reloadForNewVersion } from './lib/reload-for-new-version.ts';
 import { sessionUser } from './lib/session/session-user.ts';
 import { readToken } from './lib/session/token.ts';
 import { routes } from './routes.tsx';
-import { isPreloading } from './ui/preload.ts';
+import { isPreloading } from './ui/lazy-when-idle.tsx';
+import './ui/tokens.css';
+
+// First, so that no module reads the site before it is known.
 
 reloadForNewVersion(() => !isPreloading());
 
@@ -15,3 +16,8 @@ const router = createBrowserRouter(routes);
 const user = readToken() === null ? undefined : sessionUser().catch(() => undefined);
 const { start } = await import('./start.tsx');
 await start(router, await user);
+
+// The server writes what an admin has changed into each page (server/src/web/fill-pages.ts); a page of a new installation says nothing.
+const siteJson = document.querySelector<HTMLMetaElement>('meta[name="ballpark-site"]')?.content;
+// The server wrote it by the same type.
+if (siteJson !== undefined) adoptSite(JSON.parse(siteJson) as Partial<Site>);

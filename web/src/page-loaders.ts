@@ -4,8 +4,12 @@ import { redirectOf } from '@ballpark/domain/route-access.ts';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { LoaderFunction, Params } from 'react-router';
 import { achievementsQuery, achievementSummaryQuery } from './features/achievements/achievement-queries.ts';
-import { readFeedAddress, unitOf } from './features/listing/feed/feed-filters.ts';
-import { feedPageQuery, homeFeedQuery } from './features/listing/feed/feed-query.ts';
+import {
+  feedPageQuery,
+  homeFeedQuery,
+  readFeedAddress,
+  unitOf,
+} from './features/listing/feed/feed-filters.ts';
 import { guessesQuery, readGuessesAddress, savedQuery } from './features/listing/own-lists-queries.ts';
 import { notificationListQuery } from './features/notifications/notification-queries.ts';
 import { locationQuery } from './features/places/use-location-text.ts';

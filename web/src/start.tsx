@@ -5,14 +5,13 @@ import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app.tsx';
 import { dropEarly } from './lib/api/api.ts';
-import { linkManifest } from './lib/add-link.ts';
-import { loadLateFonts } from './lib/late-fonts.ts';
+import { linkManifest, loadLateFonts } from './lib/late-fonts.ts';
 import { holdInstallOffer } from './lib/push/install-offer.ts';
 import { saveDeviceCookie } from './lib/session/device-cookie.ts';
 import { readToken } from './lib/session/token.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { keepOverlayEntry } from './ui/use-close-on-back.ts';
-import { whenIdle } from './ui/when-idle.ts';
+import { whenIdle } from './ui/lazy-when-idle.tsx';
 
 /** Shows the page as soon as the router has it: takes a prerendered page over, or replaces the skeleton. */
 export async function start(router: DataRouter, initialUser: OwnProfile | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import { moderationMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
 import type { Decision } from '@ballpark/domain/reports.ts';
 import { type ReactNode, useState } from 'react';
-import { RadioList } from '../ui/radio-list.tsx';
+import { RadioList } from '../ui/choices.tsx';
 import { Select } from '../ui/select.tsx';
 import { Missing } from './reason-dialog.tsx';
 

@@ -1,7 +1,6 @@
 import bricolage from '@fonts/bricolage-latin.woff2';
 import figtree from '@fonts/figtree-latin.woff2';
 import stylesheet from '../ui/fonts.css?url';
-import { addLink } from './add-link.ts';
 import { deviceStore } from './storage.ts';
 
 /**
@@ -37,4 +36,14 @@ function keep(): void {
   } catch {
     // Storage may be forbidden; then the fonts come late on every visit.
   }
+}
+
+/** Adds a link to the head, so that the browser fetches its target. */
+function addLink(attributes: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), attributes));
+}
+
+/** Links the manifest late: named in the HTML it would be fetched before the first paint, on a new connection. */
+export function linkManifest(): void {
+  addLink({ rel: 'manifest', href: '/manifest.webmanifest' });
 }

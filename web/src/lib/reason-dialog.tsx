@@ -3,7 +3,7 @@ import { longestReason } from '@ballpark/domain/text-limits.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { TextArea } from '../ui/field.tsx';
 import { toast } from '../ui/toast.ts';
 import { errorText } from './api/api.ts';
 import { useMutationOnce } from './api/use-mutation-once.ts';

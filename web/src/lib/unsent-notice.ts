@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { toast } from '../ui/toast.ts';
 import { tabStore } from './storage.ts';
 
 const key = 'ballpark.unsent';
@@ -16,4 +18,18 @@ export function takeUnsent(): string | null {
   const text = tabStore.getItem(key);
   if (text !== null) tabStore.removeItem(key);
   return text;
+}
+
+/** Shows the notice that an earlier page left because its whole document was closed before it could show it. */
+export function useUnsentNotice(): void {
+  useEffect(() => {
+    const showNotice = () => {
+      const text = takeUnsent();
+      if (text !== null) toast.error(text);
+    };
+    showNotice();
+    // A page that the browser kept alive for Back does not run its scripts again.
+    addEventListener('pageshow', showNotice);
+    return () => removeEventListener('pageshow', showNotice);
+  }, []);
 }

@@ -1,19 +1,21 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { fractionDigits, writeAmount } from '@ballpark/domain/money.ts';
+import { formatAmount, fractionDigits, writeAmount } from '@ballpark/domain/money.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { readAmount } from '@ballpark/domain/read-amount.ts';
 import {
   type FocusEvent,
   type KeyboardEvent,
+  useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
-import { AmountQuestion } from './amount-question.tsx';
-import { AmountReadBack } from './amount-read-back.tsx';
+import { AmountText, spokenAmount } from '../lib/format/amount-text.tsx';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { TextField, type TextFieldProps } from '../ui/field.tsx';
 import { amountOf, decimalsText, problemOf, typeAmount } from './amount-typing.ts';
 
 type AmountFieldProps = Pick<
@@ -146,4 +148,73 @@ export function AmountField({
 function writtenOut(value: number | null, currency: string) {
   const text = value === null ? '' : writeAmount(value, currency);
   return { text, isKeyRefused: false, isLeft: false, value, currency };
+}
+
+type AmountQuestionProps = {
+  /** The id of the question, which takes the focus from the field. */
+  id: string;
+  amounts: readonly [number, number];
+  currency: string;
+  onChoose: (amount: number) => void;
+};
+
+/** Asks which of two amounts was meant: '1.300,00 € or 1,30 €?' */
+function AmountQuestion({ id, amounts: [larger, smaller], currency, onChoose }: AmountQuestionProps) {
+  const choice = (amount: number) => (
+    <Button variant="secondary" onClick={() => onChoose(amount)}>
+      <AmountText amount={amount} currency={currency} />
+    </Button>
+  );
+  return (
+    <div
+      id={id}
+      tabIndex={-1}
+      role="group"
+      aria-label="Which amount do you mean?"
+      className="flex flex-wrap items-center gap-2"
+    >
+      <span className="w-full text-sm font-semibold sm:w-auto">Do you mean</span>
+      {choice(larger)} <span>or</span> {choice(smaller)}
+      <span>?</span>
+    </div>
+  );
+}
+
+type AmountReadBackProps = {
+  amount: number | null;
+  currency: string;
+  /** Why a key or the whole text was refused. */
+  note: string | undefined;
+  /** The amounts of which one has to be chosen. */
+  asked: readonly number[];
+};
+
+/** The debounce, in milliseconds, of what screen readers say: nobody wants to hear each key. */
+const debounceMs = 700;
+
+/** Shows and says how the amount was understood, in the notation that pages use, so that '1,30' surprises nobody. */
+function AmountReadBack({ amount, currency, note, asked }: AmountReadBackProps) {
+  const spoken = (each: number) => spokenAmount(each, currency);
+  const understood = amount === null ? undefined : `= ${formatAmount(amount, currency)}`;
+  const question = asked.length > 0 && `Do you mean ${asked.map(spoken).join(' or ')}?`;
+  const said = [note, question, amount !== null && spoken(amount)].filter(Boolean).join(', ');
+  return (
+    <span className={classes('ml-auto text-right text-sm text-ink-soft', asked.length === 0 && 'min-h-5')}>
+      <span aria-hidden className="tabular-nums">
+        {[note, understood].filter(Boolean).join(' · ')}
+      </span>
+      <span role="status" className="sr-only">
+        {useDebounced(said)}
+      </span>
+    </span>
+  );
+}
+
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
 }

@@ -1,8 +1,7 @@
 import { formatAmount } from '@ballpark/domain/money.ts';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
-import { preload } from '../ui/preload.ts';
-import { TextField } from '../ui/text-field.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
+import { preload, whenIdle } from '../ui/lazy-when-idle.tsx';
+import { TextField } from '../ui/field.tsx';
 import type { PlacedAmountField } from './placed-amount-field.tsx';
 
 type Field = Omit<ComponentProps<typeof PlacedAmountField>, 'autoFocus'>;

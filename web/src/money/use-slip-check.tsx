@@ -1,7 +1,8 @@
-import { fromMinor, largestMinor, toMinor } from '@ballpark/domain/money.ts';
+import { formatAmount, fromMinor, largestMinor, toMinor } from '@ballpark/domain/money.ts';
 import { meantAmount } from '@ballpark/domain/slipped-amount.ts';
-import { type ReactNode, useState } from 'react';
-import { SlipQuestion } from './slip-question.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AmountText, spokenAmount } from '../lib/format/amount-text.tsx';
+import { Button } from '../ui/button.tsx';
 
 type SlipCheckProps = {
   /** What stands in the field. */
@@ -52,4 +53,39 @@ function meantUnits(amount: number, others: readonly number[], currency: string)
   const seen = others.flatMap((other) => toMinor(other, currency) ?? []);
   const meant = minor === null ? null : meantAmount(minor, seen, largestMinor(currency));
   return meant === null ? null : fromMinor(meant, currency);
+}
+
+type SlipQuestionProps = {
+  typed: number;
+  meant: number;
+  currency: string;
+  onAnswer: (amount: number) => void;
+};
+
+/** Asks about an amount far beyond all others: 'Did you mean 350,00 €?' It takes the focus, so that a key in haste answers nothing. */
+function SlipQuestion({ typed, meant, currency, onAnswer }: SlipQuestionProps) {
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => group.current?.focus(), []);
+  return (
+    <div
+      ref={group}
+      tabIndex={-1}
+      role="group"
+      aria-label={`Did you mean ${spokenAmount(meant, currency)}? You typed ${spokenAmount(typed, currency)}.`}
+      className="flex flex-col gap-3 rounded-lg bg-warning-soft px-4 py-3.5 text-warning-ink"
+    >
+      <p aria-hidden>
+        <span className="block font-semibold">Did you mean {formatAmount(meant, currency)}?</span>
+        <span className="block text-sm">The others are far from {formatAmount(typed, currency)}.</span>
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <Button onClick={() => onAnswer(meant)}>
+          Take <AmountText amount={meant} currency={currency} />
+        </Button>
+        <Button variant="secondary" onClick={() => onAnswer(typed)}>
+          Keep <AmountText amount={typed} currency={currency} />
+        </Button>
+      </span>
+    </div>
+  );
 }

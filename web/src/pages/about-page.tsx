@@ -1,9 +1,9 @@
-import { AreaMap } from '../features/marketing/area-map.tsx';
-import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
+import { AreaMap } from '../features/marketing/feature-tiles.tsx';
+import { PublicPageHeader } from '../features/marketing/public-page-parts.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { site, sourceAddress } from '@ballpark/domain/site.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { TextLink } from '../ui/links.tsx';
 
 /** `/about` */
 export function Component() {

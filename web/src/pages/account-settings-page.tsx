@@ -3,7 +3,7 @@ import { ExportSection } from '../features/account/export-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useSearchParams } from 'react-router';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** Downloads a copy of one's data, and deletes one's account (product 3.16, 3.17). */

@@ -1,24 +1,22 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
-import { jobStates, type QueuedJob } from '@ballpark/domain/contract/jobs.ts';
+import type { DeliveryChannel } from '@ballpark/domain/contract/deliveries.ts';
+import { type QueuedJob, jobStates } from '@ballpark/domain/contract/jobs.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
 import {
+  type JobsQuery,
   adminKeys,
   deliveriesQuery,
   jobKindsQuery,
-  type JobsQuery,
   jobsQuery,
 } from '../features/admin/admin-queries.ts';
-import { type Column, DataTable, SortSelect } from '../features/admin/data-table.tsx';
-import { DeliveryPanel } from '../features/admin/delivery-panel.tsx';
-import { textOf, useTable } from '../features/admin/use-table.ts';
+import { type Column, DataTable, SortSelect, textOf, useTable } from '../features/admin/data-table.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
-import { momentText } from '../lib/format/moment-text.ts';
-import { RelativeTimeText } from '../lib/format/relative-time-text.tsx';
+import { RelativeTimeText, momentText } from '../lib/format/time-text.tsx';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -234,4 +232,72 @@ function stateOf(text: string | null): JobsQuery['state'] {
 
 function filterOf(address: URLSearchParams) {
   return { state: stateOf(address.get('state')), name: textOf(address, 'name', 60) };
+}
+
+type DeliveryPanelProps = {
+  title: string;
+  channel: DeliveryChannel;
+  /** Why nothing is sent in this way, if nothing is. */
+  unconfigured: string;
+  /** A further figure, with its name. */
+  also: [name: string, count: number];
+};
+
+const rows = [
+  ['Sent', 'sentCount'],
+  ['Delayed tries', 'delayedCount'],
+  ['Refused', 'refusedCount'],
+] as const;
+
+/** How mails or pushes are sent: the results of a day and a week, and the last refusal. */
+function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProps) {
+  const { isConfigured, waitingCount, lastDay, lastWeek, lastRefusal } = channel;
+  return (
+    <Surface as="section" padding="md">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 className="type-subheading">{title}</h2>
+        <Badge tone={isConfigured ? 'accent' : 'warning'}>{isConfigured ? 'Set up' : 'Not set up'}</Badge>
+      </div>
+      {!isConfigured && <p className="mb-3 text-sm text-ink-soft">{unconfigured}</p>}
+      <table className="w-full">
+        <caption className="sr-only">{title} by what became of them</caption>
+        <thead>
+          <tr className="text-right text-sm text-ink-soft">
+            <th scope="col" className="text-left font-semibold">
+              Outcome
+            </th>
+            <th scope="col" className="font-semibold">
+              24 hours
+            </th>
+            <th scope="col" className="pl-4 font-semibold">
+              7 days
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, what]) => (
+            <tr key={name} className="border-t border-line text-right tabular-nums">
+              <th scope="row" className="py-2 text-left font-normal text-ink-soft">
+                {name}
+              </th>
+              <td className="font-semibold">{lastDay[what].toLocaleString('en')}</td>
+              <td className="pl-4 font-semibold">{lastWeek[what].toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-sm text-ink-soft">
+        {waitingCount.toLocaleString('en')} waiting now. {also[0]}: {also[1].toLocaleString('en')}.
+      </p>
+      <p className="text-sm text-ink-soft">
+        {lastRefusal === null ? (
+          'Nothing was refused lately.'
+        ) : (
+          <>
+            Last refusal: <strong>{lastRefusal.code}</strong>, <RelativeTimeText at={lastRefusal.at} />
+          </>
+        )}
+      </p>
+    </Surface>
+  );
 }

@@ -5,17 +5,23 @@ import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { adminKeys, allListingsQuery } from '../features/admin/admin-queries.ts';
-import { type Column, DataTable, Day, RowLink, SortSelect } from '../features/admin/data-table.tsx';
+import {
+  type Column,
+  DataTable,
+  Day,
+  RowLink,
+  SearchField,
+  SortSelect,
+  textOf,
+  useTable,
+} from '../features/admin/data-table.tsx';
 import { DecideDialog } from '../features/admin/decide-dialog.tsx';
-import { SearchField } from '../features/admin/search-field.tsx';
-import { textOf, useTable } from '../features/admin/use-table.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { Select } from '../ui/select.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/links.tsx';
 
 const states = [
   { value: '', label: 'All' },

@@ -8,13 +8,10 @@ import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { adminKeys, userQuery } from '../features/admin/admin-queries.ts';
 import { DecideDialog } from '../features/admin/decide-dialog.tsx';
 import { PersonState } from '../features/admin/person-state.tsx';
-import { RoleDialog } from '../features/admin/role-dialog.tsx';
-import { roleNames } from '../features/admin/role-names.ts';
+import { RoleDialog, roleNames } from '../features/admin/role-dialog.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
-import { dayText } from '../lib/format/day-text.ts';
-import { momentText } from '../lib/format/moment-text.ts';
-import { RelativeTimeText } from '../lib/format/relative-time-text.tsx';
+import { RelativeTimeText, dayText, momentText } from '../lib/format/time-text.tsx';
 import { ReasonDialog } from '../lib/reason-dialog.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useParams } from 'react-router';
@@ -22,7 +19,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/links.tsx';
 
 /** A person as admins see them, and what may be done about them (product 15.15). */
 export function Component() {

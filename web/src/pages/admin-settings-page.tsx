@@ -2,25 +2,22 @@ import { composedLength } from '@ballpark/domain/composed.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
-import { adoptSite, footerText, type SignUp, site } from '@ballpark/domain/site.ts';
+import { type SignUp, adoptSite, footerText, site } from '@ballpark/domain/site.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
-import { adminKeys, historyQuery, type Settings, settingsQuery } from '../features/admin/admin-queries.ts';
-import { settingNames } from '../features/admin/setting-names.ts';
+import { type Settings, adminKeys, historyQuery, settingsQuery } from '../features/admin/admin-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { api, ApiError, errorText } from '../lib/api/api.ts';
-import { RelativeTimeText } from '../lib/format/relative-time-text.tsx';
+import { ApiError, api, errorText } from '../lib/api/api.ts';
+import { RelativeTimeText } from '../lib/format/time-text.tsx';
 import { ProofCancelled, useProof } from '../lib/proof/use-proof.tsx';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Checkbox, Segmented } from '../ui/choices.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** What an admin may set, and its history (product 15.4). */
@@ -294,3 +291,16 @@ function SettingsHistory({ history, onPutBack }: SettingsHistoryProps) {
     </section>
   );
 }
+
+/** The labels of the settings, by their names of the API. */
+const settingNames: Record<string, string> = {
+  name: 'Name',
+  tagline: 'Tagline',
+  description: 'Description',
+  footer: 'Last line',
+  contactEmail: 'Contact address',
+  figures: 'Figures',
+  countsFigures: 'Counting the figures',
+  signUp: 'Signing up',
+  rules: 'House rules',
+};

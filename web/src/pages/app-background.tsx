@@ -1,7 +1,7 @@
 import { LiveUpdates } from '../features/live/live-updates.tsx';
 import { useSearchKey } from '../features/listing/feed/use-search-key.ts';
 import { NotificationToasts } from '../features/notifications/notification-toasts.tsx';
-import { useUnsentNotice } from '../lib/use-unsent-notice.ts';
+import { useUnsentNotice } from '../lib/unsent-notice.ts';
 
 /** What runs in the background of every screen of the app. */
 export function AppBackground() {

@@ -1,19 +1,25 @@
+import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import { peopleMessages as messages } from '@ballpark/domain/contract/people-messages.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { AvoidedPerson } from '@ballpark/domain/contract/people.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
-import { avoidedQuery } from '../features/people/avoided-query.ts';
-import { AvoidedRow } from '../features/people/avoided-row.tsx';
-import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api/api.ts';
-import { pageIn } from '../lib/page-in.ts';
 import { useSearchParams } from 'react-router';
-import { BackLink } from '../ui/back-link.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { api, apiPage, errorText } from '../lib/api/api.ts';
+import { displayName } from '../lib/format/display-name.ts';
+import { RelativeTimeText } from '../lib/format/time-text.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { pageIn } from '../lib/page-in.ts';
 import { Pager } from '../ui/pager.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
 
 /** Whom the reader has blocked or muted, each with a way back (product 15.13). */
 export function Component() {
@@ -60,4 +66,79 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** A person whom the reader has blocked or muted, with a button to undo it: at once, and back again when the server refuses. */
+function AvoidedRow({ avoided }: { avoided: AvoidedPerson }) {
+  const { person, isBlocked, isMuted, createdAt } = avoided;
+  const queryClient = useQueryClient();
+  const name = displayName(person);
+  const takingBack = useMutation({
+    mutationFn: (how: 'block' | 'mute') => api(`DELETE /users/:id/${how}`, { params: { id: person.id } }),
+    onMutate: async (how) => {
+      await queryClient.cancelQueries({ queryKey: avoidedKey });
+      queryClient.setQueriesData<Avoided>(
+        { queryKey: avoidedKey },
+        (held) => held && without(held, person.id, how),
+      );
+    },
+    onSuccess: (_, how) => toast.success(how === 'block' ? messages.unblocked : messages.unmuted),
+    onError: (error) => toast.error(errorText(error, messages.avoidFailed)),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  const button = (how: 'block' | 'mute', text: string) => (
+    <Button
+      variant="secondary"
+      size="sm"
+      isBusy={takingBack.isPending && takingBack.variables === how}
+      onClick={() => takingBack.mutate(how)}
+      aria-label={`${text} ${name}`}
+      className="max-sm:flex-1"
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-6">
+      <Avatar photoUrl={person.photoUrl && cardPhotoUrl(person.photoUrl)} name={name} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p dir="auto" className="font-bold wrap-anywhere">
+          {name}
+        </p>
+        <p className="text-sm text-ink-soft">
+          <RelativeTimeText
+            at={createdAt}
+            what={isBlocked ? (isMuted ? 'Blocked and muted' : 'Blocked') : 'Muted'}
+          />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        {isBlocked && button('block', 'Unblock')}
+        {isMuted && button('mute', 'Unmute')}
+      </div>
+    </li>
+  );
+}
+
+/** A person who is neither blocked nor muted any more leaves the list. */
+function without(held: Avoided, personId: string, how: 'block' | 'mute'): Avoided {
+  const data = held.data.map((each) => {
+    if (each.person.id !== personId) return each;
+    return how === 'block' ? { ...each, isBlocked: false } : { ...each, isMuted: false };
+  });
+  return { ...held, data: data.filter(({ isBlocked, isMuted }) => isBlocked || isMuted) };
+}
+
+const avoidedKey = ['account', 'blocked'] as const;
+
+type Avoided = { data: AvoidedPerson[]; pagination: Pagination };
+
+/** A page of the people whom the reader has blocked or muted. */
+function avoidedQuery(page: number) {
+  return queryOptions({
+    queryKey: [...avoidedKey, page],
+    queryFn: ({ signal }) => apiPage('GET /auth/blocked', { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 }

@@ -1,11 +1,10 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import { ShieldCheck } from 'lucide-react';
-import { LinkOutcome } from '../features/auth/link-outcome.tsx';
-import { LinkSteps } from '../features/auth/link-steps.tsx';
+import { LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
 
 /** The page of the link that a start without an admin prints (product 15.2). */

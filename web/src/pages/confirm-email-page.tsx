@@ -1,11 +1,10 @@
 import { securityMessages } from '@ballpark/domain/contract/security-messages.ts';
 import { BadgeCheck, MailCheck } from 'lucide-react';
-import { LinkOutcome } from '../features/auth/link-outcome.tsx';
-import { LinkSteps } from '../features/auth/link-steps.tsx';
+import { LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
 
 /** The page of the link in the mail to a new address (product 3.10). */

@@ -1,10 +1,16 @@
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
-import { Info } from 'lucide-react';
-import { ContactForm } from '../features/marketing/contact-form.tsx';
-import { ContactWay } from '../features/marketing/contact-way.tsx';
-import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
+import { CircleCheck, Info } from 'lucide-react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { ContactWay, PublicPageHeader, SiteLink } from '../features/marketing/public-page-parts.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { SiteLink } from '../features/marketing/site-link.tsx';
+import { api, errorText } from '../lib/api/api.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
 
 /** `/contact` */
 export function Component() {
@@ -26,4 +32,131 @@ export function Component() {
       </div>
     </>
   );
+}
+
+const subjects = [
+  { value: 'general', label: 'General question' },
+  { value: 'technical', label: 'Technical problem' },
+  { value: 'account', label: 'My account' },
+  { value: 'feedback', label: 'Feedback' },
+  { value: 'bug', label: 'Report a bug' },
+  { value: 'other', label: 'Something else' },
+] as const;
+
+/** Sending is only simulated (product 2.4), unless an admin has set an address (product 15.4). */
+const sendingMs = 2_000;
+const successShownMs = 5_000;
+
+type Errors = Partial<Record<'name' | 'email' | 'subject' | 'message', string>>;
+
+function ContactForm() {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const [errors, setErrors] = useState<Errors>({});
+  const { user } = useSession();
+  const isReal = site.contactEmail !== null;
+
+  useEffect(() => {
+    if (state === 'idle' || (state === 'sending' && isReal)) return;
+    const next = state === 'sending' ? 'sent' : 'idle';
+    const timer = setTimeout(() => setState(next), state === 'sending' ? sendingMs : successShownMs);
+    return () => clearTimeout(timer);
+  }, [state, isReal]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const written = new FormData(event.currentTarget);
+    const found = errorsOf(written);
+    setErrors(found);
+    const [firstWrong] = Object.keys(found);
+    const control = firstWrong ? event.currentTarget.elements.namedItem(firstWrong) : null;
+    if (control instanceof HTMLElement) control.focus();
+    else if (isReal) void send(written);
+    else setState('sending');
+  }
+
+  async function send(written: FormData) {
+    setState('sending');
+    try {
+      const subject = subjects.find(({ value }) => value === textOf(written, 'subject'))?.value ?? 'other';
+      const [name, email, message] = ['name', 'email', 'message'].map((field) => textOf(written, field));
+      const body = { name: name ?? '', email: email ?? '', message: message ?? '', subject };
+      await api('POST /contact', { body });
+      setState('sent');
+    } catch (error) {
+      setState('idle');
+      toast.error(errorText(error, messages.unexpected));
+    }
+  }
+
+  if (state === 'sent') {
+    return (
+      <Surface
+        padding="lg"
+        className="flex min-h-96 flex-col items-center justify-center text-center"
+        role="status"
+      >
+        <CircleCheck aria-hidden className="size-16 animate-pop text-accent-ink" strokeWidth={1.5} />
+        <p className="mt-4 type-heading">
+          {isReal ? 'Your message is on its way' : 'Thank you for trying it'}
+        </p>
+        <p className="mt-1.5 text-ink-soft">
+          {isReal
+            ? 'If somebody answers, it comes to the address that you gave.'
+            : 'The form is a demonstration: your message has not left this browser.'}
+        </p>
+      </Surface>
+    );
+  }
+  return (
+    <Surface padding="lg">
+      {/* The method keeps a submit that comes before this code from reloading the page. */}
+      <form method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          defaultValue={user?.name}
+          required
+          error={errors.name}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={user?.email}
+          required
+          error={errors.email}
+        />
+        <Select
+          label="Subject"
+          name="subject"
+          placeholder="Choose a subject"
+          defaultValue=""
+          required
+          options={subjects}
+          error={errors.subject}
+        />
+        <TextArea label="Message" name="message" rows={6} required error={errors.message} />
+        <Button type="submit" size="lg" isBusy={state === 'sending'} className="self-start">
+          {state === 'sending' ? 'Sending...' : 'Send Message'}
+        </Button>
+      </form>
+    </Surface>
+  );
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function errorsOf(form: FormData): Errors {
+  const text = (name: string) => textOf(form, name);
+  return {
+    ...(!text('name') && { name: messages.nameMissing }),
+    ...(!/^\S+@\S+\.\S+$/.test(text('email')) && { email: messages.emailInvalid }),
+    ...(!text('subject') && { subject: messages.subjectMissing }),
+    ...(!text('message') && { message: messages.messageMissing }),
+  };
 }

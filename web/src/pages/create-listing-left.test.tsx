@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts';
 import { choosePhoto, fillIn, renderPage } from './test-create-page.tsx';
 
 // It asks by itself while one types.
-vi.mock('../features/prices/lazy-similar-to-draft.tsx', () => ({ LazySimilarToDraft: () => null }));
+vi.mock('../features/prices/similar-prices.tsx', () => ({ SimilarToDraft: () => null }));
 vi.mock('../lib/api/api.ts', async (original) => ({
   ...(await original<object>()),
   api: vi.fn<typeof api>(),

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftKey, readDraft } from '../features/listing/form/kept-draft.ts';
+import { draftKey, readDraft } from '../features/listing/form/use-listing-draft.ts';
 import { blankListing } from '../features/listing/form/listing-values.ts';
 import { api, ApiError } from '../lib/api/api.ts';
 import { upload } from '../lib/api/upload.ts';
@@ -9,7 +9,7 @@ import { choosePhoto, fillIn, renderPage } from './test-create-page.tsx';
 
 const { remembered } = vi.hoisted(() => ({ remembered: vi.fn<(user: object) => void>() }));
 // It asks by itself while one types.
-vi.mock('../features/prices/lazy-similar-to-draft.tsx', () => ({ LazySimilarToDraft: () => null }));
+vi.mock('../features/prices/similar-prices.tsx', () => ({ SimilarToDraft: () => null }));
 vi.mock('../lib/api/api.ts', async (original) => ({
   ...(await original<object>()),
   api: vi.fn<typeof api>(),

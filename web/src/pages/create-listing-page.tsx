@@ -1,30 +1,27 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
-import { lazy, Suspense, useState } from 'react';
-import { CancelLink } from '../features/listing/form/cancel-link.tsx';
-import { firstProblem } from '../features/listing/form/first-problem.ts';
-import { draftKey } from '../features/listing/form/kept-draft.ts';
-import { ListingForm } from '../features/listing/form/listing-form.tsx';
-import { blankListing } from '../features/listing/form/listing-values.ts';
-import { useDraftGone } from '../features/listing/form/use-draft-gone.ts';
-import { useListingDraft } from '../features/listing/form/use-listing-draft.ts';
-import { useSaveListing } from '../features/listing/form/use-save-listing.ts';
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { rememberPosted } from '../features/listing/feed/just-posted.ts';
+import { CancelLink } from '../features/listing/form/cancel-link.tsx';
+import { ListingForm } from '../features/listing/form/listing-form.tsx';
+import { blankListing, firstProblem } from '../features/listing/form/listing-values.ts';
+import { draftKey, useListingDraft } from '../features/listing/form/use-listing-draft.ts';
+import { useSaveListing } from '../features/listing/form/use-save-listing.ts';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
-import { useListingPhotos } from '../features/photos/use-listing-photos.ts';
-import { useSweptPhotos } from '../features/photos/use-swept-photos.ts';
+import { useListingPhotos, useSweptPhotos } from '../features/photos/use-listing-photos.ts';
+import { useDeviceLocation } from '../features/places/device-location.ts';
 import { LocationField } from '../features/places/location-field.tsx';
-import { useDeviceLocation } from '../features/places/use-device-location.ts';
-import { LazySimilarToDraft } from '../features/prices/lazy-similar-to-draft.tsx';
+import type { SimilarToDraftProps } from '../features/prices/similar-prices.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
+import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
-import { useNavigate } from 'react-router';
 
 // Few people see it, so the page does not load it with the form.
 const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));
@@ -109,4 +106,27 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
       />
     </Surface>
   );
+}
+
+/** Calls back when another tab has sent or discarded the draft of this name. */
+function useDraftGone(key: string, onGone: () => void): void {
+  const onStorage = useEffectEvent((event: StorageEvent) => {
+    if (event.key === key && event.newValue === null) onGone();
+  });
+  useEffect(() => {
+    const listen = (event: StorageEvent) => onStorage(event);
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  }, []);
+}
+
+const shortestTitle = 3;
+
+const SimilarToDraft = lazyWhenIdle<SimilarToDraftProps>(() =>
+  import('../features/prices/similar-prices.tsx').then((module) => module.SimilarToDraft),
+);
+
+/** What similar things went for, beside the form, once there is a title to go by: its code comes when the page is idle. */
+export function LazySimilarToDraft({ draft }: SimilarToDraftProps) {
+  return draft.title.trim().length < shortestTitle ? null : <SimilarToDraft draft={draft} />;
 }

@@ -3,7 +3,7 @@ import { CityField } from '../features/places/city-field.tsx';
 import { EditProfileForm } from '../features/profile/edit-profile-form.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 

@@ -3,8 +3,7 @@ import { useRouteError } from 'react-router';
 import { Logo } from '../features/shell/logo.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { reloadOnce } from '../lib/reload-for-new-version.ts';
-import { Button } from '../ui/button.tsx';
-import { buttonStyles } from '../ui/button-styles.ts';
+import { Button, buttonStyles } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 
 /** Shown when a page fails to render, or its code cannot be fetched. */

@@ -2,11 +2,9 @@ import { answerDays, openHours } from '@ballpark/domain/listing-window.ts';
 import { verificationHours } from '@ballpark/domain/link-times.ts';
 import { xpOf } from '@ballpark/domain/xp.ts';
 import { type Question, QuestionList } from '../features/marketing/question-list.tsx';
-import { ContactWay } from '../features/marketing/contact-way.tsx';
-import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
+import { ContactWay, PublicPageHeader, SiteLink } from '../features/marketing/public-page-parts.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { SiteLink } from '../features/marketing/site-link.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/links.tsx';
 
 const questions: Question[] = [
   {

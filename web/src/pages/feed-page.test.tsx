@@ -2,7 +2,7 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../ui/lazy-when-idle.tsx';
 import { Component } from './feed-page.tsx';
 import { ada, makeListing } from './test-listings.ts';
 import type { Answers } from './test-answers.ts';

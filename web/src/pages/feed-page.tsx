@@ -1,35 +1,33 @@
+import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchX, Tags } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ListingCard, ListingCardSkeleton } from '../features/listing/card/listing-card.tsx';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import {
+  type FeedFilters,
   activeFilters,
   feedAddress,
-  type FeedFilters,
+  feedPageQuery,
   feedQuery,
   noFilters,
   readFeedAddress,
   unitOf,
 } from '../features/listing/feed/feed-filters.ts';
-import { useGuessing } from '../features/listing/guess/use-guessing.tsx';
-import { feedPageQuery } from '../features/listing/feed/feed-query.ts';
 import { FilterPanel } from '../features/listing/feed/filter-panel.tsx';
-import { resultsText } from '../features/listing/feed/results-text.ts';
-import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
-import { ListingCard } from '../features/listing/card/listing-card.tsx';
+import { useGuessing } from '../features/listing/guess/use-guessing.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useDeferredQuery } from '../lib/use-deferred-query.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { whenIdle } from '../ui/lazy-when-idle.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
 
 /** All listings, narrowed by filters in the address. */
 export function Component() {
@@ -176,4 +174,12 @@ function useFeedAddress() {
     setAddress(feedAddress(next), { replace: isRefined, preventScrollReset: true });
   }
   return { filters: shown, page: chosen ? 1 : page, change };
+}
+
+/** How many listings were found; the count stops at 1,000 (product 7.4). */
+function resultsText(pagination: Pagination | undefined): string {
+  if (!pagination) return 'Loading...';
+  const { totalCount, isCapped } = pagination;
+  if (isCapped) return `${totalCount.toLocaleString('en')}+ results`;
+  return `${totalCount.toLocaleString('en')} ${totalCount === 1 ? 'result' : 'results'} found`;
 }

@@ -2,8 +2,8 @@ import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts
 import { KeyRound, MailOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AuthForm, EmailField, useAuthForm } from '../features/auth/auth-form.tsx';
-import { FormSign } from '../features/auth/form-sign.tsx';
-import { useHeadingFocus } from '../features/auth/use-heading-focus.ts';
+import { FormSign } from '../features/auth/form-parts.tsx';
+import { useHeadingFocus } from '../features/auth/link-steps.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { lazyResolver } from '../lib/lazy-resolver.ts';
@@ -11,7 +11,7 @@ import { useSession } from '../lib/session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/links.tsx';
 
 const resolver = lazyResolver(() =>
   import('../features/auth/auth-resolvers.ts').then((all) => all.forgottenPasswordResolver),

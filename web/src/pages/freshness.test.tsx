@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freshFor } from '../lib/api/fresh-for.ts';
-import { queryClient } from '../lib/api/query-client.ts';
+import { freshFor, queryClient } from '../lib/api/query-client.ts';
 import { maya, renderApp } from './test-app.tsx';
 
 // What they fetch has tests of its own.

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { site, sourceAddress } from '@ballpark/domain/site.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { LinkList } from '../ui/link-list.tsx';
+import { LinkList } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 const texts = [

@@ -2,23 +2,22 @@ import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Tags } from 'lucide-react';
+import { ChevronRight, LayoutGrid, type LucideIcon, Plus, Tags, Trophy } from 'lucide-react';
+import { Link } from 'react-router';
+import { ListingCard, ListingCardSkeleton } from '../features/listing/card/listing-card.tsx';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
-import { homeFeedQuery } from '../features/listing/feed/feed-query.ts';
-import { useGuessing } from '../features/listing/guess/use-guessing.tsx';
+import { homeFeedQuery } from '../features/listing/feed/feed-filters.ts';
 import { postedFirst } from '../features/listing/feed/just-posted.ts';
-import { QuickActions } from '../features/listing/feed/quick-actions.tsx';
-import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
-import { ListingCard } from '../features/listing/card/listing-card.tsx';
+import { useGuessing } from '../features/listing/guess/use-guessing.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
-import { givenName } from '../lib/format/given-name.ts';
+import { givenName } from '../lib/format/display-name.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { useDeferredQuery } from '../lib/use-deferred-query.ts';
 import { TodayLine } from '../lib/streak/today-line.tsx';
+import { useDeferredQuery } from '../lib/use-deferred-query.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** The dashboard: what to do next, and the listings of the neighbourhood. */
@@ -103,5 +102,45 @@ function Listings({ listings, reader }: { listings: readonly Listing[]; reader: 
       />
       {sheet}
     </>
+  );
+}
+
+const actions: { to: string; label: string; hint: string; icon: LucideIcon }[] = [
+  { to: '/create', label: 'Post an item', hint: 'Ask what it is worth', icon: Plus },
+  { to: '/feed', label: 'Browse All', hint: 'Search and filter listings', icon: LayoutGrid },
+  { to: '/leaderboard', label: 'Top contributors', hint: 'See who guesses best', icon: Trophy },
+];
+
+/** Where people go next. Where three stand close together, the words go below the icons: beside them they would not fit. */
+function QuickActions() {
+  return (
+    <nav aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="type-heading max-sm:mb-1 max-sm:text-lg">
+        Quick Actions
+      </h2>
+      <ul className="grid grid-cols-3 gap-2 sm:mt-4 sm:gap-4">
+        {actions.map(({ to, label, hint, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="group flex h-full items-center gap-3.5 rounded-xl border border-line/70 bg-surface p-4 shadow-card max-sm:flex-col max-sm:gap-1 max-sm:p-2 max-sm:text-center max-sm:text-sm max-sm:leading-tight sm:max-md:flex-col sm:max-md:items-start lg:max-xl:flex-col lg:max-xl:items-start transition-[box-shadow,translate] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-lifted"
+            >
+              <span className="grid size-8 shrink-0 place-items-center rounded-lg text-accent-ink sm:size-12 sm:bg-accent-soft">
+                <Icon aria-hidden className="size-6" />
+              </span>
+              <span className="min-w-0 flex-1">
+                {/* Always two lines high on phones: whether a label needs the second depends on the font that has come. */}
+                <span className="block font-semibold max-sm:min-h-[2lh] max-sm:content-center">{label}</span>
+                <span className="block text-sm text-ink-soft max-sm:hidden">{hint}</span>
+              </span>
+              <ChevronRight
+                aria-hidden
+                className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 max-xl:hidden"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

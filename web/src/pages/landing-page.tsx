@@ -1,19 +1,21 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { formatAmount } from '@ballpark/domain/money.ts';
+import { averageSavings, site } from '@ballpark/domain/site.ts';
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
-import { FeatureTiles } from '../features/marketing/feature-tiles.tsx';
-import { Hero } from '../features/marketing/hero.tsx';
-import { QuoteExamples } from '../features/marketing/quote-examples.tsx';
-import { StatsBand } from '../features/marketing/stats-band.tsx';
-import { Testimonials } from '../features/marketing/testimonials.tsx';
+import { Suspense, lazy, useEffect } from 'react';
 import { LatestListings } from '../features/listing/card/latest-listings.tsx';
 import { TeaserPlace } from '../features/listing/teaser/teaser-place.tsx';
+import { FeatureTiles } from '../features/marketing/feature-tiles.tsx';
+import { GuessStrip } from '../features/marketing/guess-strip.tsx';
+import { Hero } from '../features/marketing/hero.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { SignInNotice } from '../features/shell/sign-in-notice.tsx';
-import { listingIdOf } from '../lib/session/listing-id-of.ts';
-import { useIntendedPath } from '../lib/session/use-intended-path.ts';
+import { useIntendedPath } from '../lib/session/intended-path.ts';
+import { listingIdOf } from '../lib/session/use-wanted-listing.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 
 /** Only people who opened the link of a listing see it. */
 const Teaser = lazy(async () => ({
@@ -74,5 +76,137 @@ function Lead() {
         <Hero />
       </Teaser>
     </Suspense>
+  );
+}
+
+/** The community in figures, and a link to register. */
+function StatsBand() {
+  return (
+    <section className="page-wide" aria-labelledby="join">
+      <div className="on-field overflow-hidden rounded-2xl px-6 py-12 sm:px-12 sm:py-16">
+        <dl className="grid gap-8 sm:grid-cols-3">
+          {site.figures.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse items-center text-center">
+              <dt className="mt-1 text-lg text-chalk-soft">{label}</dt>
+              <dd className="text-6xl type-amount text-fresh">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-12 flex flex-col items-center gap-5 border-t border-chalk/20 pt-10 text-center">
+          <h2 id="join" className="type-title">
+            Take your first swing
+          </h2>
+          <p className="max-w-md text-lg text-chalk-soft">
+            It&rsquo;s free, and it takes about a minute. Post something, or guess what someone else&rsquo;s
+            is worth.
+          </p>
+          <LinkButton to="/register" variant="chalk" size="lg">
+            Get Started
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const quotes = [
+  {
+    title: 'Retiling a bathroom',
+    asked: 4_800,
+    fair: 3_600,
+    guesses: [3_000, 3_200, 3_400, 3_500, 3_600, 3_600, 3_700, 3_900, 4_200],
+  },
+  {
+    title: 'New brakes, all round',
+    asked: 1_150,
+    fair: 650,
+    guesses: [480, 550, 600, 620, 650, 650, 680, 720, 800],
+  },
+  {
+    title: 'Moving a two-room flat',
+    asked: 1_400,
+    fair: 900,
+    guesses: [700, 780, 850, 880, 900, 900, 950, 980, 1_100],
+  },
+];
+
+/** Quotes for services, each with the suggestions of people nearby. */
+function QuoteExamples() {
+  return (
+    <section className="page-wide" aria-labelledby="quotes">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
+        <h2 id="quotes" className="max-w-xl type-title">
+          Got a quote? Check it before you sign.
+        </h2>
+        <p className="max-w-sm text-ink-soft">
+          Not only things: post what the mechanic, the mover or the tiler asked for. People save{' '}
+          <strong className="text-ink">{averageSavings}</strong> on average per major service.
+        </p>
+      </div>
+      <ul className="mt-8 grid gap-5 md:grid-cols-3">
+        {quotes.map(({ title, asked, fair, guesses }) => (
+          <li key={title} className="rounded-xl border border-line/70 bg-surface p-6 shadow-card">
+            <h3 className="type-subheading">{title}</h3>
+            <p className="mt-3 flex items-baseline gap-3">
+              <span className="text-lg text-ink-soft">
+                <span className="sr-only">Quoted: </span>
+                <s className="decoration-danger decoration-2 tabular-nums">{formatAmount(asked, 'USD', 0)}</s>
+              </span>
+              <span className="text-3xl type-amount text-accent-ink">
+                <span className="sr-only">The community says: </span>
+                {formatAmount(fair, 'USD', 0)}
+              </span>
+            </p>
+            <GuessStrip guesses={guesses} median={fair} asked={asked} className="mt-4" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const testimonials = [
+  {
+    name: 'Marta',
+    role: 'sold a sofa',
+    text: 'I would have asked for half. Eleven people told me otherwise within an evening.',
+  },
+  {
+    name: 'Deniz',
+    role: 'had a roof repaired',
+    text: 'I showed the roofer what the street thought of his quote. He laughed, and took $900 off.',
+  },
+  {
+    name: 'Priya',
+    role: 'helper, 340 XP',
+    text: 'I used to fix bikes for a living. Guessing them right is my morning crossword now.',
+  },
+];
+
+function Testimonials() {
+  return (
+    <section className="page-wide" aria-labelledby="testimonials">
+      <h2 id="testimonials" className="type-title">
+        Heard over the fence
+      </h2>
+      <ul className="mt-8 grid gap-5 md:grid-cols-3">
+        {testimonials.map(({ name, role, text }) => (
+          <li key={name}>
+            <figure className="flex h-full flex-col">
+              <blockquote className="relative flex-1 rounded-xl bg-sunken p-6 text-lg leading-relaxed after:absolute after:-bottom-2.5 after:left-9 after:size-5 after:rotate-45 after:rounded-xs after:bg-sunken">
+                <p>{text}</p>
+              </blockquote>
+              <figcaption className="mt-6 flex items-center gap-3 pl-5">
+                <Avatar photoUrl={null} name={name} size="md" />
+                <span>
+                  <span className="block font-semibold">{name}</span>
+                  <span className="block text-sm text-ink-soft">{role}</span>
+                </span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,16 +1,24 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { useEffect } from 'react';
+import { answerDays } from '@ballpark/domain/listing-window.ts';
+import { shortenLocation } from '@ballpark/domain/location-text.ts';
+import { xpOf } from '@ballpark/domain/xp.ts';
+import { Globe, MapPin, MapPinOff, Timer } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useDeviceLocation } from '../features/places/use-device-location.ts';
+import { useDeviceLocation } from '../features/places/device-location.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { HowToEarn } from '../features/xp/how-to-earn.tsx';
-import { LeaderboardSkeleton } from '../features/xp/leaderboard-skeleton.tsx';
-import { Leaderboard } from '../features/xp/leaderboard.tsx';
-import { LocationStatus } from '../features/xp/location-status.tsx';
-import { readScope, type Scope, scopeQuery } from '../features/xp/leaderboard-scope.ts';
-import { ScopeControls } from '../features/xp/scope-controls.tsx';
+import { awardReasons } from '../features/xp/award-reasons.ts';
+import { type Scope, readScope, scopeQuery, scopeRadiiKm } from '../features/xp/leaderboard-scope.ts';
+import { Leaderboard, LeaderboardSkeleton } from '../features/xp/leaderboard.tsx';
 import { useSession } from '../lib/session/session.tsx';
+import { XpBadge } from '../lib/xp-badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Segmented } from '../ui/choices.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Select } from '../ui/select.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { Surface } from '../ui/surface.tsx';
 
 /** The people with the most XP, anywhere or nearby (product 2.10). */
 export function Component() {
@@ -71,4 +79,134 @@ function usePlace(user: OwnProfile, isWanted: boolean) {
 
 function pointOf({ latitude, longitude }: { latitude: number; longitude: number }) {
   return { latitude, longitude };
+}
+
+type ScopeControlsProps = {
+  scope: Scope;
+  radiusKm: number;
+  onScope: (scope: Scope) => void;
+  onRadius: (radiusKm: number) => void;
+  /** Says where 'Local' is, or why that is not known. */
+  locationStatus: ReactNode;
+};
+
+const scopes = [
+  { value: 'global', label: 'Global', icon: Globe },
+  { value: 'local', label: 'Local', icon: MapPin },
+] as const;
+
+/** Chooses among whom people are ranked: everybody, or those nearby. */
+function ScopeControls({ scope, radiusKm, onScope, onRadius, locationStatus }: ScopeControlsProps) {
+  return (
+    <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-[minmax(0,18rem)_10rem]">
+      <Segmented label="Scope" options={scopes} value={scope} onChoose={onScope} />
+      {scope === 'local' && (
+        <Select
+          label="Distance"
+          options={scopeRadiiKm.map((each) => ({ value: String(each), label: `${each} km` }))}
+          value={String(radiusKm)}
+          onChoose={(chosen) => onRadius(Number(chosen))}
+        />
+      )}
+      {scope === 'local' && <div className="sm:col-span-2">{locationStatus}</div>}
+    </div>
+  );
+}
+
+type LocationStatusProps = {
+  /** The place around which people are ranked; null when it is not known. */
+  place: string | null;
+  isLoading: boolean;
+  error: string | null;
+  onRetry: () => void;
+};
+
+/** The place around which the local leaderboard ranks people, or why there is none. */
+function LocationStatus({ place, isLoading, error, onRetry }: LocationStatusProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="flex items-center gap-2 text-ink-soft">
+        {isLoading ? <Spinner size="sm" /> : <Icon isKnown={place !== null} />}
+        {isLoading
+          ? 'Finding where you are...'
+          : place !== null
+            ? `Around ${shortenLocation(place)}`
+            : (error ?? 'Your location is not known yet.')}
+      </p>
+      {place === null && !isLoading && (
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          Use my location
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Icon({ isKnown }: { isKnown: boolean }) {
+  const Shown = isKnown ? MapPin : MapPinOff;
+  return <Shown aria-hidden className="size-4.5 shrink-0 text-ink-faint" />;
+}
+
+const ways = [
+  {
+    way: 'closest',
+    icon: awardReasons.closest.icon,
+    text: 'Your guess is the closest to the final price, or one of several as close.',
+    xp: xpOf.closest,
+  },
+  {
+    way: 'close',
+    icon: awardReasons.close.icon,
+    text: 'Your guess is within 10% of the final price.',
+    xp: xpOf.close,
+  },
+  {
+    way: 'participation',
+    icon: awardReasons.participation.icon,
+    text: 'Your guess is farther off, or came after a final price had been shown: thank you for taking part.',
+    xp: xpOf.participation,
+  },
+  {
+    way: 'autoClose',
+    icon: Timer,
+    text: `The listing closed by itself, without a final price: whoever guessed took part. If its owner says the price within ${answerDays} days, what is missing to ${xpOf.closest} or ${xpOf.close} XP follows.`,
+    xp: xpOf.participation,
+  },
+  {
+    way: 'achievement',
+    icon: awardReasons.achievement.icon,
+    text: (
+      <>
+        You unlock an <TextLink to="/achievements">achievement</TextLink>: each brings XP of its own.
+      </>
+    ),
+    xp: null,
+  },
+];
+
+/** What a guess earns when its listing is closed (product 9.1), and what else earns XP. */
+function HowToEarn() {
+  return (
+    <Surface as="aside" aria-labelledby="how-to-earn">
+      <h2 id="how-to-earn" className="type-heading">
+        How to earn XP
+      </h2>
+      <p className="mt-1.5 text-ink-soft">
+        Suggest a price. XP comes when the listing closes, once for each suggestion.
+      </p>
+      <ul className="mt-4 flex flex-col gap-4">
+        {ways.map(({ way, icon: Icon, text, xp }) => (
+          <li key={way} className="flex items-start gap-3">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-gold-soft text-gold-ink">
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <span className="flex min-w-0 flex-1 flex-col items-start gap-1.5 text-[0.9375rem]">
+              <span>{text}</span>
+              {xp !== null && <XpBadge xp={xp} isAward />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
 }

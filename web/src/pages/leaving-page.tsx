@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ExportSection } from '../features/account/export-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
-import { dayText } from '../lib/format/day-text.ts';
+import { dayText } from '../lib/format/time-text.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';

@@ -1,44 +1,45 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { answerRefusal } from '@ballpark/domain/listing-access.ts';
-import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { ClosedPriceCard } from '../features/listing/detail/closed-price-card.tsx';
-import { ListingHeader } from '../features/listing/detail/listing-header.tsx';
-import { ListingSkeleton } from '../features/listing/detail/listing-skeleton.tsx';
-import { NextStepHint } from '../features/listing/detail/next-step-hint.tsx';
-import { OfferedAmountCard } from '../features/listing/detail/offered-amount-card.tsx';
-import { ShareButton } from '../features/listing/detail/share-button.tsx';
-import { useCloseListing } from '../features/listing/detail/use-owner-actions.ts';
-import { OwnerMenu, type OwnerQuestion } from '../features/listing/detail/owner-menu.tsx';
-import { answerFactsOf } from '../features/listing/card/answer-facts-of.ts';
-import { PriceQuestion } from '../features/listing/detail/price-question.tsx';
-import { PhotoGallery } from '../features/listing/detail/photo-gallery.tsx';
-import { useFocusAfter } from '../features/listing/detail/use-focus-after.ts';
-import { useNow } from '../features/listing/detail/use-now.ts';
+import { answerFactsOf } from '../features/listing/card/listing-price.tsx';
 import { PriceStrip } from '../features/listing/card/price-strip.tsx';
-import { LazyReveal } from '../features/listing/reveal/lazy-reveal.tsx';
-import { LazySimilarToListing } from '../features/prices/lazy-similar-to-listing.tsx';
-import { useMovingParts } from '../features/listing/use-moving-parts.ts';
-import { PageTitle } from '../features/shell/page-title.tsx';
-import { ConsensusCard } from '../features/listing/suggestions/consensus-card.tsx';
-import { offerVerdict } from '../features/listing/suggestions/fair-price-texts.ts';
-import { amountsOf, consensusOf } from '../features/listing/suggestions/consensus-of.ts';
-import { LazyQuestions } from '../features/listing/questions/lazy-questions.tsx';
+import { ClosedPriceCard } from '../features/listing/detail/closed-price-card.tsx';
+import { ListingHeader, ShareButton } from '../features/listing/detail/listing-header.tsx';
+import { OwnerMenu, type OwnerQuestion } from '../features/listing/detail/owner-menu.tsx';
+import { NextStepHint, OfferedAmountCard, PriceQuestion } from '../features/listing/detail/owner-prompts.tsx';
+import { PhotoGallery } from '../features/listing/detail/photo-gallery.tsx';
+import { useCloseListing } from '../features/listing/detail/use-owner-actions.ts';
+import type { QuestionSectionProps } from '../features/listing/questions/question-section.tsx';
+import type { RevealProps } from '../features/listing/reveal/reveal.tsx';
+import {
+  ConsensusCard,
+  amountsOf,
+  consensusOf,
+  offerVerdict,
+} from '../features/listing/suggestions/consensus-card.tsx';
 import { SuggestAction } from '../features/listing/suggestions/suggest-action.tsx';
-import { usePairNote } from '../features/listing/use-pair-limits.ts';
-import { pendingId } from '../features/listing/suggestions/use-suggestions.ts';
 import { SuggestionList } from '../features/listing/suggestions/suggestion-list.tsx';
+import { pendingId } from '../features/listing/suggestions/use-suggestions.ts';
+import { useMovingParts } from '../features/listing/use-moving-parts.ts';
+import { usePairNote } from '../features/listing/use-pair-limits.ts';
+import type { SimilarToListingProps } from '../features/prices/similar-prices.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { ApiError, errorText } from '../lib/api/api.ts';
 import { listingQuery } from '../lib/api/listing-query.ts';
+import { useNow } from '../lib/clock.ts';
 import { ReportButton } from '../lib/report/report-button.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { ApiError, errorText } from '../lib/api/api.ts';
 import { useDeferredQuery } from '../lib/use-deferred-query.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
+import { PhotoSkeleton, Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
 // Owners do not save their own, and few listings are hidden or hide their guesses.
 const SaveButton = lazy(async () => ({
@@ -222,3 +223,81 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
     </article>
   );
 }
+
+/** The skeleton of a listing. Before the app has loaded, the server puts the cover in (server/src/web/serve-web.ts), and it stays there. */
+function ListingSkeleton() {
+  const [cover] = useState(coverShown);
+  return (
+    <>
+      <span className="sr-only">
+        <Spinner label="Loading listing" />
+      </span>
+      <div className="flex flex-col gap-4">
+        <div className="flex h-11 items-center gap-2">
+          <Skeleton className="h-6 w-20 rounded-full!" />
+          <Skeleton className="h-6 w-36 rounded-full!" />
+        </div>
+        <Skeleton className="h-10 w-4/5 max-w-xl" />
+        <div className="flex items-center gap-3">
+          <Skeleton className="size-10 rounded-full!" />
+          <Skeleton className="h-5 w-64 max-w-[60%]" />
+        </div>
+      </div>
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        <div className="overflow-hidden rounded-lg">
+          <PhotoSkeleton>{cover && <img src={cover} alt="" />}</PhotoSkeleton>
+        </div>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-32 rounded-xl!" />
+          <Skeleton className="h-80 rounded-xl!" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function coverShown(): string | null {
+  const isInBrowser = 'document' in globalThis;
+  return isInBrowser ? (document.querySelector('[data-photo] img')?.getAttribute('src') ?? null) : null;
+}
+
+/** Gives the focus to the heading of the page when something has gone that held it. */
+function useFocusAfter(isThere: boolean): void {
+  const wasThere = useRef(isThere);
+  useEffect(() => {
+    const isGone = wasThere.current && !isThere;
+    wasThere.current = isThere;
+    if (isGone && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [isThere]);
+}
+
+/** The questions below a listing: their code comes when the page is idle. */
+const LazyQuestions = lazyWhenIdle<QuestionSectionProps>(() =>
+  import('../features/listing/questions/question-section.tsx').then((module) => module.QuestionSection),
+);
+
+const Reveal = lazy(() =>
+  import('../features/listing/reveal/reveal.tsx').then((module) => ({ default: module.Reveal })),
+);
+
+/** Loads the code of the reveal only for people who guessed on a listing that closed with a price (product 2.16). */
+function LazyReveal(props: RevealProps) {
+  const { listing, readerId } = props;
+  const mayReveal =
+    !listing.isActive &&
+    listing.finalPrice !== null &&
+    listing.suggestions.some(({ userId }) => userId === readerId);
+  if (!mayReveal) return null;
+  return (
+    // As high as its button.
+    <Suspense fallback={<div className="h-11" />}>
+      <Reveal {...props} />
+    </Suspense>
+  );
+}
+
+/** What similar things went for, beside a listing: its code comes when the page is idle. */
+const LazySimilarToListing = lazyWhenIdle<SimilarToListingProps>(() =>
+  import('../features/prices/similar-prices.tsx').then((module) => module.SimilarToListing),
+);

@@ -1,21 +1,23 @@
+import { factorMessages } from '@ballpark/domain/contract/factor-messages.ts';
 import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { lazy, Suspense, useState } from 'react';
+import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
+import { Fingerprint } from 'lucide-react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { AuthForm, EmailField, useAuthForm } from '../features/auth/auth-form.tsx';
-import { FormNotice } from '../features/auth/form-notice.tsx';
+import { FormNotice, useWasReset } from '../features/auth/form-parts.tsx';
 import { OidcSignIn } from '../features/auth/oidc-sign-in.tsx';
-import { PasskeySignIn } from '../features/auth/passkey-sign-in.tsx';
-import { useWasReset } from '../features/auth/use-was-reset.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError } from '../lib/api/api.ts';
 import { lazyResolver } from '../lib/lazy-resolver.ts';
-import { isVerificationLink } from '../lib/session/intended-path.ts';
+import { canSuggestPasskeys, passkeyObstacle } from '../lib/passkeys/passkey-support.ts';
+import { isVerificationLink, useIntendedPath } from '../lib/session/intended-path.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { useIntendedPath } from '../lib/session/use-intended-path.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/field.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { Surface } from '../ui/surface.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
 
 const CodeStep = lazy(async () => ({
@@ -123,5 +125,60 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
         </TextLink>
       </div>
     </AuthForm>
+  );
+}
+
+const loadCalls = () => import('../lib/passkeys/passkey-calls.ts');
+
+/** Signs in with a passkey: by this button, or by what the browser suggests in the form’s field (product 3.14). */
+function PasskeySignIn() {
+  const { enter } = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const entering = useRef(enter);
+  useEffect(() => {
+    entering.current = enter;
+  });
+
+  useEffect(() => {
+    let [isGone, isAsked] = [false, false];
+    void suggest();
+    return () => {
+      isGone = true;
+      if (isAsked) void loadCalls().then(({ forgetPasskeyRequest }) => forgetPasskeyRequest());
+    };
+
+    async function suggest() {
+      if (!(await canSuggestPasskeys()) || isGone) return;
+      const { signInByPasskey } = await loadCalls();
+      if (isGone) return;
+      isAsked = true;
+      const reply = await signInByPasskey(true).catch(() => null);
+      if (reply === null || isGone) return;
+      entering.current(reply);
+      toast.success(screenMessages.welcomeBack);
+    }
+  }, []);
+
+  async function press() {
+    const obstacle = passkeyObstacle();
+    if (obstacle !== null) return toast.error(obstacle);
+    setBusy(true);
+    const { signInByPasskey, passkeyProblem } = await loadCalls();
+    try {
+      enter(await signInByPasskey());
+      toast.success(screenMessages.welcomeBack);
+    } catch (error) {
+      const text = passkeyProblem(error, factorMessages.passkeyFailed);
+      if (text !== null) toast.error(text);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="lg" isWide isBusy={isBusy} onClick={() => void press()}>
+      {!isBusy && <Fingerprint aria-hidden className="size-5" />}
+      Sign in with a passkey
+    </Button>
   );
 }

@@ -6,22 +6,28 @@ import { type Decision, decisions } from '@ballpark/domain/reports.ts';
 import { longestReason } from '@ballpark/domain/text-limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { CaseContext } from '../features/moderation/case-context.tsx';
-import { CaseHistory } from '../features/moderation/case-history.tsx';
-import { CaseReports } from '../features/moderation/case-reports.tsx';
-import { decisionText, kindNames, titleOf, whyText } from '../features/moderation/case-texts.ts';
+import { Link, useParams } from 'react-router';
+import {
+  decisionNames,
+  decisionText,
+  hiddenTexts,
+  kindNames,
+  titleOf,
+  whyText,
+} from '../features/moderation/case-texts.ts';
 import { caseQuery, moderationKeys } from '../features/moderation/moderation-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
-import { contentHints, DecisionFields, personHints, useDecision } from '../lib/decision-fields.tsx';
+import { DecisionFields, contentHints, personHints, useDecision } from '../lib/decision-fields.tsx';
+import { AmountText } from '../lib/format/amount-text.tsx';
 import { displayName } from '../lib/format/display-name.ts';
-import { RelativeTimeText } from '../lib/format/relative-time-text.tsx';
+import { RelativeTimeText, dayText } from '../lib/format/time-text.tsx';
+import { reasonNames, restrictionNames } from '../lib/labels.ts';
 import { useReason } from '../lib/reason-dialog.tsx';
-import { restrictionNames } from '../lib/restriction-names.ts';
-import { useParams } from 'react-router';
-import { BackLink } from '../ui/back-link.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -196,6 +202,143 @@ function CaseAppealed({ appealed }: { appealed: NonNullable<CaseDetail['appealed
         {decidedBy === 'person' ? 'By a person who looks after this place' : 'By a rule of the house'} ·{' '}
         <RelativeTimeText at={at} />
       </p>
+    </Surface>
+  );
+}
+
+/** The present content that a case is about. */
+function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { case: CaseDetail }) {
+  if (!subject)
+    return <Surface>This was deleted meanwhile. What concerns its person can still be decided.</Surface>;
+  const { text, listing, amount, currency, photoUrls } = subject;
+  return (
+    <Surface as="section" aria-labelledby="context-heading">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="context-heading" className="type-heading">
+          What it is
+        </h2>
+        {hiddenBy && <Badge tone="warning">{hiddenTexts[hiddenBy]}</Badge>}
+      </div>
+      {amount !== null && currency !== null && (
+        <p className="mt-2 text-xl">
+          <AmountText amount={amount} currency={currency} />
+        </p>
+      )}
+      <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line">
+        {text || 'It has no words.'}
+      </p>
+      {photoUrls.length > 0 && (
+        <ul aria-label="Photos" className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3">
+          {photoUrls.map((url, at) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <img
+                  src={url}
+                  alt={`Number ${at + 1} of ${photoUrls.length}`}
+                  className="aspect-square w-full rounded-md object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 flex flex-wrap gap-x-5">
+        {listing && (
+          <Link to={`/listing/${listing.id}`} className="inline-flex min-h-11 items-center underline">
+            {subjectKind === 'listing' ? 'Open the listing' : `Open “${listing.title}”`}
+          </Link>
+        )}
+        <Link to={`/profile/${person.id}`} className="inline-flex min-h-11 items-center underline">
+          Open the profile
+        </Link>
+      </p>
+    </Surface>
+  );
+}
+
+/** What people wrote in their reports, and what rules have noticed. Nobody is named. */
+function CaseReports({ case: { reports, signals } }: { case: CaseDetail }) {
+  if (reports.length === 0 && signals.length === 0) return null;
+  return (
+    <Surface as="section" aria-labelledby="reports-heading">
+      <h2 id="reports-heading" className="type-heading">
+        Why it is here
+      </h2>
+      <ul className="mt-1 divide-y divide-line">
+        {signals.map((text) => (
+          <li key={text} className="py-3 wrap-anywhere">
+            {text}
+          </li>
+        ))}
+        {reports.map(({ reason, text, weight, photoUrl, createdAt }) => (
+          <li key={`${createdAt} ${weight} ${text}`} className="py-3">
+            <p className="font-semibold">
+              {reasonNames[reason]}
+              {photoUrl && ' (a photo)'}
+            </p>
+            {text && (
+              <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+                “{text}”
+              </p>
+            )}
+            <p className="mt-1 text-sm text-ink-soft">
+              {trustText(weight)} · <RelativeTimeText at={createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+/** How much the earlier reports support this one: half and half at first. */
+function trustText(weight: number): string {
+  if (weight > 0.6) return 'From somebody whose reports are usually right';
+  return weight < 0.25
+    ? 'From somebody whose reports are usually wrong'
+    : 'From somebody who has reported little';
+}
+
+/** Who it is about: how long here, how active, and what was decided before. */
+function CaseHistory({ case: { person, history } }: { case: CaseDetail }) {
+  const { joinedAt, listingCount, suggestionCount, cases, role } = history;
+  return (
+    <Surface as="section" aria-labelledby="person-heading">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="person-heading" dir="auto" className="type-heading wrap-anywhere">
+          {displayName(person)}
+        </h2>
+        {role !== 'member' && <Badge tone="accent">{role === 'admin' ? 'Admin' : 'Moderator'}</Badge>}
+      </div>
+      <p className="mt-1 text-ink-soft">
+        Here since {dayText(joinedAt)} · {listingCount} {listingCount === 1 ? 'listing' : 'listings'} ·{' '}
+        {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'} ·{' '}
+        {person.xp.toLocaleString('en')} XP
+      </p>
+      <h3 className="mt-4 font-semibold">Decided before</h3>
+      {cases.length === 0 ? (
+        <p className="text-ink-soft">Nothing.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {cases.map(({ id, subjectKind, action, reason, decidedAt }) => (
+            <li key={id} className="py-2.5">
+              <Link
+                to={`/moderation/${id}`}
+                className="inline-flex min-h-11 items-center gap-2 underline-offset-3 hover:underline"
+              >
+                {kindNames[subjectKind]}
+                <Badge tone={action === 'keep' ? 'neutral' : 'accent'}>{decisionNames[action]}</Badge>
+                <span className="text-sm text-ink-soft">
+                  <RelativeTimeText at={decidedAt} />
+                </span>
+              </Link>
+              <p dir="auto" className="text-sm wrap-anywhere text-ink-soft">
+                “{reason}”
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </Surface>
   );
 }

@@ -1,6 +1,6 @@
 import { AuditLog } from '../features/admin/audit-log.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** The same for moderators, who have no pages of the admin's (product 15.1). */

@@ -1,8 +1,6 @@
 import { securityMessages } from '@ballpark/domain/contract/security-messages.ts';
 import { MailOpen, ShieldAlert } from 'lucide-react';
-import { GoToSignIn } from '../features/auth/go-to-sign-in.tsx';
-import { LinkOutcome } from '../features/auth/link-outcome.tsx';
-import { LinkSteps } from '../features/auth/link-steps.tsx';
+import { GoToSignIn, LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { Surface } from '../ui/surface.tsx';

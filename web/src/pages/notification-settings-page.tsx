@@ -1,18 +1,22 @@
+import type { NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChannelSettings } from '../features/notifications/channel-settings.tsx';
 import { notificationSettingsQuery } from '../features/notifications/notification-queries.ts';
-import { QuietHours } from '../features/notifications/quiet-hours.tsx';
-import { SettingsSkeleton } from '../features/notifications/settings-skeleton.tsx';
-import { useSaveSettings } from '../features/notifications/use-save-settings.ts';
-import { PushSwitch } from '../features/push/push-switch.tsx';
-import { usePushState } from '../features/push/use-push-state.ts';
+import { PushSwitch, usePushState } from '../features/push/push-switch.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api/api.ts';
+import { api, errorText } from '../lib/api/api.ts';
+import { notificationKeys } from '../lib/api/query-keys.ts';
+import { dateLocale } from '../lib/format/time-text.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { BackLink } from '../ui/back-link.tsx';
+import { Switch } from '../ui/choices.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
 
 /** The channels of each kind of notification, and the quiet hours. Every change is saved at once. */
 export function Component() {
@@ -50,5 +54,118 @@ export function Component() {
         </div>
       )}
     </div>
+  );
+}
+
+type Hours = NotificationSettings['quietHours'];
+type QuietHoursProps = { hours: Hours; timeZone: string; onChange: (hours: Hours) => void };
+
+const usual = { from: '22:00', to: '07:00' };
+
+/** When mail and push are to wait. */
+function QuietHours({ hours, timeZone, onChange }: QuietHoursProps) {
+  return (
+    <Surface as="section" aria-labelledby="quiet-hours">
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2 id="quiet-hours" className="type-subheading">
+            Quiet hours
+          </h2>
+          <p className="mt-1 text-ink-soft">Email and push wait until they are over.</p>
+        </div>
+        <Switch
+          label="Quiet hours"
+          isLabelHidden
+          checked={hours !== null}
+          onChange={({ target }) => onChange(target.checked ? usual : null)}
+        />
+      </div>
+      {hours && (
+        <div className="mt-4 grid max-w-md grid-cols-2 gap-4">
+          <Select
+            label="From"
+            options={timeOptions(hours.from, hours.to)}
+            value={hours.from}
+            onChoose={(from) => onChange({ ...hours, from })}
+          />
+          <Select
+            label="To"
+            options={timeOptions(hours.to, hours.from)}
+            value={hours.to}
+            onChoose={(to) => onChange({ ...hours, to })}
+          />
+          <p className="col-span-2 text-sm text-ink-soft">
+            In the time of {timeZone.split('/').at(-1)?.replaceAll('_', ' ')} ({timeZone}), from your place.
+          </p>
+        </div>
+      )}
+    </Surface>
+  );
+}
+
+const halfHours = Array.from({ length: 48 }, (_, index) => {
+  const hour = String(Math.floor(index / 2)).padStart(2, '0');
+  return `${hour}:${index % 2 === 0 ? '00' : '30'}`;
+});
+
+/** The half hours of a day as the reader's clock shows them, with `present` among them and without the other end of the span. */
+export function timeOptions(present: string, other: string): { value: string; label: string }[] {
+  const times = [...new Set([...halfHours, present])].filter((time) => time !== other).toSorted();
+  return times.map((value) => ({ value, label: clockText(value) }));
+}
+
+function clockText(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return new Date(2000, 0, 1, hour, minute).toLocaleTimeString(dateLocale, {
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+}
+
+const key = notificationKeys.settings;
+const mutationKey = ['save-notification-settings'];
+
+type Held = NotificationSettings & { timeZone: string };
+
+/** Saves the settings as a whole. They are shown at once, sent one after the other, and fetched again when one is refused. */
+function useSaveSettings() {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (settings: NotificationSettings) => api('PUT /notifications/settings', { body: settings }),
+    onSuccess: () => toast.success('Saved'),
+    onError: (error) => toast.error(errorText(error, messages.unexpected)),
+    onSettled: (saved) => {
+      // A later change is on its way, and says it all.
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      if (saved) queryClient.setQueryData<Held>(key, saved);
+      else void queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+  return function change(changed: Partial<NotificationSettings>): void {
+    const held = queryClient.getQueryData<Held>(key);
+    if (!held) return;
+    const { channels, quietHours } = { ...held, ...changed };
+    void queryClient.cancelQueries({ queryKey: key });
+    queryClient.setQueryData<Held>(key, { ...held, channels, quietHours });
+    mutate({ channels, quietHours });
+  };
+}
+
+const rowCount = 5;
+
+/** Where the settings will stand. */
+function SettingsSkeleton() {
+  return (
+    <Surface padding="none" className="divide-y divide-line/70">
+      {Array.from({ length: rowCount }, (_, row) => (
+        <div key={row} className="flex flex-wrap items-center gap-x-6 gap-y-4 px-4 py-5 sm:px-6">
+          <Skeleton className="size-10 rounded-lg!" />
+          <Skeleton className="h-6 flex-1" />
+          <Skeleton className="h-11 w-full rounded-md! md:w-80" />
+        </div>
+      ))}
+    </Surface>
   );
 }

@@ -1,18 +1,20 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { onServerMs } from '../lib/clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BellOff, CheckCheck, Settings2 } from 'lucide-react';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
-import { notificationListQuery } from '../features/notifications/notification-queries.ts';
-import { NotificationsSkeleton } from '../features/notifications/notifications-skeleton.tsx';
-import { useReadNotifications } from '../features/notifications/use-read-notifications.ts';
+import {
+  notificationListQuery,
+  useReadNotifications,
+} from '../features/notifications/notification-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
-import { Button } from '../ui/button.tsx';
+import { onServerMs } from '../lib/clock.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Surface } from '../ui/surface.tsx';
 
 /** The notifications of the signed-in person. */
 export function Component() {
@@ -59,6 +61,28 @@ export function Component() {
       {list.data && list.data.notifications.length > 0 && (
         <NotificationList list={list.data} nowMs={onServerMs(list.dataUpdatedAt)} />
       )}
+    </div>
+  );
+}
+
+const rows = ['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3', 'w-3/4'];
+
+/** Where the list will stand. */
+function NotificationsSkeleton() {
+  return (
+    <div>
+      <Skeleton className="mb-3 h-5.5 w-20" />
+      <Surface padding="none" className="divide-y divide-line/70">
+        {rows.map((width) => (
+          <div key={width} className="flex items-center gap-3.5 px-4 py-3.5 sm:px-5">
+            <Skeleton className="size-11 shrink-0 rounded-lg!" />
+            <div className="flex-1">
+              <Skeleton className={`h-5 ${width}`} />
+              <Skeleton className="mt-1.5 h-4 w-28" />
+            </div>
+          </div>
+        ))}
+      </Surface>
     </div>
   );
 }

@@ -1,32 +1,33 @@
+import { welcomeMessage } from '@ballpark/domain/contract/filled-messages.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Navigate } from 'react-router';
-import { InterestsStep } from '../features/onboarding/interests-step.tsx';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { site } from '@ballpark/domain/site.ts';
+import { Check } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import {
+  type Progress,
+  type Step,
   forgetProgress,
   keepProgress,
-  type Progress,
   readProgress,
   steps,
 } from '../features/onboarding/kept-progress.ts';
-import { LocationStep } from '../features/onboarding/location-step.tsx';
-import { PhotoChoice } from '../features/onboarding/photo-choice.tsx';
-import { ProfileStep } from '../features/onboarding/profile-step.tsx';
-import { useCompleteOnboarding } from '../features/onboarding/use-complete-onboarding.ts';
-import { useStep, useStepsBack } from '../features/onboarding/use-step.ts';
+import { InterestsStep, LocationStep, PhotoChoice, ProfileStep } from '../features/onboarding/steps.tsx';
 import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx';
 import { CityField } from '../features/places/city-field.tsx';
-import { useDeviceLocation } from '../features/places/use-device-location.ts';
+import { useDeviceLocation } from '../features/places/device-location.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { useSession } from '../lib/session/session.tsx';
+import { ApiError, api, errorText } from '../lib/api/api.ts';
+import { hasShape, isNumber, orNull } from '../lib/has-shape.ts';
+import { useSession, useSignOut } from '../lib/session/session.tsx';
 import { useWantedListing } from '../lib/session/use-wanted-listing.ts';
-import { useSignOut } from '../lib/session/use-sign-out.ts';
-import { site } from '@ballpark/domain/site.ts';
 import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { dropToasts } from '../ui/prepare-toasts.ts';
-import { StepIndicator } from '../ui/step-indicator.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
 
 // When the steps are completed on another device, this one leads on at once.
 const LiveUpdates = lazyWhenIdle(() =>
@@ -139,4 +140,129 @@ function Onboarding({ user }: { user: OwnProfile }) {
       )}
     </Surface>
   );
+}
+
+/** The progress through a few steps. `current` counts from 0; steps before it show a check. */
+function StepIndicator({ steps, current }: { steps: readonly string[]; current: number }) {
+  return (
+    <ol className="flex" aria-label={`Step ${Math.min(current + 1, steps.length)} of ${steps.length}`}>
+      {steps.map((step, at) => (
+        <li
+          key={step}
+          aria-current={at === current ? 'step' : undefined}
+          className="relative flex flex-1 flex-col items-center gap-2 text-center"
+        >
+          {at > 0 && (
+            <span
+              aria-hidden
+              className={classes(
+                'absolute top-[1.1875rem] right-[calc(50%+1.5rem)] left-[calc(-50%+1.5rem)] h-[3px] rounded-full transition-colors duration-300',
+                at <= current ? 'bg-accent' : 'bg-line',
+              )}
+            />
+          )}
+          <span
+            className={classes(
+              'grid size-10 place-items-center rounded-full type-amount text-lg transition-colors duration-300',
+              at < current && 'bg-accent text-on-accent',
+              at === current && 'bg-accent-soft text-accent-ink ring-3 ring-accent',
+              at > current && 'bg-sunken text-ink-faint ring-1 ring-line-strong',
+            )}
+          >
+            {at < current ? <Check aria-hidden className="size-5" strokeWidth={3} /> : at + 1}
+          </span>
+          <span className={classes('text-sm font-semibold', at === current ? 'text-ink' : 'text-ink-soft')}>
+            {step}
+            {at < current && <span className="sr-only"> (completed)</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the browser's history keeps of a step: the step, the one that led to it, and how many steps' entries come before it. */
+type Entry = { step: Step; before: Step | null; depth: number };
+
+const isStep = (value: unknown) => steps.some((step) => step === value);
+const isEntry = hasShape<Entry>({ step: isStep, before: orNull(isStep), depth: isNumber });
+
+/**
+ * The step that a person is at. Each step has an entry in the browser's history, so that Back and Forward go through the steps.
+ * `kept` is the step that they had reached before this page was opened.
+ */
+function useStep(kept: Step) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const entry = useEntry();
+  const { step, before, depth } = entry ?? { step: kept, before: null, depth: 0 };
+
+  // The first entry gets its state as well, so that Back to it leads to this step.
+  useEffect(() => {
+    if (entry === null) void navigate(pathname, { replace: true, state: { step, before, depth } });
+  }, [entry, navigate, pathname, step, before, depth]);
+
+  function goTo(next: Step): void {
+    if (next === step) return;
+    if (next === before) void navigate(-1);
+    else void navigate(pathname, { state: { step: next, before: step, depth: depth + 1 } });
+  }
+
+  return { step, goTo };
+}
+
+/** Goes back to the entry of the first step, once the others are no longer needed; `done` when it is reached. */
+function useStepsBack(isWanted: boolean): { done: boolean } {
+  const navigate = useNavigate();
+  const depth = useEntry()?.depth ?? 0;
+  const hasLeft = useRef(-1);
+  useEffect(() => {
+    if (!isWanted || depth === 0 || hasLeft.current === depth) return;
+    hasLeft.current = depth;
+    void navigate(-depth);
+  }, [isWanted, depth, navigate]);
+  return { done: depth === 0 };
+}
+
+function useEntry(): Entry | null {
+  const state: unknown = useLocation().state;
+  return isEntry(state) ? state : null;
+}
+
+/** Why the server refused, and the step at which that can be corrected. `about` is the username that was sent. */
+type Refusal = { step: Step; text: string; about: string };
+
+/** Sends what was entered in the three steps (product 3.5). */
+function useCompleteOnboarding(onRefused: (step: Step) => void) {
+  const { user, replaceUser } = useSession();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  async function complete({ username, photoUrl, location, preferences }: Progress) {
+    if (!location) return;
+    setRefusal(null);
+    try {
+      const body = { username: username.trim(), photoUrl, ...location, preferences };
+      const reply = await api('POST /auth/onboarding', { body });
+      if (user) forgetProgress(user.id);
+      replaceUser(reply.user);
+      toast.success(messages.onboardingDone);
+      toast.success(welcomeMessage(site.name));
+    } catch (error) {
+      toast.error(errorText(error, messages.onboardingFailed));
+      const found = refusalOf(error, username);
+      setRefusal(found);
+      onRefused(found.step);
+    }
+  }
+
+  return { complete, refusal };
+}
+
+function refusalOf(error: unknown, username: string): Refusal {
+  const fields = error instanceof ApiError ? error.fields : {};
+  const place = fields['latitude'] ?? fields['longitude'];
+  if (fields['username']) return { step: 'profile', text: fields['username'], about: username };
+  if (place) return { step: 'location', text: place, about: username };
+  const text = fields['preferences'] ?? errorText(error, '');
+  return { step: 'interests', text: `${messages.onboardingNotCompleted} ${text}`.trim(), about: username };
 }

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { Component as FocusedLayout } from '../features/shell/focused-layout.tsx';
 import { Splash } from '../features/shell/splash.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink } from '../ui/links.tsx';
 import { Component as AppShell } from './app-shell.tsx';
 
 /**

@@ -1,16 +1,15 @@
-import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { priceMessages as messages } from '@ballpark/domain/contract/price-messages.ts';
+import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
 import { SearchField } from '../features/listing/feed/search-field.tsx';
-import { PriceExamples } from '../features/prices/price-examples.tsx';
 import { PricesFound } from '../features/prices/prices-found.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
-import { priceKeys } from '../features/prices/price-keys.ts';
-import { spokenAmount } from '../lib/format/spoken-amount.ts';
+import { listingKeys, priceKeys } from '../lib/api/query-keys.ts';
+import { spokenAmount } from '../lib/format/amount-text.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { useSearchParams } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -92,4 +91,42 @@ function foundText({ spread, currency }: PricesOverTime): string {
 
 function withOwn(currencies: readonly string[], own: string): string[] {
   return currencies.includes(own) ? [...currencies] : [own, ...currencies];
+}
+
+/** The number of closed listings from which words are taken, and the number of examples. */
+const [mostTried, mostShown] = [6, 3];
+
+/** Searches that find prices: what things nearby that closed have in common with others (product 8.8). Nothing where there are none. */
+function PriceExamples() {
+  const { data: examples = [] } = useQuery({
+    queryKey: [...listingKeys.all, 'price-examples'],
+    queryFn: ({ signal }) => findExamples(signal),
+  });
+  if (examples.length === 0) return null;
+  return (
+    <ul aria-label="Examples" className="flex flex-wrap justify-center gap-2">
+      {examples.map(([words, currency]) => (
+        <li key={words}>
+          <Link
+            to={`/prices?${new URLSearchParams({ q: words, currency })}`}
+            className="inline-flex min-h-11 items-center rounded-xl border border-line-strong bg-raised px-4 py-1.5 font-semibold hover:bg-sunken"
+          >
+            {words}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function findExamples(signal: AbortSignal) {
+  const closed = await api('GET /listings', { query: { status: 'closed', limit: mostTried }, signal });
+  const similar = await Promise.all(
+    closed.map(async ({ id }) =>
+      // A listing that is gone by now must not make the others fail.
+      api('GET /listings/:id/similar', { params: { id }, signal }).catch(() => null),
+    ),
+  );
+  const known = similar.filter((each) => each !== null).filter(({ spread, words }) => spread && words !== '');
+  return [...new Map(known.map(({ words, currency }) => [words, currency]))].slice(0, mostShown);
 }

@@ -1,9 +1,11 @@
-import { ContactWay } from '../features/marketing/contact-way.tsx';
-import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
-import { TextPart } from '../features/marketing/text-part.tsx';
+import {
+  ContactWay,
+  PublicPageHeader,
+  SiteLink,
+  TextPart,
+} from '../features/marketing/public-page-parts.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { site } from '@ballpark/domain/site.ts';
-import { SiteLink } from '../features/marketing/site-link.tsx';
 
 /** `/privacy` describes exactly what the rules on places, people and photos do. */
 export function Component() {

@@ -1,27 +1,22 @@
 import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
 import { Heart, Lightbulb, Pencil, Plus, Settings } from 'lucide-react';
+import { Suspense, lazy, useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { AchievementsWidget } from '../features/achievements/achievements-widget.tsx';
-import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
+import { ListingCardSkeleton } from '../features/listing/card/listing-card.tsx';
 import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx';
 import { useLocationText } from '../features/places/use-location-text.ts';
-import { ListingsPanel } from '../features/profile/listings-panel.tsx';
-import { OverviewPanel } from '../features/profile/overview-panel.tsx';
+import { OverviewPanel, StatCards } from '../features/profile/overview-panel.tsx';
 import { OwnGuesses } from '../features/profile/own-guesses.tsx';
-import { PhotoChangeButton } from '../features/profile/photo-change-button.tsx';
-import { ProfileBanner } from '../features/profile/profile-banner.tsx';
-import { ProfileHeading } from '../features/profile/profile-heading.tsx';
+import { PhotoChangeButton, ProfileBanner, ProfileHeading } from '../features/profile/profile-header.tsx';
+import { ListingsPanel, SuggestionsPanel } from '../features/profile/profile-lists.tsx';
 import {
   profileListingsQuery,
   profileQuery,
   profileSuggestionsQuery,
 } from '../features/profile/profile-queries.ts';
-import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx';
-import { StatCards } from '../features/profile/stat-cards.tsx';
-import { SuggestionsPanel } from '../features/profile/suggestions-panel.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { XpHistory } from '../features/xp/xp-history.tsx';
 import { ApiError, errorText } from '../lib/api/api.ts';
@@ -30,11 +25,12 @@ import { PersonMenu } from '../lib/people/person-menu.tsx';
 import { ReportButton } from '../lib/report/report-button.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { TodayLine } from '../lib/streak/today-line.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { whenIdle } from '../ui/lazy-when-idle.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
 
 // A profile opens with its overview; the cards are fetched in idle time.
 const loadCard = async () => ({
@@ -209,5 +205,25 @@ function OwnerActions() {
         Create Listing
       </LinkButton>
     </>
+  );
+}
+
+/** A profile that is on its way, in its final layout. */
+function ProfileSkeleton() {
+  return (
+    <div aria-busy>
+      <span role="status" className="sr-only">
+        Loading...
+      </span>
+      <Skeleton className="h-36 rounded-xl sm:h-52" />
+      <Skeleton className="mt-14 h-10 w-56" />
+      <Skeleton className="mt-3 h-6 w-40" />
+      <Skeleton className="mt-3 h-6 w-72 max-w-full" />
+      <div className="mt-8 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {['listings', 'suggestions', 'xp', 'level'].map((stat) => (
+          <Skeleton key={stat} className="h-24 rounded-xl" />
+        ))}
+      </div>
+    </div>
   );
 }

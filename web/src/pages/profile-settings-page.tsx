@@ -1,14 +1,24 @@
+import type { NamesReply } from '@ballpark/domain/contract/names.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { useQuery } from '@tanstack/react-query';
-import { NamesForm } from '../features/profile/names-form.tsx';
+import { longestName } from '@ballpark/domain/text-limits.ts';
+import { daysBetweenUsernames, daysUsernameLeadsOn } from '@ballpark/domain/username-days.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
 import { namesQuery } from '../features/profile/profile-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api/api.ts';
-import { BackLink } from '../ui/back-link.tsx';
+import { ApiError, api, errorText } from '../lib/api/api.ts';
+import { accountKeys, profileKeys } from '../lib/api/query-keys.ts';
+import { momentText } from '../lib/format/time-text.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { UsernameField, useUsernameAvailability, usernameObstacle } from '../lib/username/username-field.tsx';
+import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { TextField } from '../ui/field.tsx';
+import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
 
 /** Changes one's name and username (product 3.19). */
 export function Component() {
@@ -34,3 +44,102 @@ export function Component() {
     </div>
   );
 }
+
+type Errors = { name?: string; username?: string };
+
+/** One's name and username. The form starts again with the saved ones (product 3.19). */
+function NamesForm({ names }: { names: NamesReply }) {
+  const queryClient = useQueryClient();
+  const { replaceUser } = useSession();
+  const [name, setName] = useState(names.name);
+  const [username, setUsername] = useState(names.username);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isSaving, setSaving] = useState(false);
+  const availability = useUsernameAvailability(username);
+  const isRenamed = username.trim() !== names.username;
+  const obstacle = isRenamed ? usernameObstacle(username, availability) : null;
+
+  async function save() {
+    setSaving(true);
+    setErrors({});
+    try {
+      const change = { name: name.trim(), ...(isRenamed && { username: username.trim() }) };
+      const { user } = await api('PUT /account', { body: change });
+      replaceUser(user);
+      toast.success(messages.namesSaved);
+      await queryClient.invalidateQueries({ queryKey: accountKeys.names });
+      await queryClient.invalidateQueries({ queryKey: profileKeys.one(user.id) });
+    } catch (error) {
+      if (error instanceof ApiError) setErrors(error.fields);
+      toast.error(errorText(error, messages.profileUpdateFailed));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function submit(event?: SubmitEvent<HTMLFormElement>) {
+    event?.preventDefault();
+    if (isSaving) return;
+    const wrong: Errors = {
+      ...(name.trim() === '' && { name: messages.nameMissing }),
+      ...(obstacle !== null && { username: obstacle }),
+    };
+    if (Object.keys(wrong).length === 0) return void save();
+    setErrors(wrong);
+    toast.error(wrong.name ?? wrong.username ?? '');
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={longestName}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setErrors({});
+        }}
+        error={errors.name}
+      />
+      {names.usernameChangeableAt === null ? (
+        <div>
+          <UsernameField
+            username={username}
+            onChange={(text) => {
+              setUsername(text);
+              setErrors({});
+            }}
+            availability={isRenamed ? availability : { ...availability, ...same }}
+            // What had to be waited for is said by the field itself once it is known.
+            error={errors.username === messages.usernameChecking ? (obstacle ?? undefined) : errors.username}
+            onEnter={submit}
+          />
+          <p className="mt-2 text-ink-soft">
+            You can change it once in {daysBetweenUsernames} days. Nobody else can take your old one, and it
+            leads to your profile for {daysUsernameLeadsOn} days.
+          </p>
+        </div>
+      ) : (
+        <div>
+          <p className="type-label">Username</p>
+          <p className="mt-1 text-lg font-semibold wrap-anywhere">@{names.username}</p>
+          <p className="mt-1 text-ink-soft">
+            You changed it lately. You can change it again from{' '}
+            <time dateTime={names.usernameChangeableAt}>{momentText(names.usernameChangeableAt)}</time>.
+          </p>
+        </div>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" isBusy={isSaving} className="max-sm:w-full">
+          {isSaving ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** One's own username needs no message. */
+const same = { isChecking: false, available: null, message: '' };

@@ -1,11 +1,11 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
 import { useState } from 'react';
+import { StepHeader } from '../features/auth/link-steps.tsx';
 import { RecoveryCodeList } from '../features/security/recovery-code-list.tsx';
-import { StepHeader } from '../features/auth/step-header.tsx';
 import { useGuardedCall } from '../features/security/use-guarded-call.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink } from '../ui/links.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';

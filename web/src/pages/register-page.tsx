@@ -1,19 +1,20 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { AuthForm, EmailField, useAuthForm } from '../features/auth/auth-form.tsx';
+import { useLinkToken } from '../features/auth/link-steps.tsx';
 import { NewPasswordField } from '../features/auth/new-password-field.tsx';
 import { OidcSignIn } from '../features/auth/oidc-sign-in.tsx';
-import { useInvitation } from '../features/auth/use-invitation.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError } from '../lib/api/api.ts';
 import { lazyResolver } from '../lib/lazy-resolver.ts';
-import { keepRegistration, readRegistration } from '../lib/session/kept-registration.ts';
+import { invitationKey, keepRegistration, readRegistration } from '../lib/session/kept-registration.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { tabStore } from '../lib/storage.ts';
+import { TextField } from '../ui/field.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** The place of a person until onboarding asks for it (product 3.1). */
@@ -110,4 +111,18 @@ function RegisterForm({ invitation }: { invitation: string }) {
       <NewPasswordField {...field('password')} label="Password" typed={watch('password') ?? ''} />
     </AuthForm>
   );
+}
+
+/** The token of the invitation by which this tab came, empty without one. A reload keeps it, as it keeps what was typed (product 15.5). */
+function useInvitation(): string {
+  const inLink = useLinkToken();
+  useEffect(() => {
+    if (inLink === '') return;
+    try {
+      tabStore.setItem(invitationKey, inLink);
+    } catch {
+      // Storage may be full or forbidden; then the invitation lasts until the page is left.
+    }
+  }, [inLink]);
+  return inLink || (tabStore.getItem(invitationKey) ?? '');
 }

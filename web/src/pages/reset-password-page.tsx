@@ -4,21 +4,17 @@ import { KeyRound, Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AuthForm, useAuthForm } from '../features/auth/auth-form.tsx';
-import { FormSign } from '../features/auth/form-sign.tsx';
-import { LinkOutcome } from '../features/auth/link-outcome.tsx';
+import { FormSign, refusalText, wasReset } from '../features/auth/form-parts.tsx';
+import { LinkOutcome, useLinkRefusal, useLinkToken } from '../features/auth/link-steps.tsx';
 import { NewPasswordField } from '../features/auth/new-password-field.tsx';
-import { refusalText } from '../features/auth/refusal-text.ts';
-import { useLinkRefusal } from '../features/auth/use-link-refusal.ts';
-import { useLinkToken } from '../features/auth/use-link-token.ts';
-import { wasReset } from '../features/auth/use-was-reset.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, ApiError, errorText } from '../lib/api/api.ts';
 import { lazyResolver } from '../lib/lazy-resolver.ts';
 import { readToken } from '../lib/session/token.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.ts';
 
 const resolver = lazyResolver(() =>

@@ -1,13 +1,13 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import { rulesParts } from '@ballpark/domain/house-rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { RulesText } from '../features/admin/rules-text.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import { WayHome } from './way-home.tsx';
 
 /** The house rules, for everybody (product 15.6). */
@@ -39,5 +39,26 @@ export function Component() {
         </>
       )}
     </Surface>
+  );
+}
+
+/** The house rules as headings and paragraphs; whatever looks like HTML or a link stays text. */
+function RulesText({ text }: { text: string }) {
+  return (
+    <div className="flex flex-col gap-3 text-lg max-sm:mt-8 type-prose wrap-anywhere text-ink-soft">
+      {rulesParts(text).map(({ kind, text: part }, at) => {
+        // The same text may stand there twice, and nothing in it moves.
+        const key = `${at} ${part}`;
+        return kind === 'heading' ? (
+          <h2 key={key} dir="auto" className="mt-5 type-heading text-ink first:mt-0">
+            {part}
+          </h2>
+        ) : (
+          <p key={key} dir="auto" className="whitespace-pre-line">
+            {part}
+          </p>
+        );
+      })}
+    </div>
   );
 }

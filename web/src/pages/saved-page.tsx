@@ -1,21 +1,20 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { ListingCardSkeleton } from '../features/listing/card/listing-card-skeleton.tsx';
-import { ListingCard } from '../features/listing/card/listing-card.tsx';
+import { ListingCard, ListingCardSkeleton } from '../features/listing/card/listing-card.tsx';
 import { SaveButton } from '../features/listing/card/save-button.tsx';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import { savedQuery } from '../features/listing/own-lists-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
 import { pageIn } from '../lib/page-in.ts';
+import { Pager } from '../ui/pager.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Pager } from '../ui/pager.tsx';
 
 /** What one has saved for later (product 2.20). */
 export function Component() {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { AuthForm, useAuthForm } from '../features/auth/auth-form.tsx';
-import { FormNotice } from '../features/auth/form-notice.tsx';
+import { FormNotice } from '../features/auth/form-parts.tsx';
 import { NewPasswordField } from '../features/auth/new-password-field.tsx';
 import { FactorSections } from '../features/security/factor-sections.tsx';
 import { IdentitiesSection } from '../features/security/identities-section.tsx';
@@ -15,12 +15,11 @@ import { useWaysToProve } from '../lib/proof/use-ways-to-prove.ts';
 import { pushKey } from '../lib/push/push-key.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { deviceStore } from '../lib/storage.ts';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink, TextLink } from '../ui/links.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from '../ui/field.tsx';
 import { Surface } from '../ui/surface.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
 
 const resolver = lazyResolver(() =>

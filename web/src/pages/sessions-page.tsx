@@ -1,14 +1,20 @@
 import { securityMessages } from '@ballpark/domain/contract/security-messages.ts';
-import { useQuery } from '@tanstack/react-query';
-import { SessionList } from '../features/auth/session-list.tsx';
-import { sessionsQuery } from '../features/auth/session-queries.ts';
+import type { SessionItem } from '@ballpark/domain/contract/sessions.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api/api.ts';
-import { BackLink } from '../ui/back-link.tsx';
+import { ApiError, api, errorText } from '../lib/api/api.ts';
+import { RelativeTimeText } from '../lib/format/time-text.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { BackLink, TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
 
 /** The devices on which a person is signed in (product 3.11). */
 export function Component() {
@@ -33,4 +39,135 @@ export function Component() {
       </p>
     </div>
   );
+}
+
+/** This device first, then the others, each with a way to sign it out (product 3.11). */
+function SessionList({ sessions }: { sessions: readonly SessionItem[] }) {
+  const [isAsked, setAsked] = useState(false);
+  const { one, others } = useEndSessions();
+  const current = sessions.filter(({ isCurrent }) => isCurrent);
+  const rest = sessions.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <Surface padding="none">
+        <ul className="divide-y divide-line/70">
+          {[...current, ...rest].map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isEnding={one.isPending && one.variables === session.id}
+              onEnd={() => one.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      </Surface>
+      {rest.length === 0 ? (
+        <p className="mt-5 text-ink-soft">You are signed in nowhere else.</p>
+      ) : (
+        <Button
+          variant="danger"
+          className="mt-5 max-sm:w-full"
+          isBusy={others.isPending}
+          onClick={() => setAsked(true)}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => others.mutate(undefined, { onSettled: () => setAsked(false) })}
+        isBusy={others.isPending}
+        isDangerous
+        title="Sign out everywhere else?"
+        confirmLabel="Sign out everywhere else"
+      >
+        {securityMessages.endOthersQuestion}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type SessionRowProps = { session: SessionItem; isEnding: boolean; onEnd: () => void };
+
+const phones = new Set(['iPhone', 'iPad', 'Android']);
+
+/** A device: its name, since when it is signed in, and when it was last used. */
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const { system, isCurrent, createdAt, lastSeenAt } = session;
+  const Icon = phones.has(system ?? '') ? Smartphone : Monitor;
+  const name = deviceText(session);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-5 sm:px-6">
+      <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-sunken text-ink-soft">
+        <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-bold">
+          {name}
+          {isCurrent && <Badge tone="accent">This device</Badge>}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          {isCurrent ? 'In use now' : <RelativeTimeText at={lastSeenAt} what="Last used" />}
+          {', '}
+          <RelativeTimeText at={createdAt} what="signed in" />
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="secondary"
+          size="sm"
+          isBusy={isEnding}
+          onClick={onEnd}
+          aria-label={`Sign out ${name}`}
+          className="max-sm:w-full"
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** 'Firefox on Windows', or as much of it as is known. */
+function deviceText({ browser, system }: SessionItem): string {
+  if (browser === null) return system ?? 'Unknown device';
+  return system === null ? browser : `${browser} on ${system}`;
+}
+
+/** Signs out one other device, or all of them, and then refreshes the list (product 3.11). */
+function useEndSessions() {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+
+  const one = useMutation({
+    mutationFn: (id: string) => api('DELETE /auth/sessions/:id', { params: { id } }).catch(ignoreGone),
+    onSuccess: () => toast.success(securityMessages.sessionEnded),
+    onError: fail,
+    onSettled: refresh,
+  });
+  const others = useMutation({
+    mutationFn: () => api('DELETE /auth/sessions', {}),
+    onSuccess: () => toast.success(securityMessages.otherSessionsEnded),
+    onError: fail,
+    onSettled: refresh,
+  });
+  return { one, others };
+}
+
+function fail(error: Error): void {
+  toast.error(errorText(error, securityMessages.sessionEndFailed));
+}
+
+/** A device that has signed out by itself in between is signed out, as wanted. */
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+/** The devices on which the person is signed in. */
+function sessionsQuery() {
+  return queryOptions({
+    queryKey: ['sessions'],
+    queryFn: async ({ signal }) => (await api('GET /auth/sessions', { signal })).sessions,
+  });
 }

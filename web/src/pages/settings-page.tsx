@@ -1,3 +1,5 @@
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { useMutation } from '@tanstack/react-query';
 import {
   AtSign,
   Ban,
@@ -14,15 +16,16 @@ import {
   Sun,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { StreakSection } from '../features/account/streak-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
+import { api, errorText } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { LinkList } from '../ui/link-list.tsx';
+import { Segmented, Switch } from '../ui/choices.tsx';
+import { LinkList } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
-import { chooseTheme, currentTheme, whenThemeChanges } from '../ui/theme.ts';
+import { chooseTheme, currentTheme, whenThemeChanges } from '../ui/theme-switch.tsx';
+import { toast } from '../ui/toast.ts';
 
 const themes = [
   { value: 'system', label: 'Device', icon: Monitor },
@@ -129,6 +132,40 @@ function Appearance() {
         this device writes them.
       </p>
       <Segmented label="Theme" options={themes} value={theme} onChoose={chooseTheme} />
+    </Surface>
+  );
+}
+
+/** A switch for one's own streak line, on all devices (product 9.7). It changes at once, and back when the server refuses. */
+function StreakSection() {
+  const { user, replaceUser } = useSession();
+  const saving = useMutation({
+    // The calls run one after the other, so that the last press counts.
+    scope: { id: 'streak' },
+    mutationFn: (isShown: boolean) => api('PUT /xp/streak', { body: { isShown } }),
+    onMutate: show,
+    onError: (error, isShown) => {
+      show(!isShown);
+      toast.error(errorText(error, messages.streakNotSaved));
+    },
+  });
+  function show(showsStreak: boolean): void {
+    if (user) replaceUser({ ...user, showsStreak });
+  }
+  return (
+    <Surface as="section" padding="md" aria-labelledby="streak-heading">
+      <h2 id="streak-heading" className="mb-1 type-subheading">
+        A small promise a day
+      </h2>
+      <p className="mb-2 text-ink-soft">
+        On how many days in a row you guessed, today&rsquo;s guess, and the XP to your next level, beside your
+        name. Only you see it. A day missed now and then is forgiven.
+      </p>
+      <Switch
+        label="Show my streak"
+        checked={user?.showsStreak ?? true}
+        onChange={(event) => saving.mutate(event.target.checked)}
+      />
     </Surface>
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { answerWith } from './test-answers.ts';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { LazySimilarToDraft } from '../features/prices/lazy-similar-to-draft.tsx';
+import { LazySimilarToDraft } from './create-listing-page.tsx';
 
 afterEach(cleanup);
 

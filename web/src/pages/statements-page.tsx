@@ -1,6 +1,6 @@
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { StatementList } from '../features/statements/statement-list.tsx';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** What was decided about oneself and why, with appeals (product 15.10). */

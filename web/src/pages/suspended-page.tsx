@@ -5,10 +5,9 @@ import { ExportSection } from '../features/account/export-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { StatementList } from '../features/statements/statement-list.tsx';
 import { api } from '../lib/api/api.ts';
-import { momentText } from '../lib/format/moment-text.ts';
+import { momentText } from '../lib/format/time-text.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
 
 const askEveryMs = 60_000;

@@ -1,10 +1,12 @@
 import { site } from '@ballpark/domain/site.ts';
 import { termsOf } from '@ballpark/domain/site-terms.ts';
-import { ContactWay } from '../features/marketing/contact-way.tsx';
-import { PublicPageHeader } from '../features/marketing/public-page-header.tsx';
-import { TextPart } from '../features/marketing/text-part.tsx';
+import {
+  ContactWay,
+  PublicPageHeader,
+  SiteLink,
+  TextPart,
+} from '../features/marketing/public-page-parts.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { SiteLink } from '../features/marketing/site-link.tsx';
 
 /** `/terms`; its text is data, which a deployer may change. */
 export function Component() {

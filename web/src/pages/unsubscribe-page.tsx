@@ -1,7 +1,14 @@
-import { useLinkToken } from '../features/auth/use-link-token.ts';
-import { Unsubscribing } from '../features/notifications/unsubscribing.tsx';
-import { PageTitle } from '../features/shell/page-title.tsx';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { CircleCheckBig, MailX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { useLinkToken } from '../features/auth/link-steps.tsx';
+import { kindTexts } from '../features/notifications/kind-texts.ts';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { ApiError, api, errorText } from '../lib/api/api.ts';
+import { useMutationOnce } from '../lib/api/use-mutation-once.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 
 /** The page of the link in mails that ends them, signed in or not. */
@@ -17,4 +24,78 @@ export function Component() {
       </Surface>
     </>
   );
+}
+
+/** Asks once, because programs that open links must not end anything; then says what has ended. */
+function Unsubscribing({ token }: { token: string }) {
+  const ending = useMutationOnce({
+    mutationFn: () => api('POST /notifications/unsubscribe', { query: { token } }),
+  });
+  if (ending.data) {
+    const { kind } = ending.data;
+    return (
+      <div role="status">
+        <Sign tone="bg-accent-soft text-accent-ink">
+          <CircleCheckBig aria-hidden className="size-8" strokeWidth={1.75} />
+        </Sign>
+        <PageHeader
+          title="You are unsubscribed"
+          description={
+            kind === null
+              ? 'We no longer send you any notifications by email.'
+              : `We no longer send you emails about ${kindTexts[kind].mailsOf}.`
+          }
+        />
+        <SettingsLink />
+      </div>
+    );
+  }
+  const isBadLink = ending.error instanceof ApiError && [400, 404].includes(ending.error.status);
+  if (isBadLink || token === '') return <BadLink />;
+  return (
+    <>
+      <Sign tone="bg-accent-soft text-accent-ink">
+        <MailX aria-hidden className="size-8" strokeWidth={1.75} />
+      </Sign>
+      <PageHeader
+        title="Unsubscribe"
+        description="Press once, and the emails that this link came with end. What happens still stands in the app."
+      />
+      {ending.error && (
+        <p role="alert" className="mb-4 text-danger-ink">
+          {errorText(ending.error, messages.unexpected)}
+        </p>
+      )}
+      <Button size="lg" isWide isBusy={ending.isBusy} onClick={() => ending.mutate()}>
+        Unsubscribe
+      </Button>
+    </>
+  );
+}
+
+function BadLink() {
+  return (
+    <div role="alert">
+      <Sign tone="bg-danger-soft text-danger-ink">
+        <MailX aria-hidden className="size-8" strokeWidth={1.75} />
+      </Sign>
+      <PageHeader
+        title="This link does not work"
+        description="It may be cut off or out of date. You can choose your emails in the settings."
+      />
+      <SettingsLink />
+    </div>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <LinkButton to="/settings/notifications" variant="secondary" size="lg" isWide>
+      Notification settings
+    </LinkButton>
+  );
+}
+
+function Sign({ tone, children }: { tone: string; children: ReactNode }) {
+  return <span className={`mb-5 grid size-16 place-items-center rounded-lg ${tone}`}>{children}</span>;
 }

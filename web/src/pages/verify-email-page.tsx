@@ -1,28 +1,28 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { verificationHours } from '@ballpark/domain/link-times.ts';
 import { homeOf } from '@ballpark/domain/route-access.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { BadgeCheck, MailOpen, MailPlus, MailX } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { refusalText } from '../features/auth/form-parts.tsx';
 import {
   ChangeEmailForm,
   EmailChangeAsked,
   type EmailChangeRequest,
 } from '../features/auth/change-email-form.tsx';
-import { CheckYourEmail } from '../features/auth/check-your-email.tsx';
-import { useEmailVerification } from '../features/auth/use-email-verification.ts';
-import { useHeadingFocus } from '../features/auth/use-heading-focus.ts';
-import { VerificationRefused } from '../features/auth/verification-refused.tsx';
-import { Verified } from '../features/auth/verified.tsx';
-import { Verifying } from '../features/auth/verifying.tsx';
+import { useHeadingFocus } from '../features/auth/link-steps.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { useSession } from '../lib/session/session.tsx';
+import { ApiError, api, errorText } from '../lib/api/api.ts';
+import { useSession, useSignOut } from '../lib/session/session.tsx';
 import { useWantedListing } from '../lib/session/use-wanted-listing.ts';
-import { useSignOut } from '../lib/session/use-sign-out.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
 
 // When the link is opened on another device, this one leads on at once.
 const LiveUpdates = lazyWhenIdle(() =>
@@ -110,4 +110,171 @@ function ChangeAddress({ email }: { email: string }) {
       <ChangeEmailForm email={email} onAsked={setAsked} />
     </div>
   );
+}
+
+/** Says what to do until the address is verified (product 3.4). */
+export function CheckYourEmail({ email }: { email: string }) {
+  const steps = [
+    'Open your inbox. The mail can take a minute, and may hide in spam.',
+    `Press the link in our mail. It works for ${verificationHours} hours.`,
+    'Come back here and set up your profile.',
+  ];
+  return (
+    <>
+      <span className="on-faded-field mb-5 grid size-16 -rotate-3 place-items-center rounded-lg text-accent-ink">
+        <MailOpen aria-hidden className="size-8 rotate-3" strokeWidth={1.75} />
+      </span>
+      <PageHeader
+        title="Check Your Email"
+        description={
+          <>
+            We sent a verification link to <strong className="wrap-anywhere text-ink">{email}</strong>.
+          </>
+        }
+      />
+      <ol className="mb-7 flex flex-col gap-4">
+        {steps.map((step, at) => (
+          <li key={step} className="flex gap-3.5">
+            <span
+              aria-hidden
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft type-amount text-accent-ink"
+            >
+              {at + 1}
+            </span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <ResendButton />
+    </>
+  );
+}
+
+function Verifying() {
+  return (
+    <div role="status" className="flex flex-col items-center py-10 text-center text-accent-ink">
+      <Spinner size="lg" />
+      <p className="mt-5 type-heading text-ink">Verifying your email...</p>
+    </div>
+  );
+}
+
+function Verified() {
+  return (
+    <div role="status" className="flex flex-col items-center py-8 text-center">
+      <BadgeCheck aria-hidden className="size-20 animate-pop text-accent-ink" strokeWidth={1.5} />
+      <p className="mt-4 type-heading">Your email is verified</p>
+      <p className="mt-1.5 text-ink-soft">Next, your profile. We take you there.</p>
+    </div>
+  );
+}
+
+/** Says that the verification failed. `onRetry` is given when the link may still be good. */
+function VerificationRefused({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
+  return (
+    <>
+      <span className="mb-5 grid size-16 place-items-center rounded-lg bg-danger-soft text-danger-ink">
+        <MailX aria-hidden className="size-8" strokeWidth={1.75} />
+      </span>
+      <div role="alert">
+        <PageHeader title="That did not work" description={text} />
+      </div>
+      {onRetry && (
+        <Button variant="secondary" size="lg" isWide className="mb-4" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <ResendButton />
+    </>
+  );
+}
+
+/** Asks for the verification mail again. An error stays on the page, with the time to wait before the next try. */
+function ResendButton({ onSent }: { onSent?: () => void }) {
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<{ text: string; isError: boolean } | null>(null);
+
+  async function resend() {
+    setSending(true);
+    setOutcome(null);
+    try {
+      await api('POST /auth/resend-verification', {});
+      toast.success(messages.verificationSent);
+      setOutcome({ text: 'A new link is on its way, and takes the place of those before.', isError: false });
+      onSent?.();
+    } catch (error) {
+      setOutcome({ text: refusalText(error, messages.resendFailed), isError: true });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2.5">
+      <Button size="lg" isWide isBusy={isSending} onClick={() => void resend()}>
+        {!isSending && <MailPlus aria-hidden className="size-5" />}
+        Resend Verification Email
+      </Button>
+      {outcome && (
+        <p
+          role={outcome.isError ? 'alert' : undefined}
+          className={
+            outcome.isError
+              ? 'text-center text-sm font-semibold text-danger-ink'
+              : 'text-center text-sm font-semibold text-accent-ink'
+          }
+        >
+          {outcome.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Verification =
+  | { state: 'pending' | 'verifying' | 'success' }
+  /** `canRetry`: the token may still be good, because the server has not judged it. */
+  | { state: 'error'; text: string; canRetry: boolean };
+
+/** Verifies the e-mail address at once with the token of the mail (product 3.4). Without a token, null, it does nothing. */
+function useEmailVerification(
+  token: string | null,
+  onUsed: () => void,
+): Verification & { verify: () => Promise<void> } {
+  const { replaceUser } = useSession();
+  const [verification, setVerification] = useState<Verification>({
+    state: token === null ? 'pending' : 'verifying',
+  });
+  const hasStarted = useRef(false);
+
+  const verify = useCallback(async () => {
+    if (token === null) return;
+    setVerification({ state: 'verifying' });
+    try {
+      const { user } = await api('POST /auth/verify-email', { body: { token } });
+      setVerification({ state: 'success' });
+      toast.success(messages.emailVerified);
+      onUsed();
+      replaceUser(user);
+    } catch (error) {
+      const canRetry = isUndecided(error);
+      setVerification({ state: 'error', text: errorText(error, messages.verificationFailed), canRetry });
+      if (!canRetry) onUsed();
+    }
+  }, [token, onUsed, replaceUser]);
+
+  useEffect(() => {
+    // A token is good for one use: a second run of this effect must not spend it again.
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    void verify();
+  }, [verify]);
+
+  return { ...verification, verify };
+}
+
+/** True when the server has not judged the token: it was not reached, has failed, or wants us to wait or sign in. */
+function isUndecided(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401;
 }

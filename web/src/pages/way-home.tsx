@@ -1,6 +1,6 @@
 import { redirectOf } from '@ballpark/domain/route-access.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 
 /** The link onward from a text that is open to all, for people without an app shell around it (product 2.15). */
 export function WayHome() {

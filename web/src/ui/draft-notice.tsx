@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { DiscardDialog } from './dialog.tsx';
 
 /** Says that the form holds an unsent draft, and offers to start over. */
 export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {

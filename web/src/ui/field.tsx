@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { type ClipboardEvent, type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 
 export type FieldTexts = {
@@ -60,3 +61,171 @@ export const controlStyles =
   'w-full min-h-12 rounded-md border border-line-strong bg-raised px-3.5 py-2.5 text-base text-ink ' +
   'placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-60 ' +
   'aria-invalid:border-danger aria-invalid:border-2 transition-colors';
+
+export type TextFieldProps = ComponentProps<'input'> &
+  FieldTexts & {
+    /** Shown inside the box at its start or end: an icon, a unit, a button. */
+    start?: ReactNode;
+    end?: ReactNode;
+    /** Beside the error, at the end of the line: a counter, a status. */
+    aside?: ReactNode;
+  };
+
+/** One line of text. Takes every attribute of an input, `ref` included, so `{...register('name')}` fits. */
+export function TextField({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  start,
+  end,
+  aside,
+  id,
+  className,
+  ...input
+}: TextFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <Field {...{ id: fieldId, label, hint, error, isLabelHidden, aside }} isRequired={input.required}>
+      <div className="relative">
+        {start && (
+          <span className="pointer-events-none absolute inset-y-0 left-0 grid w-11 place-items-center text-ink-faint">
+            {start}
+          </span>
+        )}
+        <input
+          type="text"
+          dir="auto"
+          onPaste={input.maxLength === undefined ? undefined : composePaste}
+          {...input}
+          id={fieldId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(fieldId, { hint, error }, input['aria-describedby'])}
+          className={classes(controlStyles, Boolean(start) && 'pl-11', Boolean(end) && 'pr-12', className)}
+        />
+        {end && <span className="absolute inset-y-0 right-0 grid min-w-12 place-items-center">{end}</span>}
+      </div>
+    </Field>
+  );
+}
+
+/** A password, with a button that shows and hides it. Give it autoComplete `current-password` or `new-password`. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      end={
+        <IconButton
+          label={isShown ? 'Hide password' : 'Show password'}
+          icon={isShown ? EyeOff : Eye}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  );
+}
+
+type TextAreaProps = ComponentProps<'textarea'> &
+  FieldTexts & {
+    /** Shows a counter. `length` is that of the present text. */
+    counter?: (CounterLimits & { length: number }) | undefined;
+  };
+
+/** Several lines of text; grows with them. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  counter,
+  id,
+  className,
+  ...input
+}: TextAreaProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const counterId = `${fieldId}-counter`;
+  return (
+    <Field
+      {...{ id: fieldId, label, hint, error, isLabelHidden }}
+      isRequired={input.required}
+      aside={counter && <CharacterCounter id={counterId} {...counter} />}
+    >
+      <textarea
+        rows={4}
+        dir="auto"
+        maxLength={counter?.max}
+        onPaste={composePaste}
+        {...input}
+        id={fieldId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(fieldId, { hint, error }, counter && counterId)}
+        className={classes(
+          controlStyles,
+          'field-sizing-content max-h-96 wrap-anywhere min-h-28 resize-y',
+          className,
+        )}
+      />
+    </Field>
+  );
+}
+
+type CounterLimits = {
+  max: number;
+  /** From this length on it is amber. */
+  amberFrom?: number | undefined;
+  /** From this length on it is red; `max` by default. */
+  redFrom?: number | undefined;
+};
+
+/** 'typed/allowed' beside a field. Screen readers say how many characters are left, and only when few are. */
+export function CharacterCounter({
+  id,
+  length,
+  max,
+  amberFrom = max,
+  redFrom = max,
+}: CounterLimits & { length: number; id?: string }) {
+  const areFewLeft = length >= Math.min(amberFrom, redFrom);
+  return (
+    <span className="ml-auto shrink-0 text-sm tabular-nums">
+      <span
+        id={id}
+        className={classes(
+          'transition-colors',
+          length >= redFrom
+            ? 'font-bold text-danger-ink'
+            : length >= amberFrom
+              ? 'font-bold text-warning-ink'
+              : 'text-ink-faint',
+        )}
+      >
+        {length}/{max}
+      </span>
+      <span role="status" className="sr-only">
+        {areFewLeft && `${max - length} characters left`}
+      </span>
+    </span>
+  );
+}
+
+/**
+ * Pastes text in its composed form, which is what is stored: otherwise the browser counts letters and accents one by one for `maxlength`,
+ * and cuts a text that fits.
+ */
+function composePaste(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  const pasted = event.clipboardData.getData('text/plain');
+  const composed = pasted.normalize('NFC');
+  if (composed === pasted) return;
+  event.preventDefault();
+  const field = event.currentTarget;
+  const { selectionStart, selectionEnd, value } = field;
+  field.setRangeText(composed, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,5 +1,5 @@
 import { cloneElement, lazy, Suspense, useEffect, useState } from 'react';
-import { preload } from './preload.ts';
+import { preload } from './lazy-when-idle.tsx';
 import type { MenuProps } from './menu-popup.tsx';
 
 const loadPopup = () => import('./menu-popup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup }));

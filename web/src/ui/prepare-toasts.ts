@@ -1,4 +1,4 @@
-import { preload } from './preload.ts';
+import { preload } from './lazy-when-idle.tsx';
 import type { ToastKind } from './toaster.tsx';
 
 const load = () => import('./toaster.tsx');

@@ -5,13 +5,13 @@ import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../lib/api/api.ts';
-import { dayText } from '../../lib/format/day-text.ts';
+import { dayText } from '../../lib/format/time-text.tsx';
 import { ProofCancelled, useProof } from '../../lib/proof/use-proof.tsx';
 import { useWaysToProve } from '../../lib/proof/use-ways-to-prove.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Checkbox } from '../../ui/choices.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 

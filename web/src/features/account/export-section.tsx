@@ -1,15 +1,13 @@
 import { accountMessages } from '@ballpark/domain/contract/account-messages.ts';
 import type { AccountExport } from '@ballpark/domain/contract/account.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { api, errorText } from '../../lib/api/api.ts';
-import { dayText } from '../../lib/format/day-text.ts';
+import { dayText } from '../../lib/format/time-text.tsx';
 import { ProofCancelled, useProof } from '../../lib/proof/use-proof.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
-import { exportQuery } from './export-query.ts';
-import { fetchExport } from './fetch-export.ts';
 
 /** Asking for a copy of all one's data, and fetching it (product 3.16). `wasOver`: the page was opened by a download that came too late. */
 export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
@@ -79,3 +77,31 @@ function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
+
+/**
+ * Has the browser download the export. A form carries the ticket, so that it stands in no address, and the file goes to the disk without
+ * passing through the page, however large it is.
+ */
+async function fetchExport(): Promise<void> {
+  const { address, ticket } = await api('POST /account/export/ticket', {});
+  const form = document.createElement('form');
+  const field = document.createElement('input');
+  form.method = 'post';
+  form.action = address;
+  form.hidden = true;
+  field.name = 'ticket';
+  field.value = ticket;
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}
+
+const pollMs = 3000;
+
+/** How far the copy of one's data is; asked again and again while it is being made. */
+const exportQuery = queryOptions({
+  queryKey: ['account-export'],
+  queryFn: ({ signal }) => api('GET /account/export', { signal }),
+  refetchInterval: ({ state }) => (state.data?.state === 'making' ? pollMs : false),
+});

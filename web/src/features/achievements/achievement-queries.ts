@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import { freshFor } from '../../lib/api/fresh-for.ts';
+import { freshFor } from '../../lib/api/query-client.ts';
 import { profileKeys } from '../../lib/api/query-keys.ts';
 
 /** All achievements with a person's progress. They go stale with the profile, else after 5 minutes (product 2.12). */

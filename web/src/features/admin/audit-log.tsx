@@ -1,15 +1,40 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import type { AuditEntry } from '@ballpark/domain/contract/moderation.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
+import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
-import { actionNames, actionText } from './action-text.ts';
 import { logQuery } from './admin-queries.ts';
-import { type Column, DataTable } from './data-table.tsx';
-import { SearchField } from './search-field.tsx';
-import { textOf, useTable } from './use-table.ts';
+import { type Column, DataTable, SearchField, textOf, useTable } from './data-table.tsx';
+
+/** The names of the actions in a list. */
+const actionNames: Readonly<Record<string, string>> = {
+  'decide-case': 'Cases decided',
+  restrict: 'Restrictions told',
+  appeal: 'Appeals',
+  'answer-appeal': 'Appeals answered',
+  'end-limit': 'Limits ended',
+  'end-suspension': 'Suspensions ended',
+  'change-role': 'Roles changed',
+  'claim-admin': 'First admin',
+  'make-admin': 'Admins made',
+  'change-settings': 'Settings changed',
+  invite: 'Invitations made',
+  'revoke-invitation': 'Invitations taken back',
+  'end-sessions': 'Devices signed out',
+  'remove-factors': 'Second factors removed',
+  recover: 'Links to new passwords',
+  verify: 'Addresses verified',
+  'start-export': 'Copies of data made',
+  delete: 'Accounts deleted',
+  'retry-jobs': 'Jobs done again',
+  'recompute-records': 'Records made anew',
+  dump: 'Dumps',
+  load: 'Loaded dumps',
+};
 
 const everything = { value: '', label: 'Everything' };
 const actions = [everything, ...Object.entries(actionNames).map(([value, label]) => ({ value, label }))];
@@ -72,4 +97,74 @@ export function AuditLog() {
 function filterOf(address: URLSearchParams) {
   const action = address.get('action') ?? '';
   return { q: textOf(address, 'q', 200), action: Object.hasOwn(actionNames, action) ? action : undefined };
+}
+
+type Named = { name: string; username: string | null } | null;
+
+/** What was done, in one sentence that begins with who did it. */
+function actionText({ action, by, about, facts }: AuditEntry): string {
+  const who =
+    by.kind === 'person'
+      ? nameOf(by.person)
+      : by.kind === 'rule'
+        ? 'A rule of the house'
+        : `Operator ${by.operator}`;
+  return `${who} ${done(action, about ? nameOf(about.person) : '', facts)}`;
+}
+
+function done(action: string, whom: string, facts: Record<string, string>): string {
+  switch (action) {
+    case 'decide-case':
+      return `decided a case about ${whom}: ${facts['decision']}`;
+    case 'claim-admin':
+      return 'became the first admin';
+    case 'make-admin':
+      return `made ${whom} an admin`;
+    case 'change-role':
+      return `changed the role of ${whom} from ${facts['from']} to ${facts['to']}`;
+    case 'change-settings':
+      return `changed the settings: ${facts['changed']}`;
+    case 'invite':
+      return 'made an invitation';
+    case 'recover':
+      return `made a link to a new password for ${whom}`;
+    case 'verify':
+      return `verified the email address of ${whom}`;
+    case 'end-sessions':
+      return `signed out all devices of ${whom}`;
+    case 'remove-factors':
+      return `removed the second factors of ${whom}`;
+    case 'revoke-invitation':
+      return 'took an invitation back';
+    case 'start-export':
+      return `had the copy of the data of ${whom} made`;
+    case 'retry-jobs':
+      return `had ${facts['count'] === '1' ? 'a failed job' : `${facts['count']} failed jobs`} done again: ${facts['job']}`;
+    case 'delete':
+      return `had the account of ${whom} deleted`;
+    case 'recompute-records':
+      return 'made the records of guesses anew';
+    case 'dump':
+      return 'wrote the database into a file';
+    case 'load':
+      return 'made this database from a file';
+    case 'restrict':
+      return `told ${whom} of a restriction: ${facts['restriction']}`;
+    case 'appeal':
+      return 'appealed against a decision';
+    case 'answer-appeal':
+      return `answered an appeal of ${whom}: ${facts['outcome']}`;
+    case 'end-limit':
+      return `ended the limit of ${whom}, whose time was over`;
+    case 'end-suspension':
+      return `ended the suspension of ${whom}, whose time was over`;
+    default:
+      // A newer server knows more.
+      return [action, whom].filter(Boolean).join(': ');
+  }
+}
+
+function nameOf(person: Named): string {
+  if (person === null) return screenMessages.formerMember;
+  return person.username === null ? person.name : `${person.name} (@${person.username})`;
 }

@@ -1,17 +1,17 @@
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { errorText } from '../../lib/api/api.ts';
-import { dayText } from '../../lib/format/day-text.ts';
-import { momentText } from '../../lib/format/moment-text.ts';
-import { useNavigate, Link } from 'react-router';
+import { dayText, momentText } from '../../lib/format/time-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { pageIn } from '../../lib/page-in.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import type { TableOrder } from './use-table.ts';
 
 /** Figures and times have no room on phones: there the first column says what matters of them. */
 const looks = {
@@ -190,4 +190,91 @@ export function Day({ at }: { at: string }) {
       {dayText(at)}
     </time>
   );
+}
+
+const pauseMs = 300;
+
+type SearchFieldProps = {
+  /** What is searched for now. */
+  value: string;
+  placeholder: string;
+  /** Called once nothing was typed for a moment. */
+  onSearch: (words: string) => void;
+};
+
+/** Searches a table while one types. */
+export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onSearch(typed), pauseMs);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      placeholder={placeholder}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
+/** The order of a table, and the addresses of other orders. */
+type TableOrder<Sort extends string> = {
+  sort: Sort;
+  direction: 'up' | 'down';
+  /** The address of the table sorted so. */
+  toSorted: (sort: Sort, direction: 'up' | 'down') => string;
+};
+
+type Change<Filter> = (filter: Partial<Filter>, options?: { isTyped?: boolean }) => void;
+
+/**
+ * The state of a table in the address: its filter, order and page, and the ways to others. `sorts` are the possible orders, the default first.
+ * `readFilter` reads the rest of the address.
+ */
+export function useTable<Sort extends string, Filter extends Record<string, string | undefined>>(
+  sorts: readonly [Sort, ...Sort[]],
+  readFilter: (address: URLSearchParams) => Filter,
+) {
+  const [address, setAddress] = useSearchParams();
+  const [usual] = sorts;
+  const filter = readFilter(address);
+  const sort = sorts.find((one) => one === address.get('sort')) ?? usual;
+  const direction = address.get('direction') === 'up' ? ('up' as const) : ('down' as const);
+  const addressOf = (changed: Record<string, string | number | undefined>) =>
+    shortAddress({ ...filter, sort, direction, ...changed }, { sort: usual, direction: 'down', page: 1 });
+  const order: TableOrder<Sort> = {
+    sort,
+    direction,
+    toSorted: (sort, direction) => `?${addressOf({ sort, direction })}`,
+  };
+  const change: Change<Filter> = (filter, { isTyped = false } = {}) =>
+    setAddress(addressOf(filter), isTyped ? { replace: true, preventScrollReset: true } : {});
+  return {
+    query: { ...filter, sort, direction, page: pageIn(address, 1000) },
+    order,
+    /** Shows the first page of the matches. It replaces the entry of the history, which would otherwise get one for each letter. */
+    change,
+    toPage: (page: number) => `?${addressOf({ page })}`,
+  };
+}
+
+/** A text of the address, cut to a length; undefined where there is none. */
+export function textOf(address: URLSearchParams, name: string, most: number): string | undefined {
+  return address.get(name)?.slice(0, most) || undefined;
+}
+
+/** An address without what is so by itself. */
+function shortAddress(
+  values: Record<string, string | number | undefined>,
+  usual: Record<string, string | number>,
+): URLSearchParams {
+  const others = Object.entries(values).filter(
+    ([name, value]) => value !== undefined && value !== '' && value !== usual[name],
+  );
+  return new URLSearchParams(others.map(([name, value]): [string, string] => [name, `${value}`]));
 }

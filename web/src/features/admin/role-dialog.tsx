@@ -1,13 +1,12 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { AdminUser } from '@ballpark/domain/contract/admin.ts';
-import { roles } from '@ballpark/domain/roles.ts';
+import { type Role, roles } from '@ballpark/domain/roles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/choices.tsx';
 import { adminKeys } from './admin-queries.ts';
-import { roleNames } from './role-names.ts';
 
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }));
 
@@ -36,3 +35,5 @@ export function RoleDialog({ person, onClose }: { person: AdminUser; onClose: ()
     </ReasonDialog>
   );
 }
+
+export const roleNames: Record<Role, string> = { member: 'Member', moderator: 'Moderator', admin: 'Admin' };

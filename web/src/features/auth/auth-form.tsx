@@ -2,11 +2,10 @@ import { type ComponentPropsWithRef, type ReactNode, type SubmitEvent, useEffect
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
 import { ApiError, errorText } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { preload } from '../../ui/preload.ts';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/field.tsx';
+import { preload } from '../../ui/lazy-when-idle.tsx';
 import { toast } from '../../ui/toast.ts';
-import { FormRefusal } from './form-refusal.tsx';
-import { refusalText } from './refusal-text.ts';
+import { FormRefusal, refusalText } from './form-parts.tsx';
 
 type AuthFormOptions<Input extends FieldValues, Output> = {
   resolver: Resolver<Input, unknown, Output>;

@@ -5,9 +5,9 @@ import { lazyResolver } from '../../lib/lazy-resolver.ts';
 import { ProofCancelled, useProof } from '../../lib/proof/use-proof.tsx';
 import { useWaysToProve } from '../../lib/proof/use-ways-to-prove.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { AuthForm, EmailField, useAuthForm } from './auth-form.tsx';
-import { LinkOutcome } from './link-outcome.tsx';
+import { LinkOutcome } from './link-steps.tsx';
 
 const resolver = lazyResolver(() => import('./auth-resolvers.ts').then((all) => all.emailChangeResolver));
 const aloneResolver = lazyResolver(() => import('./auth-resolvers.ts').then((all) => all.emailAloneResolver));

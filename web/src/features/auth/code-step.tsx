@@ -6,10 +6,9 @@ import { api, ApiError } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { FormSign } from './form-sign.tsx';
-import { refusalText } from './refusal-text.ts';
+import { FormSign, refusalText } from './form-parts.tsx';
 
 type CodeStepProps = {
   /** The token with which the server answered the password. */

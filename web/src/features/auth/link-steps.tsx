@@ -1,16 +1,12 @@
 import { type LucideIcon, Unlink } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../lib/api/api.ts';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError, api } from '../../lib/api/api.ts';
 import { useMutationOnce } from '../../lib/api/use-mutation-once.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { readToken } from '../../lib/session/token.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { FormRefusal } from './form-refusal.tsx';
-import { FormSign } from './form-sign.tsx';
-import { LinkOutcome } from './link-outcome.tsx';
-import { refusalText } from './refusal-text.ts';
-import { useLinkRefusal } from './use-link-refusal.ts';
-import { useLinkToken } from './use-link-token.ts';
+import { FormRefusal, FormSign, refusalText } from './form-parts.tsx';
 
 type LinkStepsProps<Done> = {
   icon: LucideIcon;
@@ -91,5 +87,90 @@ function Action<Done>(props: ActionProps<Done>) {
         {sending.isBusy ? busyLabel : label}
       </Button>
     </>
+  );
+}
+
+type LinkOutcomeProps = {
+  icon: LucideIcon;
+  title: string;
+  text: ReactNode;
+  isBad?: boolean;
+  /** Buttons for the next steps. */
+  children: ReactNode;
+};
+
+/** The outcome of a mail's link, in the place of the button that was pressed, and where to go from here. */
+export function LinkOutcome({ icon, title, text, isBad = false, children }: LinkOutcomeProps) {
+  const outcome = useHeadingFocus();
+  return (
+    <div ref={outcome}>
+      <FormSign icon={icon} isBad={isBad} />
+      <div role={isBad ? 'alert' : 'status'}>
+        <PageHeader title={title} description={text} />
+      </div>
+      <div className="flex flex-col gap-3">{children}</div>
+    </div>
+  );
+}
+
+/** Leads to the sign-in page, even where this browser has not noticed yet that its session is over. */
+export function GoToSignIn() {
+  const navigate = useNavigate();
+  async function go() {
+    // The session of this account has ended at the server: the 401 to any call ends it here as well.
+    if (readToken() !== null) await api('GET /auth/profile', {}).catch(() => undefined);
+    await navigate('/login');
+  }
+  return (
+    <Button variant="secondary" size="lg" isWide onClick={() => void go()}>
+      Go to Sign in
+    </Button>
+  );
+}
+
+/**
+ * The token behind `#token=` of a mail's link; empty where there is none. It is taken out of the address, where it could be
+ * bookmarked, shared or read by others. Another link that is opened in the same tab takes the place of the first.
+ */
+export function useLinkToken(): string {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const inAddress = new URLSearchParams(hash.slice(1)).get('token');
+  const [kept, setKept] = useState(inAddress ?? '');
+  if (inAddress !== null && inAddress !== kept) setKept(inAddress);
+
+  useEffect(() => {
+    if (inAddress !== null) void navigate(pathname + search, { replace: true });
+  }, [inAddress, pathname, search, navigate]);
+  return kept;
+}
+
+type LinkRefusal = {
+  /** Why the link does not work; null while it may. */
+  refusal: string | null;
+  refuse: (text: string) => void;
+};
+
+/** Why a mail's link does not work: it lacks its token, or the server has refused it. Another link that is opened in the same tab may work. */
+export function useLinkRefusal(token: string, incompleteText: string): LinkRefusal {
+  const [refused, setRefused] = useState<{ token: string; text: string } | null>(null);
+  const refusal = token === '' ? incompleteText : refused?.token === token ? refused.text : null;
+  return { refusal, refuse: (text) => setRefused({ token, text }) };
+}
+
+/** Focuses the new heading of what takes the place of a form, because the button that was pressed is gone. */
+export function useHeadingFocus(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('h1')?.focus(), []);
+  return place;
+}
+
+/** The heading of a later step. It takes the focus, because the button that was pressed is gone. */
+export function StepHeader(texts: { title: string; description: string }) {
+  const header = useHeadingFocus();
+  return (
+    <div ref={header}>
+      <PageHeader {...texts} />
+    </div>
   );
 }

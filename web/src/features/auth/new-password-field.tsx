@@ -3,7 +3,7 @@ import { passwordRules, passwordStrength } from '@ballpark/domain/password.ts';
 import { Check, Circle } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 
 type NewPasswordFieldProps = ComponentProps<typeof PasswordField> & {
   /** The present text of the field. */

@@ -1,7 +1,7 @@
 import { signUpMessages } from '@ballpark/domain/contract/sign-up-messages.ts';
 import { DoorClosed, MailOpen } from 'lucide-react';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { LinkOutcome } from './link-outcome.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { LinkOutcome } from './link-steps.tsx';
 
 /** In the place of the form of registration, where nobody may sign up or an invitation is missing (product 15.5). */
 export function SignUpRefused({ isClosed }: { isClosed: boolean }) {

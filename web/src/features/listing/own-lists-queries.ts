@@ -1,7 +1,7 @@
 import type { GuessState } from '@ballpark/domain/contract/own-lists.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPage } from '../../lib/api/api.ts';
-import { freshFor } from '../../lib/api/fresh-for.ts';
+import { freshFor } from '../../lib/api/query-client.ts';
 import { listingKeys, profileKeys } from '../../lib/api/query-keys.ts';
 import { pageIn } from '../../lib/page-in.ts';
 

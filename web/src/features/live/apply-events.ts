@@ -1,8 +1,7 @@
 import type { LiveEvent } from '@ballpark/domain/contract/live.ts';
 import { matchQuery, type Query, type QueryClient } from '@tanstack/react-query';
 import { askForLatest } from '../../lib/api/api.ts';
-import { notificationKeys } from '../../lib/api/notification-keys.ts';
-import { leaderboardKeys, listingKeys, profileKeys } from '../../lib/api/query-keys.ts';
+import { leaderboardKeys, listingKeys, notificationKeys, profileKeys } from '../../lib/api/query-keys.ts';
 
 type Page = {
   queryClient: QueryClient;

@@ -1,6 +1,6 @@
 import type { ModerationCase } from '@ballpark/domain/contract/cases.ts';
 import type { Decision, HiddenBy, SubjectKind } from '@ballpark/domain/reports.ts';
-import { reasonNames } from '../../lib/reason-names.ts';
+import { reasonNames } from '../../lib/labels.ts';
 
 export const kindNames: Record<SubjectKind, string> = {
   listing: 'Listing',

@@ -1,6 +1,6 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { markShown, unshown } from './fresh-notifications.ts';
+import { markShown, unshown } from './notification-toasts.tsx';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupByDay } from './group-by-day.ts';
+import { groupByDay } from './notification-list.tsx';
 
 const now = new Date(2026, 2, 10, 15, 0);
 const at = (...time: [number, number, number, number]) => ({ createdAt: new Date(...time).toISOString() });

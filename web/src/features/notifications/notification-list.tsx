@@ -1,14 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { isGone } from '@ballpark/domain/notifications.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { errorText } from '../../lib/api/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { RelativeTimeText, dateLocale } from '../../lib/format/time-text.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Day, groupByDay } from './group-by-day.ts';
-import { fetchMore, type NotificationList as List } from './notification-queries.ts';
-import { NotificationRow } from './notification-row.tsx';
-import { useReadNotifications } from './use-read-notifications.ts';
+import { type NotificationList as List, fetchMore, useReadNotifications } from './notification-queries.ts';
+import { styleOf } from './notification-styles.ts';
 
 type NotificationListProps = { list: List; /** When it was fetched: which day is today. */ nowMs: number };
 
@@ -62,4 +66,107 @@ function NotificationDay({ day, onRead }: DayProps) {
       </Surface>
     </section>
   );
+}
+
+type NotificationRowProps = {
+  notification: Notification;
+  /** Its age is shown; of an older one, which stands below its day, the time of day. */
+  isToday: boolean;
+  onRead: () => void;
+};
+
+/** One notification. The whole row leads to what it is about, unless that was deleted, and marks it as read. */
+export function NotificationRow({ notification, isToday, onRead }: NotificationRowProps) {
+  const { kind, text, path, listingId, isRead, createdAt } = notification;
+  const isDead = isGone(kind, listingId);
+  const said = (
+    <>
+      {!isRead && <span className="sr-only">Unread.</span>} {text}
+    </>
+  );
+  const { icon: Icon, tone } = styleOf(kind);
+  return (
+    <li
+      className={classes(
+        'relative flex items-start gap-3.5 px-4 py-3.5 transition-colors sm:px-5',
+        !isDead && 'hover:bg-sunken',
+        !isRead && 'bg-accent-soft/35',
+      )}
+    >
+      <span className={classes('grid size-11 shrink-0 place-items-center rounded-lg', tone)}>
+        <Icon aria-hidden className="size-5.5" strokeWidth={1.9} />
+      </span>
+      <div className="min-w-0 flex-1 self-center">
+        {isDead ? (
+          <p className={textStyles(isRead)}>{said}</p>
+        ) : (
+          <Link
+            to={path}
+            onClick={() => !isRead && onRead()}
+            className={classes(
+              textStyles(isRead),
+              'outline-none after:absolute after:inset-0',
+              'focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus)',
+            )}
+          >
+            {said}
+          </Link>
+        )}
+        <p className="mt-0.5 text-sm text-ink-faint">
+          {isToday ? (
+            <RelativeTimeText at={createdAt} />
+          ) : (
+            <time dateTime={createdAt} title={new Date(createdAt).toLocaleString(dateLocale)}>
+              {new Date(createdAt).toLocaleTimeString(dateLocale, { hour: 'numeric', minute: '2-digit' })}
+            </time>
+          )}
+          {isDead && ' · The listing was deleted'}
+        </p>
+      </div>
+      {!isRead && (
+        <IconButton
+          label="Mark as read"
+          aria-description={text}
+          icon={Check}
+          className="relative -mr-2"
+          onClick={onRead}
+        />
+      )}
+    </li>
+  );
+}
+
+function textStyles(isRead: boolean): string {
+  return classes('wrap-anywhere', isRead ? 'text-ink-soft' : 'font-semibold');
+}
+
+const today = 'Today';
+
+type Day<T> = { label: string; isToday: boolean; items: T[] };
+
+/** Groups what comes newest first by the reader's own days: 'Today', 'Yesterday', then dates. */
+export function groupByDay<T extends { createdAt: string }>(items: readonly T[], nowMs: number): Day<T>[] {
+  const days: Day<T>[] = [];
+  for (const item of items) {
+    const label = dayLabel(new Date(item.createdAt), new Date(nowMs));
+    const last = days.at(-1);
+    if (last?.label === label) last.items.push(item);
+    else days.push({ label, isToday: label === today, items: [item] });
+  }
+  return days;
+}
+
+function dayLabel(day: Date, now: Date): string {
+  if (isSameDay(day, now) || day > now) return today;
+  if (isSameDay(day, new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return 'Yesterday';
+  return day.toLocaleDateString(dateLocale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(day.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+  });
+}
+
+function isSameDay(one: Date, other: Date): boolean {
+  return one.toDateString() === other.toDateString();
 }

@@ -1,7 +1,7 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { NotificationRow } from './notification-row.tsx';
+import { NotificationRow } from './notification-list.tsx';
 
 vi.mock('react-router', () => ({
   Link: ({ children }: { children: string }) => <span>{children}</span>,

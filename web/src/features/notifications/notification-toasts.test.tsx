@@ -2,7 +2,7 @@ import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { notificationKeys } from '../../lib/api/notification-keys.ts';
+import { notificationKeys } from '../../lib/api/query-keys.ts';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { toast } from '../../ui/toast.ts';

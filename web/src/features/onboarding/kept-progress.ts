@@ -1,6 +1,6 @@
 import type { Point } from '@ballpark/domain/distance.ts';
 import { hasShape, isNumber, isText, orNull } from '../../lib/has-shape.ts';
-import { areInterests, type Interest } from '../../lib/format/interest-names.ts';
+import { areInterests, type Interest } from '../../lib/labels.ts';
 import { type InputKey, keepInput, readKept } from '../../lib/session/kept-input.ts';
 import { tabStore } from '../../lib/storage.ts';
 

@@ -1,11 +1,9 @@
 import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { preload } from '../../ui/preload.ts';
+import { preload, whenIdle } from '../../ui/lazy-when-idle.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { whenIdle } from '../../ui/when-idle.ts';
-import { PhotoInput } from './photo-input.tsx';
-import { PhotoPicker } from './photo-picker.tsx';
+import { PhotoInput, PhotoPicker } from './photo-picker.tsx';
 import type { ListingPhotos } from './use-listing-photos.ts';
 
 // Photos can be chosen at once; the code for dropping them is fetched when the page is idle, or at the first move of the pointer.

@@ -1,6 +1,6 @@
-import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
+import { listingPhotoTypes, maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
 import { Camera, ImagePlus } from 'lucide-react';
-import type { HTMLAttributes } from 'react';
+import type { ChangeEvent, ComponentProps, HTMLAttributes } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 
@@ -45,4 +45,18 @@ export function PhotoPicker({ free, onChoose, onShoot, isTarget = false, root }:
       </p>
     </div>
   );
+}
+
+type PhotoInputProps = Pick<ComponentProps<'input'>, 'ref' | 'multiple' | 'capture' | 'aria-label'> & {
+  onFiles: (files: readonly File[]) => void;
+};
+
+/** The browser's own file input. It stays mounted while its dialog is open, or the choice would be lost. */
+export function PhotoInput({ onFiles, ...input }: PhotoInputProps) {
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(event.target.files ?? [])]);
+    // Emptied, so that choosing the same photo again is a change.
+    event.target.value = '';
+  }
+  return <input {...input} type="file" accept={listingPhotoTypes.join(',')} hidden onChange={take} />;
 }

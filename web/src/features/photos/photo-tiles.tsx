@@ -1,6 +1,9 @@
-import { PhotoTile } from './photo-tile.tsx';
-import { UploadProgress } from './upload-progress.tsx';
-import type { ListingPhotos } from './use-listing-photos.ts';
+import { ArrowLeft, ArrowRight, ImageOff, RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import type { ListedPhoto, ListingPhotos } from './use-listing-photos.ts';
 
 type PhotoTilesProps = Pick<ListingPhotos, 'photos' | 'isUploading' | 'remove' | 'move' | 'retry'> & {
   /** Whether the listing is being sent and waits for its photos. */
@@ -26,5 +29,114 @@ export function PhotoTiles({ photos, isUploading, isAwaited, remove, move, retry
       </ul>
       {isAwaited && isUploading && <UploadProgress photos={photos} />}
     </>
+  );
+}
+
+type PhotoTileProps = {
+  photo: ListedPhoto;
+  /** Its place in the list, counted from 1. */
+  position: number;
+  count: number;
+  onRemove: () => void;
+  onMove: (by: 1 | -1) => void;
+  onRetry: () => void;
+};
+
+/** A chosen photo with its progress and buttons to move and remove it. The first one is the cover. */
+function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoTileProps) {
+  const [isBroken, setBroken] = useState(false);
+  const name = `photo ${position}`;
+  // A failed upload clears its preview (product 2.13).
+  const hasPreview = photo.error === null && !isBroken;
+  return (
+    <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
+      <div className="relative aspect-4/3 bg-sunken">
+        {hasPreview ? (
+          <img
+            src={photo.previewUrl}
+            alt={photo.name}
+            onError={() => setBroken(true)}
+            className="absolute inset-0 size-full object-cover"
+          />
+        ) : (
+          <span className="grid size-full place-items-center p-2 text-center text-sm text-ink-soft">
+            <ImageOff aria-hidden className="size-7 text-ink-faint" strokeWidth={1.5} />
+            <span className="line-clamp-2 wrap-anywhere">{photo.name}</span>
+          </span>
+        )}
+        {position === 1 && (
+          <Badge tone="ink" className="absolute top-2 left-2">
+            Cover
+          </Badge>
+        )}
+        <IconButton
+          label={`Remove ${name}`}
+          icon={X}
+          variant="solid"
+          onClick={onRemove}
+          className="absolute top-1 right-1 size-9!"
+        />
+        {photo.url === null && photo.error === null && (
+          <div className="absolute inset-x-0 bottom-0 bg-raised/90 p-2">
+            <p className="mb-1 text-xs font-semibold tabular-nums">{stateOf(photo)}</p>
+            <ProgressBar label={`Uploading ${name}`} share={photo.share} />
+          </div>
+        )}
+      </div>
+      {photo.error !== null && (
+        <div className="flex flex-col items-start gap-2 bg-danger-soft p-2.5 text-sm font-semibold text-danger-ink">
+          <p>{photo.error}</p>
+          <Button variant="secondary" size="sm" onClick={onRetry} aria-label={`Try again: ${name}`}>
+            <RotateCw aria-hidden className="size-4" />
+            Try again
+          </Button>
+        </div>
+      )}
+      {count > 1 && (
+        <div className="mt-auto flex items-center justify-between text-sm text-ink-soft tabular-nums">
+          <IconButton
+            label={`Move ${name} forward`}
+            icon={ArrowLeft}
+            // `disabled` would lose the focus.
+            aria-disabled={position === 1}
+            onClick={() => position > 1 && onMove(-1)}
+          />
+          <span aria-hidden>
+            {position}/{count}
+          </span>
+          <IconButton
+            label={`Move ${name} back`}
+            icon={ArrowRight}
+            aria-disabled={position === count}
+            onClick={() => position < count && onMove(1)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The progress in words, because a bar that does not move says nothing. */
+function stateOf({ share, isCut }: ListedPhoto): string {
+  if (isCut) return 'Interrupted, trying again';
+  if (share === 0) return 'Waiting';
+  return share < 1 ? `Sending: ${Math.round(share * 100)}%` : 'Nearly there';
+}
+
+/** The progress of all photos that a listing waits for. */
+function UploadProgress({ photos }: { photos: readonly ListedPhoto[] }) {
+  const chosen = photos.filter(({ isNew }) => isNew);
+  const arrived = chosen.filter(({ url }) => url !== null).length;
+  const isCut = chosen.some((photo) => photo.isCut);
+  const share = chosen.reduce((sum, photo) => sum + photo.share, 0) / chosen.length;
+  return (
+    <div className="flex flex-col gap-1.5 text-sm text-ink-soft">
+      <p>
+        {isCut
+          ? 'The connection was interrupted. We keep trying: please leave this page open.'
+          : `Sending photos: ${arrived} of ${chosen.length} have arrived. Please leave this page open.`}
+      </p>
+      <ProgressBar label="Sending photos" share={share} />
+    </div>
   );
 }

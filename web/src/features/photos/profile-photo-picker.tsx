@@ -4,7 +4,7 @@ import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
 import { fileRefusal, PhotoRefused } from './photo-refused.ts';
 import { uploadPhoto } from './upload-photo.ts';
 

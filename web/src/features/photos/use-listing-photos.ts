@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../lib/api/api.ts';
 import { newKey } from '../../lib/api/idempotency-key.ts';
 import { toast } from '../../ui/toast.ts';
-import { changePhotos, existingPhotos, type ListedPhoto, type PhotoListChange } from './photo-list.ts';
 import { PhotoRefused, fileRefusal } from './photo-refused.ts';
 
 export type ListingPhotos = {
@@ -196,4 +195,91 @@ function announce(results: PromiseSettledResult<string | null>[], isAwaited: boo
   const failed = results.find((each) => each.status === 'rejected' && !(each.reason instanceof PhotoRefused));
   if (failed?.status === 'rejected' && results.length > 1 && !isAwaited)
     toast.error(errorText(failed.reason, messages.listingPhotosUploadFailed));
+}
+
+/** One photo of a listing that is being written. */
+export type ListedPhoto = {
+  id: string;
+  name: string;
+  previewUrl: string;
+  /** Its address on the server; null until it is there. */
+  url: string | null;
+  /** The share that has been sent, 0 to 1. */
+  share: number;
+  /** True while the connection was cut and the photo waits to be sent again. */
+  isCut: boolean;
+  /** Why it did not arrive. */
+  error: string | null;
+  /** False for a photo that the listing already had. */
+  isNew: boolean;
+};
+
+type PhotoListChange =
+  | { type: 'add'; photos: ListedPhoto[] }
+  | { type: 'remove'; id: string }
+  | { type: 'move'; id: string; by: 1 | -1 }
+  | { type: 'update'; id: string; change: Partial<Pick<ListedPhoto, 'url' | 'share' | 'isCut' | 'error'>> };
+
+/** The list after a change. Photos beyond 5 are discarded (product 12.1). */
+function changePhotos(photos: ListedPhoto[], change: PhotoListChange): ListedPhoto[] {
+  switch (change.type) {
+    case 'add':
+      return [...photos, ...change.photos].slice(0, maxListingPhotos);
+    case 'remove':
+      return photos.filter(({ id }) => id !== change.id);
+    case 'move':
+      return moved(photos, change.id, change.by);
+    case 'update':
+      return photos.map((photo) => (photo.id === change.id ? { ...photo, ...change.change } : photo));
+  }
+}
+
+/** The photos that a listing already has. */
+function existingPhotos(urls: readonly string[]): ListedPhoto[] {
+  return urls.map((url, index) => ({
+    id: url,
+    name: `Photo ${index + 1}`,
+    previewUrl: url,
+    url,
+    share: 1,
+    isCut: false,
+    error: null,
+    isNew: false,
+  }));
+}
+
+function moved(photos: ListedPhoto[], id: string, by: 1 | -1): ListedPhoto[] {
+  const from = photos.findIndex((photo) => photo.id === id);
+  const to = from + by;
+  const photo = photos[from];
+  if (!photo || to < 0 || to >= photos.length) return photos;
+  return photos.toSpliced(from, 1).toSpliced(to, 0, photo);
+}
+
+const sweptText = 'We could keep it for a day only. Please add it again.';
+
+/**
+ * Removes the photos that the server has swept since they were sent (product 12.3), and says why. It checks those of a kept draft, and
+ * all photos when the server has refused some.
+ */
+export function useSweptPhotos(
+  { photos, refuse }: ListingPhotos,
+  areKept: boolean,
+  serverErrors: Record<string, string>,
+): void {
+  const check = useEffectEvent(() => {
+    for (const { id, url } of photos)
+      if (url !== null) void isGone(url).then((gone) => gone && refuse(id, sweptText));
+  });
+  useEffect(() => {
+    if (areKept || 'photoUrls' in serverErrors) check();
+  }, [areKept, serverErrors]);
+}
+
+/** Asks the server itself, because browsers keep photos in their cache. */
+function isGone(url: string): Promise<boolean> {
+  return fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404,
+    () => false,
+  );
 }

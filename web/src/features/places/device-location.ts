@@ -1,7 +1,8 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { useSyncExternalStore } from 'react';
 import type { DeviceLocation, Found } from './find-device.ts';
 
-export type DeviceLocationState = {
+type DeviceLocationState = {
   location: DeviceLocation | null;
   isLoading: boolean;
   error: string | null;
@@ -59,4 +60,12 @@ async function find(): Promise<Found> {
   } catch {
     return { location: null, error: messages.geolocationFailed };
   }
+}
+
+// The whole app shares one, because the pauses between requests go on from page to page.
+const locator = new DeviceLocator();
+
+/** Where the device is, and `request` to ask it. That answers null when it fails, and `error` then says why. */
+export function useDeviceLocation(): DeviceLocationState & { request: () => Promise<DeviceLocation | null> } {
+  return { ...useSyncExternalStore(locator.subscribe, locator.snapshot), request: locator.request };
 }

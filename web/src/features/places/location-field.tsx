@@ -2,9 +2,8 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { LocateFixed } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { CityField } from './city-field.tsx';
-import { useCitySearch } from './use-city-search.ts';
-import { useDeviceLocation } from './use-device-location.ts';
+import { CityField, useCitySearch } from './city-field.tsx';
+import { useDeviceLocation } from './device-location.ts';
 
 /** A place as a form holds it. A text that was typed and not chosen has no point; its country is known once it was found to name a city. */
 export type PlaceValue = {

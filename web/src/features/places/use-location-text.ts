@@ -1,7 +1,7 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { freshFor } from '../../lib/api/fresh-for.ts';
+import { freshFor } from '../../lib/api/query-client.ts';
 import { placeKeys } from '../../lib/api/query-keys.ts';
 import { lookUpLocation } from './look-up-location.ts';
 

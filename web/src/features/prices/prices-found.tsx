@@ -1,12 +1,12 @@
-import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { priceMessages as messages } from '@ballpark/domain/contract/price-messages.ts';
+import type { PricePeriod, PricesOverTime } from '@ballpark/domain/contract/prices.ts';
+import { formatAmount } from '@ballpark/domain/money.ts';
 import { SearchX } from 'lucide-react';
 import { AmountText } from '../../lib/format/amount-text.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { PricePicture } from './price-picture.tsx';
-import { PriceTable } from './price-table.tsx';
 import { SpreadText } from './spread-text.tsx';
 
 /** What things with the searched words went for, in all and over time. */
@@ -49,4 +49,148 @@ export function PricesFound({ prices: { spread, periods, currency } }: { prices:
       )}
     </div>
   );
+}
+
+type PricePictureProps = { periods: readonly PricePeriod[]; currency: string };
+
+const [top, bottom, height] = [16, 172, 208];
+/** The number of labels that have room; a phone shows the first and the last. */
+const mostNames = 3;
+
+/** The middle half of final prices as a bar and the median as a dot, period by period. The table below says the same in words. */
+function PricePicture({ periods, currency }: PricePictureProps) {
+  const lowest = Math.min(...periods.map(({ low }) => low));
+  const highest = Math.max(...periods.map(({ high }) => high));
+  const reach = highest - lowest || 1;
+  const y = (amount: number) => bottom - ((amount - lowest) / reach) * (bottom - top);
+  const x = (at: number) => `${(((at + 0.5) / periods.length) * 100).toFixed(2)}%`;
+  const barWidth = periods.length > 12 ? 6 : 14;
+  const isNarrow = periods.length > mostNames;
+  const last = periods.length - 1;
+  const isNamed = (at: number) => !isNarrow || [0, last >> 1, last].includes(at);
+  return (
+    <div aria-hidden className="flex gap-3 text-[0.8125rem] text-ink-soft">
+      <div
+        className="flex shrink-0 flex-col justify-between text-right tabular-nums"
+        style={{ paddingTop: top - 10, height: bottom + 10 }}
+      >
+        {[...new Set([highest, lowest])].map((amount) => (
+          <span key={amount}>{formatAmount(amount, currency)}</span>
+        ))}
+      </div>
+      <svg className="min-w-0 flex-1 overflow-visible font-sans" height={height}>
+        {[highest, lowest].map((amount, at) => (
+          <line
+            key={at === 0 ? 'highest' : 'lowest'}
+            x1="0"
+            x2="100%"
+            y1={y(amount)}
+            y2={y(amount)}
+            strokeDasharray="1 5"
+            className="stroke-line-strong"
+          />
+        ))}
+        {periods.map(({ period, low, high }, at) => (
+          <svg key={period} x={x(at)} overflow="visible">
+            <rect
+              x={-barWidth / 2}
+              width={barWidth}
+              y={y(high) - 3}
+              height={y(low) - y(high) + 6}
+              rx={barWidth / 2 - 1}
+              className="fill-accent-soft stroke-accent/40"
+            />
+          </svg>
+        ))}
+        {periods.slice(1).map(({ period, median }, at) => (
+          <line
+            key={period}
+            x1={x(at)}
+            x2={x(at + 1)}
+            y1={y(periods[at]?.median ?? median)}
+            y2={y(median)}
+            strokeWidth="2"
+            className="stroke-accent"
+          />
+        ))}
+        {periods.map(({ period, median }, at) => (
+          <circle
+            key={period}
+            cx={x(at)}
+            cy={y(median)}
+            r="5"
+            className="fill-accent stroke-surface stroke-2"
+          />
+        ))}
+        {periods.map(
+          ({ period }, at) =>
+            isNamed(at) && (
+              <text
+                key={period}
+                x={isNarrow && at === last ? '100%' : isNarrow && at === 0 ? '0' : x(at)}
+                y={bottom + 28}
+                textAnchor={isNarrow && at === last ? 'end' : isNarrow && at === 0 ? 'start' : 'middle'}
+                className={classes('fill-ink-soft', at > 0 && at < last && 'max-sm:hidden')}
+              >
+                {periodText(period)}
+              </text>
+            ),
+        )}
+      </svg>
+    </div>
+  );
+}
+
+type PriceTableProps = { periods: readonly PricePeriod[]; currency: string };
+
+/** The same as the picture in figures, the latest first. On a phone the middle half stands below the median. */
+function PriceTable({ periods, currency }: PriceTableProps) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">What they went for over time</caption>
+      <thead>
+        <tr className="text-left text-ink-soft">
+          {['When', 'Median', 'Middle half', 'Sold'].map((name, at) => (
+            <th
+              key={name}
+              scope="col"
+              className={classes(
+                'py-2 pr-3 font-semibold',
+                at === 2 && 'max-sm:hidden',
+                at === 3 && 'pr-0! text-right',
+              )}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {periods.toReversed().map(({ period, count, low, median, high }) => (
+          <tr key={period} className="border-t border-line align-baseline">
+            <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
+              {periodText(period)}
+            </th>
+            <td className="py-2 pr-3">
+              <AmountText amount={median} currency={currency} />
+              <span className="block text-ink-soft sm:hidden">
+                half of them <SpreadText low={low} high={high} currency={currency} />
+              </span>
+            </td>
+            <td className="py-2 pr-3 max-sm:hidden">
+              <SpreadText low={low} high={high} currency={currency} />
+            </td>
+            <td className="py-2 text-right tabular-nums">{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** ‘2026-02’ as ‘Feb 2026’; a year stays as it is. */
+function periodText(period: string): string {
+  return period.length === 4 ? period : months.format(new Date(`${period}-01T00:00:00Z`));
 }

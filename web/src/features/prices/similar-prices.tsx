@@ -1,9 +1,20 @@
-import type { SimilarPrices as Similar } from '@ballpark/domain/contract/prices.ts';
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { priceMessages as messages } from '@ballpark/domain/contract/price-messages.ts';
-import { useId } from 'react';
+import type { SimilarPrices as Similar, SoldListing } from '@ballpark/domain/contract/prices.ts';
+import type { ListingType } from '@ballpark/domain/listing-types.ts';
+import { shortenLocation } from '@ballpark/domain/location-text.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Package } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../lib/api/api.ts';
+import { priceKeys } from '../../lib/api/query-keys.ts';
+import { AmountText } from '../../lib/format/amount-text.tsx';
+import { thumbhashUrl } from '../../lib/format/thumbhash-url.ts';
+import { RelativeTimeText } from '../../lib/format/time-text.tsx';
+import { TextLink } from '../../ui/links.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { SoldItem } from './sold-item.tsx';
 import { SpreadText } from './spread-text.tsx';
 
 type SimilarPricesProps = {
@@ -13,7 +24,7 @@ type SimilarPricesProps = {
 };
 
 /** What similar things went for: the middle half of them, and the most similar ones (product 8.8). Nothing where there are none. */
-export function SimilarPrices({ similar, most = Infinity }: SimilarPricesProps) {
+function SimilarPrices({ similar, most = Infinity }: SimilarPricesProps) {
   const { listings, spread, currency, words } = similar;
   const headingId = useId();
   if (listings.length === 0) return null;
@@ -42,5 +53,131 @@ export function SimilarPrices({ similar, most = Infinity }: SimilarPricesProps) 
         </TextLink>
       </p>
     </Surface>
+  );
+}
+
+const freshForMs = 5 * 60_000;
+
+export type SimilarToListingProps = { listing: Pick<ListingDetail, 'id' | 'title'> };
+
+/** What things similar to a listing went for. Nothing while that is not known: the page is whole without it. */
+export function SimilarToListing({ listing: { id, title } }: SimilarToListingProps) {
+  const { data } = useQuery({
+    // Another title has other prices.
+    queryKey: priceKeys.similarTo(id, title),
+    queryFn: ({ signal }) => api('GET /listings/:id/similar', { params: { id }, signal }),
+    staleTime: freshForMs,
+  });
+  return data ? <SimilarPrices similar={data} /> : null;
+}
+
+const pauseMs = 600;
+
+/** The form goes on below. */
+const mostShown = 3;
+
+export type SimilarToDraftProps = {
+  draft: {
+    title: string;
+    description: string;
+    type: ListingType;
+    latitude: number | null;
+    longitude: number | null;
+    countryCode: string | null;
+  };
+};
+
+/** What things similar to what is being written went for, once typing pauses. Nothing is kept of the text. */
+export function SimilarToDraft({ draft }: SimilarToDraftProps) {
+  const asked = usePaused(askedOf(draft));
+  const { data } = useQuery({
+    queryKey: priceKeys.similarToDraft(asked),
+    queryFn: ({ signal }) => api('GET /prices/similar', { query: asked, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: freshForMs,
+  });
+  return data ? <SimilarPrices similar={data} most={mostShown} /> : null;
+}
+
+function askedOf({
+  title,
+  description,
+  type,
+  latitude,
+  longitude,
+  countryCode,
+}: SimilarToDraftProps['draft']) {
+  return {
+    title: title.trim(),
+    description: description.trim(),
+    type,
+    ...(countryCode === null ? {} : { country: countryCode }),
+    ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
+  };
+}
+
+/** The value as it was when it last stayed the same for a while. */
+function usePaused<Value>(value: Value): Value {
+  const [paused, setPaused] = useState(value);
+  const text = JSON.stringify(value);
+  const settle = useEffectEvent((seen: string) => seen === text && setPaused(value));
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+type SoldItemProps = { listing: SoldListing; currency: string };
+
+/** A line: what it was, where and when, and what it went for. */
+function SoldItem({ listing, currency }: SoldItemProps) {
+  const { id, title, location, closedAt, finalPrice } = listing;
+  return (
+    <li className="group relative flex flex-wrap items-center gap-x-3 py-2.5">
+      <Thumbnail photo={listing.photo} />
+      <span className="min-w-0 flex-[1_1_6.5rem]">
+        <Link
+          to={`/listing/${id}`}
+          dir="auto"
+          className="line-clamp-2 rounded-xs font-semibold wrap-anywhere underline-offset-3 after:absolute after:inset-0 group-hover:underline"
+        >
+          {title}
+        </Link>
+        <span className="block text-sm text-ink-soft">
+          <span className="wrap-anywhere">{shortenLocation(location)}</span>
+          {', '}
+          <RelativeTimeText at={closedAt} />
+        </span>
+      </span>
+      {/* Where it is too long for the line it has one of its own. */}
+      <span className="ml-auto">
+        <AmountText amount={finalPrice} currency={currency} />
+      </span>
+    </li>
+  );
+}
+
+function Thumbnail({ photo }: { photo: SoldListing['photo'] }) {
+  const [isBroken, setBroken] = useState(false);
+  const blurred = thumbhashUrl(photo?.thumbhash);
+  if (!photo || isBroken)
+    return (
+      <span className="on-faded-field grid size-12 place-items-center rounded-md text-accent-ink opacity-60">
+        <Package aria-hidden className="size-6" strokeWidth={1.5} />
+      </span>
+    );
+  return (
+    <img
+      src={cardPhotoUrl(photo.url)}
+      alt=""
+      width={48}
+      height={48}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      style={blurred ? { backgroundImage: `url(${blurred})` } : undefined}
+      className="size-12 rounded-md bg-cover bg-center object-cover"
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { formatAmount } from '@ballpark/domain/money.ts';
-import { spokenAmount } from '../../lib/format/spoken-amount.ts';
+import { spokenAmount } from '../../lib/format/amount-text.tsx';
 
 type SpreadTextProps = { low: number; high: number; currency: string };
 

@@ -1,25 +1,31 @@
-import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { composedLength } from '@ballpark/domain/composed.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { initialColorOf, initialPhotoOf } from '@ballpark/domain/initial-color.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import type { Point } from '@ballpark/domain/distance.ts';
+import {
+  type InitialColor,
+  initialColorOf,
+  initialColors,
+  initialPhotoOf,
+} from '@ballpark/domain/initial-color.ts';
 import { longestAbout } from '@ballpark/domain/text-limits.ts';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { ApiError } from '../../lib/api/api.ts';
 import type { CityFieldProps } from '../../lib/city-field-props.ts';
 import { displayName } from '../../lib/format/display-name.ts';
-import { type Interest, interestNames } from '../../lib/format/interest-names.ts';
+import { hasShape, isNumber, isText, orAbsent } from '../../lib/has-shape.ts';
+import { type Interest, areInterests, interestNames } from '../../lib/labels.ts';
+import { keepInput, readKept } from '../../lib/session/kept-input.ts';
+import { tabStore } from '../../lib/storage.ts';
 import { useNavigateFromHere } from '../../lib/use-navigate-from-here.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Avatar, givenColorOf } from '../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choices.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
-import { givenColorOf } from '../../ui/initial.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { InitialColorChoice } from './initial-color-choice.tsx';
-import { useKeptEdit } from './use-kept-edit.ts';
-import { profileErrorText, useUpdateProfile } from './use-update-profile.ts';
-import { composedLength } from '@ballpark/domain/composed.ts';
+import { profileErrorText, useUpdateProfile } from './profile-queries.ts';
 
 const options = Object.entries(interestNames) as [Interest, string][];
 
@@ -148,4 +154,87 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
       </div>
     </form>
   );
+}
+
+type InitialColorChoiceProps = {
+  /** Of the person; gives the initial. */
+  name: string;
+  color: string;
+  onChoose: (color: InitialColor) => void;
+};
+
+/** The colours that can stand behind one's initial, each shown with it (product 11.4). */
+function InitialColorChoice({ name, color, onChoose }: InitialColorChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1 type-label">Colour of your initial</legend>
+      <p className="mb-2 text-sm text-ink-soft">It stands wherever a photo of you would.</p>
+      <div className="grid grid-cols-4 gap-2 sm:grid-cols-8">
+        {initialColors.map((each) => (
+          <label
+            key={each}
+            className="flex min-h-11 flex-col items-center gap-1 rounded-md border border-line bg-raised py-2 text-sm capitalize transition-colors hover:border-line-strong has-checked:border-accent has-checked:ring-2 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
+          >
+            <input
+              type="radio"
+              name={group}
+              value={each}
+              checked={each === color}
+              onChange={() => onChoose(each)}
+              className="sr-only"
+            />
+            <Avatar photoUrl={initialPhotoOf(each)} name={name} />
+            {each}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The place that is being entered; a text that was typed and not chosen has no point. */
+type City = { text: string; point?: Point | undefined };
+/** `color`: behind the initial, once another one is chosen. */
+type ProfileEdit = {
+  about: string;
+  preferences: Interest[];
+  color?: InitialColor | undefined;
+  city?: City | undefined;
+};
+const isProfileEdit = hasShape<ProfileEdit>({
+  about: isText,
+  preferences: areInterests,
+  color: orAbsent((color) => initialColors.some((each) => each === color)),
+  city: orAbsent(
+    hasShape<City>({
+      text: isText,
+      point: orAbsent(hasShape<Point>({ latitude: isNumber, longitude: isNumber })),
+    }),
+  ),
+});
+
+/** What a person is changing about their profile. It survives a reload of this tab (product 2.14). */
+function useKeptEdit(user: OwnProfile) {
+  const key = `ballpark.profile-edit.${user.id}` as const;
+  const untouched = { about: user.about ?? '', preferences: user.preferences };
+  const [kept] = useState(() => readKept(tabStore, key, isProfileEdit));
+  const [edit, setEdit] = useState<ProfileEdit>(kept ?? untouched);
+  const forget = () => tabStore.removeItem(key);
+
+  function change(part: Partial<ProfileEdit>) {
+    const next = { ...edit, ...part };
+    setEdit(next);
+    if (isSame(next, untouched)) forget();
+    else keepInput(tabStore, key, next);
+  }
+
+  return { edit, wasKept: kept !== null, change, forget };
+}
+
+/** The order in which interests were chosen says nothing. */
+function isSame(one: ProfileEdit, other: ProfileEdit): boolean {
+  const textOf = ({ about, preferences, color, city }: ProfileEdit) =>
+    JSON.stringify([about, preferences.toSorted(), color, city]);
+  return textOf(one) === textOf(other);
 }

@@ -1,6 +1,13 @@
 import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
-import { GuessPicture } from './guess-picture.tsx';
-import { GuessTable } from './guess-table.tsx';
+import { listingTypes } from '@ballpark/domain/listing-types.ts';
+import { leanText, percentOf } from '@ballpark/domain/track-record.ts';
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router';
+import { AmountText } from '../../lib/format/amount-text.tsx';
+import { nearness } from '../../lib/format/nearness.ts';
+import { RelativeTimeText, dayText } from '../../lib/format/time-text.tsx';
+import { listingTypeLabels } from '../../lib/labels.ts';
+import { classes } from '../../ui/classes.ts';
 
 /** One's own closed guesses as a picture and as a table. */
 export function GuessResults({ guesses }: { guesses: readonly ClosedGuess[] }) {
@@ -9,5 +16,184 @@ export function GuessResults({ guesses }: { guesses: readonly ClosedGuess[] }) {
       <GuessPicture guesses={guesses} />
       <GuessTable guesses={guesses} />
     </>
+  );
+}
+
+/**
+ * Each closed guess as a dot from too low to too high, the oldest at the left; services are squares. Given newest first. Everything in it
+ * also stands in the table, which is what screen readers and keyboards use.
+ */
+function GuessPicture({ guesses }: { guesses: readonly ClosedGuess[] }) {
+  const { dots, band } = planGuesses(guesses);
+  const types = listingTypes.filter((type) => guesses.some((guess) => guess.type === type));
+  return (
+    <div aria-hidden className="mt-4 text-sm text-ink-soft">
+      <p>Too high</p>
+      <div className="relative my-1 h-52 overflow-hidden rounded-lg bg-sunken">
+        <div
+          className="absolute inset-x-0 bg-accent-soft"
+          style={{ top: percent(band.top), bottom: percent(1 - band.bottom) }}
+        />
+        <div className="absolute inset-x-0 top-1/2 border-t-2 border-dashed border-accent" />
+        {dots.map(({ guess, left, top }) => (
+          <Link
+            key={guess.listingId}
+            to={`/listing/${guess.listingId}`}
+            tabIndex={-1}
+            title={`${guess.title}: ${leanText(percentOf(guess.amount / guess.finalPrice))}`}
+            className="absolute grid size-6 -translate-1/2 place-items-center hover:z-10 hover:scale-125"
+            style={{ left: percent(left), top: percent(top) }}
+          >
+            <Mark type={guess.type} />
+          </Link>
+        ))}
+      </div>
+      <div className="flex justify-between gap-4">
+        <p>Too low</p>
+        <p>{dates(guesses)}</p>
+      </div>
+      <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        <span className="flex items-center gap-2">
+          <span className="h-3.5 w-5 rounded-sm border-y border-accent bg-accent-soft" />
+          within 20% of the price
+        </span>
+        {types.length > 1 &&
+          types.map((type) => (
+            <span key={type} className="flex items-center gap-2">
+              <Mark type={type} />
+              {listingTypeLabels[type].label}
+            </span>
+          ))}
+      </p>
+    </div>
+  );
+}
+
+function Mark({ type }: { type: ClosedGuess['type'] }) {
+  return (
+    <span
+      className={classes(
+        'size-3 border-2 border-surface',
+        type === 'PRODUCT' ? 'rounded-full bg-accent' : 'rotate-45 rounded-[2px] bg-ink',
+      )}
+    />
+  );
+}
+
+/** From when to when; one day alone stands once. Given newest first. */
+function dates(guesses: readonly ClosedGuess[]): string {
+  const [first = '', last = ''] = [guesses.at(-1), guesses[0]].flatMap((guess) =>
+    guess ? [dayText(guess.closedAt)] : [],
+  );
+  return first === last ? first : `${first} – ${last}`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
+}
+
+/** A guess as a dot: shares of the picture from its left and from its top. */
+type GuessDot = { guess: ClosedGuess; left: number; top: number };
+type GuessPlan = {
+  dots: readonly GuessDot[];
+  /** Where 20 % too high and 20 % too low lie, as shares from the top. */
+  band: { top: number; bottom: number };
+};
+
+/** A picture shows at least half more or less, and no more than five times the price: what is farther lies on the edge. */
+const leastReach = Math.log(1.5);
+const mostReach = Math.log(5);
+/** Dots on the edge stay whole. */
+const margin = 0.06;
+
+/** Where the dots lie, the oldest at the left; as many times too high and too low are equally far from the middle. */
+export function planGuesses(guesses: readonly ClosedGuess[]): GuessPlan {
+  const errors = guesses.map(({ amount, finalPrice }) => Math.log(amount / finalPrice));
+  const farthest = Math.max(0, ...errors.map((error) => Math.abs(error)));
+  const reach = Math.min(Math.max(farthest, leastReach), mostReach);
+  const top = (error: number) => {
+    const share = Math.min(Math.max(error / reach, -1), 1);
+    return 0.5 - share * (0.5 - margin);
+  };
+  const dots = guesses
+    .map((guess, at) => ({
+      guess,
+      top: top(errors[at] ?? 0),
+      left: leftOf(guesses.length - 1 - at, guesses.length),
+    }))
+    .toReversed();
+  return { dots, band: { top: top(Math.log(1.2)), bottom: top(Math.log(0.8)) } };
+}
+
+function leftOf(place: number, count: number): number {
+  const share = count === 1 ? 0.5 : place / (count - 1);
+  return margin / 2 + share * (1 - margin);
+}
+
+/** One's own closed guesses in words and figures, the last closed first. On a phone the final price stands below the guess. */
+function GuessTable({ guesses }: { guesses: readonly ClosedGuess[] }) {
+  return (
+    <details className="group mt-4 rounded-lg border border-line">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden">
+        {guesses.length === 1 ? 'Your closed guess' : `Your ${guesses.length} last closed guesses`}
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-accent-ink transition-transform duration-200 group-open:rotate-180"
+        />
+      </summary>
+      <table className="w-full border-t border-line text-sm">
+        <thead className="text-left text-ink-soft">
+          <tr>
+            <th scope="col" className="py-2 pl-4 font-normal">
+              Listing
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-normal max-sm:pr-4">
+              Your guess
+            </th>
+            <th scope="col" className="py-2 pr-4 text-right font-normal max-sm:hidden">
+              Final price
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line align-top">
+          {guesses.map((guess) => (
+            <GuessRow key={guess.listingId} guess={guess} />
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function GuessRow({
+  guess: { listingId, title, currency, amount, finalPrice, closedAt },
+}: {
+  guess: ClosedGuess;
+}) {
+  return (
+    <tr>
+      <th scope="row" className="py-2.5 pl-4 text-left font-normal">
+        <Link
+          to={`/listing/${listingId}`}
+          dir="auto"
+          className="font-semibold wrap-anywhere underline-offset-3 hover:underline"
+        >
+          {title}
+        </Link>
+        <span className="block text-ink-soft">
+          <RelativeTimeText at={closedAt} />
+        </span>
+      </th>
+      <td className="px-3 py-2.5 text-right max-sm:pr-4">
+        <AmountText amount={amount} currency={currency} />
+        <span className="block text-ink-soft">{nearness(amount, finalPrice)}</span>
+        <span className="block text-ink-soft sm:hidden">
+          Final: <AmountText amount={finalPrice} currency={currency} />
+        </span>
+      </td>
+      <td className="py-2.5 pr-4 text-right max-sm:hidden">
+        <AmountText amount={finalPrice} currency={currency} />
+      </td>
+    </tr>
   );
 }

@@ -1,6 +1,6 @@
 import { initialColors, initialPhotoOf } from '@ballpark/domain/initial-color.ts';
 import { expect, test } from 'vitest';
-import { givenColorOf, initialOf, tints } from '../../ui/initial.ts';
+import { givenColorOf, initialOf, tints } from '../../ui/avatar.tsx';
 
 test('each colour that can be chosen has a tint, and the chosen one is shown', () => {
   expect(Object.keys(tints)).toEqual(initialColors);

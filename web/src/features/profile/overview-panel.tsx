@@ -1,13 +1,15 @@
 import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
-import { CircleCheck, type LucideIcon, PartyPopper, Tags } from 'lucide-react';
+import { memberLevel } from '@ballpark/domain/member-level.ts';
+import { site } from '@ballpark/domain/site.ts';
+import { CircleCheck, Lightbulb, type LucideIcon, Medal, PartyPopper, Star, Tag, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { displayName } from '../../lib/format/display-name.ts';
-import { interestNames } from '../../lib/format/interest-names.ts';
-import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
-import { site } from '@ballpark/domain/site.ts';
+import { RelativeTimeText } from '../../lib/format/time-text.tsx';
+import { interestNames } from '../../lib/labels.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { countText } from './count-text.ts';
 
 type OverviewPanelProps = {
   profile: PublicProfile;
@@ -89,4 +91,38 @@ function Activity({ icon: Icon, children }: { icon: LucideIcon; children: ReactN
       <span>{children}</span>
     </li>
   );
+}
+
+type StatCardsProps = { xp: number; listingCount: number | undefined; suggestionCount: number | undefined };
+
+/** A person in four figures (product 2.9). A count that is not known yet is undefined. */
+export function StatCards({ xp, listingCount, suggestionCount }: StatCardsProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <StatCard label="Total Listings" icon={Tag}>
+        <Count of={listingCount} />
+      </StatCard>
+      <StatCard label="Total Suggestions" icon={Lightbulb}>
+        <Count of={suggestionCount} />
+      </StatCard>
+      <StatCard label="Experience Points" icon={Star} isGold>
+        {xp.toLocaleString('en')}
+      </StatCard>
+      <StatCard label="Member Level" icon={Medal} isGold>
+        {memberLevel(xp)}
+      </StatCard>
+    </dl>
+  );
+}
+
+function Count({ of: count }: { of: number | undefined }) {
+  return count === undefined ? <Skeleton className="h-8 w-12" /> : countText(count);
+}
+
+/** The lists of a profile stop at the latest 100 (contract, profiles). */
+const longestList = 100;
+
+/** How many entries a profile's list has; at its end nobody knows how many more there are. */
+function countText(count: number): string {
+  return count < longestList ? String(count) : `${longestList}+`;
 }

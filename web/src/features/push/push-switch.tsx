@@ -1,11 +1,10 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/api/api.ts';
-import { type PushState, turnPushOff, turnPushOn } from '../../lib/push/push-subscription.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { type PushState, readPushState, turnPushOff, turnPushOn } from '../../lib/push/push-subscription.ts';
+import { Checkbox } from '../../ui/choices.tsx';
 import { toast } from '../../ui/toast.ts';
-import { pushStateKey, usePushState } from './use-push-state.ts';
 
 const hints: Record<PushState, string> = {
   on: `What you chose to have pushed appears here even while ${site.name} is closed.`,
@@ -38,4 +37,12 @@ export function PushSwitch({ className }: { className?: string }) {
       className={className}
     />
   );
+}
+
+const pushStateKey = ['push'];
+
+/** Whether pushes are on in this browser; undefined until that is known. */
+export function usePushState() {
+  // A person may change the permission in the browser's settings while the page is open.
+  return useQuery({ queryKey: pushStateKey, queryFn: readPushState, refetchOnWindowFocus: 'always' }).data;
 }

@@ -1,11 +1,21 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
+import type { Factor } from '@ballpark/domain/contract/factors.ts';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/api/api.ts';
-import { factorsQuery } from '../../lib/proof/factors-query.ts';
+import { Fingerprint, type LucideIcon, Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { api, errorText } from '../../lib/api/api.ts';
+import { RelativeTimeText } from '../../lib/format/time-text.tsx';
+import { passkeyObstacle } from '../../lib/passkeys/passkey-support.ts';
+import { factorsQuery } from '../../lib/proof/use-ways-to-prove.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { ConfirmDialog, lazyDialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
-import { TwoStepSection } from './two-step-section.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { RenamePasskeyDialogProps } from './rename-passkey-popup.tsx';
+import { useGuardedCall } from './use-guarded-call.ts';
 
 /** How one signs in beside the password (product 3.13, 3.14). */
 export function FactorSections() {
@@ -31,5 +41,217 @@ export function FactorSections() {
         canUsePasskeys={canUsePasskeys}
       />
     </>
+  );
+}
+
+type TwoStepSectionProps = { totp: Factor | undefined; recoveryCodesLeft: number };
+
+/** Codes of an app at sign-in: on or off (product 3.13). */
+function TwoStepSection({ totp, recoveryCodesLeft }: TwoStepSectionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { run, isBusy, proofDialog } = useGuardedCall();
+
+  async function turnOff(id: string) {
+    setAsking(false);
+    const done = await run(
+      () => api('DELETE /auth/factors/:id', { params: { id } }),
+      messages.factorRemoveFailed,
+    );
+    if (done) toast.success(messages.totpOff);
+  }
+
+  return (
+    <SecuritySection
+      icon={ShieldCheck}
+      title="Two-step sign-in"
+      state={totp ? <Badge tone="accent">On</Badge> : <Badge>Off</Badge>}
+      description={
+        totp
+          ? 'After your password we ask for a code of your authenticator app.'
+          : 'Have us ask for a code of an app on your phone, so that your password alone lets nobody in.'
+      }
+    >
+      {totp ? (
+        <>
+          <p className={recoveryCodesLeft < 3 ? 'font-semibold text-warning-ink' : 'text-ink-soft'}>
+            {recoveryCodesLeft === 0
+              ? 'You have no recovery codes left. Make new ones, in case you lose your phone.'
+              : `${recoveryCodesLeft} of 10 recovery codes left, for when your phone is not at hand.`}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3 max-sm:flex-col">
+            <LinkButton to="/settings/security/codes" variant="secondary">
+              New recovery codes
+            </LinkButton>
+            <Button variant="secondary" isBusy={isBusy} onClick={() => setAsking(true)}>
+              Turn off
+            </Button>
+          </div>
+          <ConfirmDialog
+            isOpen={isAsking}
+            onCancel={() => setAsking(false)}
+            onConfirm={() => void turnOff(totp.id)}
+            title="Turn off two-step sign-in?"
+            confirmLabel="Turn off"
+            isDangerous
+          >
+            From then on your password alone signs in, and your recovery codes are gone.
+          </ConfirmDialog>
+        </>
+      ) : (
+        <LinkButton to="/settings/security/two-step" className="max-sm:w-full">
+          Set up two-step sign-in
+        </LinkButton>
+      )}
+      {proofDialog}
+    </SecuritySection>
+  );
+}
+
+type PasskeysSectionProps = { passkeys: readonly Factor[]; canUsePasskeys: boolean };
+
+/** The person’s passkeys: added, named, removed (product 3.14). */
+function PasskeysSection({ passkeys, canUsePasskeys }: PasskeysSectionProps) {
+  const { run, isBusy, proofDialog } = useGuardedCall();
+  const [isMaking, setMaking] = useState(false);
+  const obstacle = canUsePasskeys ? passkeyObstacle() : messages.passkeysImpossible;
+
+  async function add() {
+    const options = await run(() => api('POST /auth/passkeys/options', {}), messages.passkeyAddFailed);
+    if (!options) return;
+    setMaking(true);
+    const { makePasskey, passkeyProblem } = await import('../../lib/passkeys/passkey-calls.ts');
+    try {
+      const made = await run(
+        () =>
+          makePasskey(options).catch((error: unknown) => {
+            const text = passkeyProblem(error, messages.passkeyAddFailed);
+            if (text !== null) toast.error(text);
+            return null;
+          }),
+        messages.passkeyAddFailed,
+      );
+      if (made) toast.success(messages.passkeyAdded);
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  return (
+    <SecuritySection
+      icon={Fingerprint}
+      title="Passkeys"
+      description="Sign in with your finger, your face or the PIN of your device, without password or code."
+    >
+      {passkeys.length > 0 && (
+        <ul className="mb-5 divide-y divide-line border-y border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {obstacle === null ? (
+        <Button
+          variant={passkeys.length === 0 ? 'primary' : 'secondary'}
+          isBusy={isBusy || isMaking}
+          className="max-sm:w-full"
+          onClick={() => void add()}
+        >
+          <Plus aria-hidden className="size-5" />
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="rounded-md bg-sunken px-4 py-3">{obstacle}</p>
+      )}
+      {proofDialog}
+    </SecuritySection>
+  );
+}
+
+/** One passkey, with buttons to rename and remove it. */
+function PasskeyRow({ passkey }: { passkey: Factor }) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
+  const { run, proofDialog } = useGuardedCall();
+
+  async function remove() {
+    setOpen(null);
+    const done = await run(
+      () => api('DELETE /auth/factors/:id', { params: { id } }),
+      messages.factorRemoveFailed,
+    );
+    if (done) toast.success(messages.passkeyRemoved);
+  }
+
+  async function rename(newName: string) {
+    setOpen(null);
+    const call = () => api('PUT /auth/passkeys/:id', { params: { id }, body: { name: newName } });
+    if (await run(call, messages.passkeyRenameFailed)) toast.success(messages.passkeyRenamed);
+  }
+
+  return (
+    <li className="flex items-center gap-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">
+          <RelativeTimeText at={createdAt} what="Added" />
+          {', '}
+          {lastUsedAt === null ? 'not used yet' : <RelativeTimeText at={lastUsedAt} what="last used" />}
+        </p>
+      </div>
+      <IconButton label={`Rename ${name}`} icon={Pencil} onClick={() => setOpen('rename')} />
+      <IconButton label={`Remove ${name}`} icon={Trash2} onClick={() => setOpen('remove')} />
+      <RenamePasskeyDialog
+        isOpen={open === 'rename'}
+        name={name}
+        onClose={() => setOpen(null)}
+        onRename={(newName) => void rename(newName)}
+      />
+      <ConfirmDialog
+        isOpen={open === 'remove'}
+        onCancel={() => setOpen(null)}
+        onConfirm={() => void remove()}
+        title={`Remove ${name}?`}
+        confirmLabel="Remove"
+        isDangerous
+      >
+        It will no longer sign you in. Your device may still show it until you delete it there as well.
+      </ConfirmDialog>
+      {proofDialog}
+    </li>
+  );
+}
+
+/** Asks for another name of a passkey. */
+const RenamePasskeyDialog = lazyDialog<RenamePasskeyDialogProps>(() =>
+  import('./rename-passkey-popup.tsx').then(({ RenamePasskeyPopup }) => RenamePasskeyPopup),
+);
+
+type SecuritySectionProps = {
+  icon: LucideIcon;
+  title: string;
+  /** Beside the title: whether it is on. */
+  state?: ReactNode;
+  description: ReactNode;
+  children?: ReactNode;
+};
+
+/** One way into the account, and what can be done about it. */
+function SecuritySection({ icon: Icon, title, state, description, children }: SecuritySectionProps) {
+  return (
+    <Surface as="section" padding="lg" className="mt-5">
+      <div className="flex items-start gap-4">
+        <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent-ink">
+          <Icon aria-hidden className="size-6" strokeWidth={1.75} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 type-heading">
+            {title}
+            {state}
+          </h2>
+          <p className="mt-1 text-ink-soft">{description}</p>
+        </div>
+      </div>
+      {children && <div className="mt-5">{children}</div>}
+    </Surface>
   );
 }

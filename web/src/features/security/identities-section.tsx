@@ -1,14 +1,13 @@
 import { oidcMessages as messages } from '@ballpark/domain/contract/oidc-messages.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2, Unlink } from 'lucide-react';
 import { api } from '../../lib/api/api.ts';
-import { RelativeTimeText } from '../../lib/format/relative-time-text.tsx';
+import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { leaveForProvider } from '../../lib/session/oidc-attempt.ts';
 import { signInWaysQuery } from '../../lib/session/sign-in-ways.ts';
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
-import { identitiesQuery } from './factor-queries.ts';
 import { useGuardedCall } from './use-guarded-call.ts';
 
 /** The accounts elsewhere with which one signs in; not shown where there are none and can be none (product 3.22). */
@@ -61,4 +60,12 @@ export function IdentitiesSection() {
       {proofDialog}
     </Surface>
   );
+}
+
+/** The accounts elsewhere with which the person signs in. */
+function identitiesQuery() {
+  return queryOptions({
+    queryKey: ['identities'],
+    queryFn: ({ signal }) => api('GET /auth/identities', { signal }),
+  });
 }

@@ -1,8 +1,7 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { Copy, Download } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** Ten recovery codes, shown this once: to copy, to keep as a file, to write down. */

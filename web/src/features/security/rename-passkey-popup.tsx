@@ -2,7 +2,7 @@ import { factorMessages as messages } from '@ballpark/domain/contract/factor-mes
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DialogPopup } from '../../ui/dialog-popup.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { typedText } from '../../ui/typed-text.ts';
 
 export type RenamePasskeyDialogProps = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api/api.ts';
-import { factorsQuery } from '../../lib/proof/factors-query.ts';
+import { factorsQuery } from '../../lib/proof/use-ways-to-prove.ts';
 import { ProofCancelled, useProof } from '../../lib/proof/use-proof.tsx';
 import { toast } from '../../ui/toast.ts';
 

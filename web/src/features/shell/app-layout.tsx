@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { CircleUserRound, House, LayoutGrid, type LucideIcon, Menu, Plus, Trophy } from 'lucide-react';
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { IconButton } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/dialog.tsx';
 import { prepareToasts } from '../../ui/prepare-toasts.ts';
-import { AppTopBar } from './app-top-bar.tsx';
-import { Logo } from './logo.tsx';
-import { ThumbBar } from './thumb-bar.tsx';
 import { isWide, useIsWide } from '../../ui/use-is-wide.ts';
+import { Logo } from './logo.tsx';
 
 // Phones have it in their drawer, which is fetched when it opens. A sidebar belongs to the first drawing, so the layout waits for it.
 const early = isWide() ? await loadNavigation() : undefined;
@@ -43,4 +45,76 @@ export function AppLayout({ bell, children }: { bell: ReactNode; children: React
 
 async function loadNavigation() {
   return { default: (await import('./shell-navigation.tsx')).ShellNavigation };
+}
+
+// Wide screens never open it.
+const NavigationDrawer = lazyDialog<{ isOpen: boolean; onClose: () => void }>(() =>
+  import('./navigation-drawer.tsx').then((module) => module.NavigationDrawer),
+);
+
+/** The bar above the page on phones and tablets; its drawer holds the navigation. */
+function AppTopBar({ bell }: { bell: ReactNode }) {
+  const { pathname } = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  // The drawer stays closed when a person comes back to the page on which it was open.
+  if (openOn !== null && openOn !== pathname) setOpenOn(null);
+  return (
+    <header
+      data-top-bar=""
+      className="sticky top-0 z-30 flex items-center justify-between border-b border-line/60 bg-paper px-4 py-1.5 lg:hidden print:hidden!"
+    >
+      <Logo to="/home" />
+      <div className="-mr-2 flex">
+        {bell}
+        <IconButton
+          label="Open menu"
+          icon={Menu}
+          aria-haspopup="dialog"
+          onClick={() => setOpenOn(pathname)}
+        />
+      </div>
+      {/* It is open only on the page on which it was opened, so that choosing a link closes it. */}
+      <NavigationDrawer isOpen={openOn === pathname} onClose={() => setOpenOn(null)} />
+    </header>
+  );
+}
+
+const links: { to: string; text: string; icon: LucideIcon; isRaised?: boolean }[] = [
+  { to: '/home', text: 'Home', icon: House },
+  { to: '/feed', text: 'Browse', icon: LayoutGrid },
+  { to: '/create', text: 'Post', icon: Plus, isRaised: true },
+  { to: '/leaderboard', text: 'Leaderboard', icon: Trophy },
+  { to: '/profile', text: 'Me', icon: CircleUserRound },
+];
+
+/** Where people go most, in reach of a thumb (product 2.15). Its height, and where there is no room for it, stand in tokens.css. */
+function ThumbBar() {
+  return (
+    <nav
+      aria-label="Shortcuts"
+      data-thumb-bar=""
+      className="fixed inset-x-0 bottom-(--offline-height) z-30 h-(--thumb-height) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="mx-auto grid h-full max-w-xl grid-cols-[1fr_1fr_1fr_minmax(4.5rem,1fr)_1fr] grid-rows-[minmax(0,1fr)]">
+        {links.map(({ to, text, icon: Icon, isRaised }) => (
+          <li key={to} className="min-h-0 min-w-0">
+            <NavLink
+              to={to}
+              end
+              className="flex h-full flex-col items-center justify-end gap-0.5 pb-1.5 text-2xs font-semibold text-ink-soft -outline-offset-3 transition-colors aria-[current=page]:text-accent-ink"
+            >
+              {isRaised ? (
+                <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent text-on-accent shadow-[0_3px_0_var(--color-accent-edge)] ring-4 ring-surface">
+                  <Icon aria-hidden className="size-6" />
+                </span>
+              ) : (
+                <Icon aria-hidden className="size-6 shrink-0" />
+              )}
+              {text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

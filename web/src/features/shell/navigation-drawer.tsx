@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { ShellNavigation } from './shell-navigation.tsx';
 

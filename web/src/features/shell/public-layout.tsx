@@ -1,6 +1,11 @@
-import { Outlet } from 'react-router';
-import { PublicFooter } from './public-footer.tsx';
-import { PublicHeader } from './public-header.tsx';
+import { footerText, site, sourceAddress } from '@ballpark/domain/site.ts';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { useIntendedPath } from '../../lib/session/intended-path.ts';
+import { listingIdOf } from '../../lib/session/use-wanted-listing.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Logo, LogoMark } from './logo.tsx';
+import { SignInNotice } from './sign-in-notice.tsx';
 
 /** Header and footer of the public pages. */
 export function Component() {
@@ -12,5 +17,103 @@ export function Component() {
       </main>
       <PublicFooter />
     </div>
+  );
+}
+
+const headerLinks = [
+  { to: '/how-it-works', text: 'How it works' },
+  { to: '/faq', text: 'FAQ' },
+  { to: '/about', text: 'About' },
+];
+
+/** The top bar of the public pages. */
+function PublicHeader() {
+  const { pathname } = useLocation();
+  // The landing page shows the listing itself, and says the rest.
+  const hasTeaser = listingIdOf(useIntendedPath()) !== null && pathname === '/';
+  return (
+    <header className="sticky top-0 z-30 border-b border-line/60 bg-paper">
+      <div className="page-wide flex items-center gap-2 py-2.5 max-[22.4rem]:gap-0">
+        <Logo />
+        <nav aria-label="Main" className="ml-4 hidden gap-1 md:flex">
+          {headerLinks.map(({ to, text }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className="rounded-md px-3 py-2.5 font-semibold text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-accent-ink"
+            >
+              {text}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1.5 max-[22.4rem]:gap-0 sm:gap-2.5">
+          <ThemeSwitch className="max-sm:hidden" />
+          <LinkButton
+            to="/login"
+            variant="quiet"
+            className="px-3! whitespace-nowrap max-sm:text-[0.9375rem] max-[22.4rem]:px-2! max-[22.4rem]:text-sm"
+          >
+            Sign In
+          </LinkButton>
+          <LinkButton
+            to="/register"
+            className="whitespace-nowrap max-sm:px-3.5 max-sm:text-[0.9375rem] max-[22.4rem]:px-2.5 max-[22.4rem]:text-sm"
+          >
+            Get Started
+          </LinkButton>
+        </div>
+      </div>
+      {!hasTeaser && <SignInNotice />}
+    </header>
+  );
+}
+
+const footerLinks = [
+  { to: '/how-it-works', text: 'How It Works' },
+  { to: '/faq', text: 'FAQ' },
+  { to: '/about', text: 'About' },
+  { to: '/contact', text: 'Contact' },
+  { to: '/privacy', text: 'Privacy' },
+  { to: '/terms', text: 'Terms' },
+  { to: '/rules', text: 'House Rules' },
+  { to: '/transparency', text: 'Decisions' },
+];
+
+export function PublicFooter() {
+  return (
+    <footer className="on-field">
+      <div className="page-wide py-12">
+        <div className="flex flex-col gap-8 md:flex-row md:items-center md:justify-between">
+          <div className="flex items-center gap-3">
+            <LogoMark className="size-11 shrink-0 rounded-[0.75rem] ring-2 ring-chalk/25" />
+            <div>
+              <p className="type-heading">{site.name}</p>
+              <p className="text-chalk-soft">{site.tagline}</p>
+            </div>
+          </div>
+          <nav aria-label="Footer">
+            <ul className="-mx-3 flex flex-wrap">
+              {[...footerLinks, { to: sourceAddress('/contact'), text: 'Source Code' }].map(
+                ({ to, text }) => (
+                  <li key={text}>
+                    <Link
+                      to={to}
+                      className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold underline-offset-4 hover:underline"
+                    >
+                      {text}
+                    </Link>
+                  </li>
+                ),
+              )}
+            </ul>
+          </nav>
+        </div>
+        <div className="mt-8 flex items-center justify-between border-t border-chalk/20 pt-4 text-sm text-chalk-soft">
+          <p>{footerText()}</p>
+          <ThemeSwitch className="text-chalk! hover:bg-chalk/15!" />
+        </div>
+      </div>
+    </footer>
   );
 }

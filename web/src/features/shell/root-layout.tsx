@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router';
-import { OfflineNotice } from './offline-notice.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import { RouteFocus } from './route-focus.tsx';
-import { SkipLink } from './skip-link.tsx';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { noAnswerText } from '../../lib/api/api.ts';
+import { whenReachChanges } from '../../lib/api/server-reach.ts';
 
 /** The layout around every page. */
 export function RootLayout() {
@@ -24,4 +24,66 @@ export function RootLayout() {
 /** The first entry of every document has the same key, whichever page it is. */
 function keyOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
+}
+
+/** The first stop of the Tab key: jumps over the navigation. The page's main has the id `main`. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/** A thin line at the top while the next page's code is fetched; it starts so late that quick pages do not show it. */
+function NavigationProgress() {
+  if (useNavigation().state === 'idle') return null;
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-50 h-1">
+      <div className="h-full origin-left animate-creep bg-accent" />
+      <span className="sr-only">Loading...</span>
+    </div>
+  );
+}
+
+/** After a page change, moves the focus to the new page's heading, so that screen readers start there. */
+function RouteFocus() {
+  const { pathname, hash } = useLocation();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (hash && document.getElementById(hash.slice(1))) return;
+    const main = document.querySelector<HTMLElement>('main');
+    const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main;
+    target?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return null;
+}
+
+/** A strip below the page while there is no network, or no server. Everything that it covers can be scrolled into view. */
+export function OfflineNotice() {
+  const why = useSyncExternalStore(whenReachChanges, noAnswerText, () => null);
+  useEffect(() => {
+    // Queries assume a network until an event says otherwise: a page that is opened offline would miss that the network is back.
+    if (!navigator.onLine) setTimeout(() => window.dispatchEvent(new Event('offline')));
+  }, []);
+  return (
+    <div role="status" className="sticky bottom-0 z-40">
+      {why !== null && (
+        <p
+          id="offline"
+          className="flex h-(--offline-height) items-center justify-center gap-3 bg-ink px-4 text-sm text-paper"
+        >
+          <WifiOff aria-hidden className="size-5 shrink-0" />
+          <span>
+            <strong>{why}</strong> {messages.unsentKept}
+          </span>
+        </p>
+      )}
+    </div>
+  );
 }

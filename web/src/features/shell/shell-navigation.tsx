@@ -1,4 +1,6 @@
-import type { MouseEvent } from 'react';
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { hasRole } from '@ballpark/domain/roles.ts';
+import { site } from '@ballpark/domain/site.ts';
 import {
   CircleQuestionMark,
   Heart,
@@ -9,20 +11,21 @@ import {
   Medal,
   Plus,
   Scale,
+  Search,
   Settings,
   ShieldCheck,
+  Smartphone,
   Trophy,
 } from 'lucide-react';
-import { hasRole } from '@ballpark/domain/roles.ts';
-import { NavLink } from 'react-router';
-import { useSession } from '../../lib/session/session.tsx';
-import { useSignOut } from '../../lib/session/use-sign-out.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link, NavLink, useNavigate } from 'react-router';
+import { displayName } from '../../lib/format/display-name.ts';
+import { hasInstallOffer, makeInstallOffer, whenInstallOfferChanges } from '../../lib/push/install-offer.ts';
+import { useSession, useSignOut } from '../../lib/session/session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { InstallButton } from './install-button.tsx';
-import { SearchBox } from './search-box.tsx';
-import { UserBlock } from './user-block.tsx';
 
 const links = [
   { to: '/home', text: 'Home', icon: House },
@@ -96,5 +99,93 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
         </div>
       </div>
     </>
+  );
+}
+
+/** Searches the listings from every page of the app; Ctrl+K or ⌘K leads to it (product 2.15). */
+function SearchBox({ onLeave }: { onLeave?: (() => void) | undefined }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      // An open dialog keeps the focus inside.
+      if (field.current?.closest('[inert], [aria-hidden=true]')) return;
+      event.preventDefault();
+      field.current?.select();
+    }
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const words = field.current?.value.trim() ?? '';
+    if (words === '') return field.current?.focus();
+    event.currentTarget.reset();
+    onLeave?.();
+    void navigate(`/feed?${new URLSearchParams({ search: words })}`);
+  }
+  return (
+    <form role="search" onSubmit={search} className="relative">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-ink-faint"
+      />
+      <input
+        ref={field}
+        type="search"
+        name="search"
+        aria-label="Find listings"
+        placeholder="Find listings"
+        aria-keyshortcuts="Control+K Meta+K"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        className="peer h-11 w-full rounded-md border border-line-strong bg-raised pr-3 pl-10 text-base placeholder:text-ink-faint lg:pr-16"
+      />
+      <kbd
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden h-fit font-sans text-2xs font-semibold text-ink-faint peer-focus:opacity-0 peer-not-placeholder-shown:opacity-0 lg:block"
+      >
+        {isApple() ? '⌘ K' : 'Ctrl K'}
+      </kbd>
+    </form>
+  );
+}
+
+function isApple(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.platform);
+}
+
+/** The signed-in person with their XP, as a link to their profile. */
+function UserBlock({ onLeave }: { onLeave: (() => void) | undefined }) {
+  const { user } = useSession();
+  if (!user) return <Skeleton className="h-14 rounded-md!" />;
+  return (
+    <Link
+      to="/profile"
+      onClick={onLeave}
+      className="flex items-center gap-3 rounded-md p-2 transition-colors -outline-offset-3 hover:bg-sunken"
+    >
+      <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} size="md" />
+      <span className="min-w-0 flex-1">
+        <span className="block wrap-anywhere font-semibold">{user.name}</span>
+        <span className="block text-sm font-bold text-gold-ink tabular-nums">
+          {user.xp.toLocaleString('en')} XP
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** Offers to install the app, where the browser can do so and the person has not done it yet. */
+function InstallButton() {
+  const isOffered = useSyncExternalStore(whenInstallOfferChanges, hasInstallOffer, () => false);
+  if (!isOffered) return null;
+  return (
+    <Button variant="quiet" size="sm" className="self-start" onClick={() => void makeInstallOffer()}>
+      <Smartphone aria-hidden className="size-4.5" />
+      Install {site.name}
+    </Button>
   );
 }

@@ -1,8 +1,7 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { LogIn } from 'lucide-react';
-import { isVerificationLink } from '../../lib/session/intended-path.ts';
-import { useIntendedPath } from '../../lib/session/use-intended-path.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { isVerificationLink, useIntendedPath } from '../../lib/session/intended-path.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 
 /** Tells people who opened a link that needs an account why they are here, and that the link is kept. */

@@ -1,4 +1,4 @@
-import { LogoMark } from './logo-mark.tsx';
+import { LogoMark } from './logo.tsx';
 
 /** Shown until it is known who is signed in and the first screen is loaded. It appears only when that takes long. */
 export function Splash() {

@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react';
-import { momentText } from '../../lib/format/moment-text.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { momentText } from '../../lib/format/time-text.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 
 /** Shows limited people that they can read but not post, until when, and where to read the reason (product 15.11). */
 export function LimitedNotice({ until }: { until: string }) {

@@ -1,15 +1,27 @@
+import { composedLength } from '@ballpark/domain/composed.ts';
 import { statementMessages } from '@ballpark/domain/contract/statement-messages.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { Statement } from '@ballpark/domain/contract/statements.ts';
+import { quoted } from '@ballpark/domain/notification-text.ts';
+import { restrictionText } from '@ballpark/domain/restriction-text.ts';
+import { longestAppeal } from '@ballpark/domain/restrictions.ts';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
-import { errorText } from '../../lib/api/api.ts';
-import { pageIn } from '../../lib/page-in.ts';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { api, apiPage, errorText } from '../../lib/api/api.ts';
+import { serverNowMs } from '../../lib/clock.ts';
+import { RelativeTimeText, momentText } from '../../lib/format/time-text.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { pageIn } from '../../lib/page-in.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatementCard } from './statement-card.tsx';
-import { statementsQuery } from './statement-queries.ts';
+import { Surface } from '../../ui/surface.tsx';
+import { toast } from '../../ui/toast.ts';
 
 /** What was decided about the person who is signed in, newest first (product 15.10). */
 export function StatementList() {
@@ -44,4 +56,172 @@ export function StatementList() {
       />
     </div>
   );
+}
+
+/** One decision: what was done, why, by which rule and by whom, and the appeal against it. */
+export function StatementCard({ statement }: { statement: Statement }) {
+  const headingId = useId();
+  const { action, subject, ruleHeading, reason, facts, decidedBy, until, createdAt, endedAt } = statement;
+  const title = subject?.title ?? null;
+  const isLookedAt = endedAt !== null || Boolean(statement.appeal?.answer);
+  return (
+    <Surface as="article" padding="lg" aria-labelledby={headingId}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={headingId} dir="auto" className="type-heading wrap-anywhere">
+          {restrictionText(action, title === null ? null : quoted(title))}
+        </h2>
+        <span className="text-sm text-ink-soft">
+          <RelativeTimeText at={createdAt} />
+        </span>
+      </div>
+      {endedAt !== null && (
+        <p className="mt-2">
+          <Badge tone="accent">{statement.appeal?.answer?.outcome === 'granted' ? 'Undone' : 'Over'}</Badge>
+        </p>
+      )}
+      <dl className="mt-4 flex flex-col gap-4">
+        {until !== null && <Part name="Until">{momentText(until)}</Part>}
+        {reason !== '' && <Part name="Why">{reason}</Part>}
+        {facts !== '' && <Part name="What is known">{facts}</Part>}
+        <Part name="The rule">
+          {ruleHeading !== null && <>“{ruleHeading}”, in </>}
+          <TextLink to="/rules">{ruleHeading === null ? 'The house rules' : 'the house rules'}</TextLink>
+        </Part>
+        <Part name="Who decided">
+          {decidedBy === 'person'
+            ? 'A person who looks after this place.'
+            : `A rule of the house, automatically. ${isLookedAt ? 'Somebody has looked at it since.' : 'Nobody has looked at it yet.'}`}
+        </Part>
+      </dl>
+      <AppealPart statement={statement} />
+    </Surface>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
+      <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** The appeal against a decision: how to send it, what was sent, and what became of it (product 15.10). */
+function AppealPart({ statement: { id, appeal, appealUntil } }: { statement: Statement }) {
+  const [isWriting, setWriting] = useState(false);
+  // Whether its time is over matters when the page is opened; the server has the last word.
+  const [isLate] = useState(() => Date.parse(appealUntil) < serverNowMs());
+  if (appeal === null)
+    return (
+      <div className="mt-6 border-t border-line pt-5">
+        {isWriting ? (
+          <AppealForm id={id} onCancel={() => setWriting(false)} />
+        ) : isLate ? (
+          <p className="text-ink-soft">You could appeal until {momentText(appealUntil)}.</p>
+        ) : (
+          <>
+            <p className="mb-4 text-ink-soft">
+              Do you see it differently? You can appeal until {momentText(appealUntil)}. Another person than
+              the one who decided looks at it, where there are two.
+            </p>
+            <Button variant="secondary" onClick={() => setWriting(true)} className="max-sm:w-full">
+              Appeal
+            </Button>
+          </>
+        )}
+      </div>
+    );
+  return (
+    <div className="mt-6 flex flex-col gap-4 border-t border-line pt-5">
+      <Words title="Your appeal" text={appeal.text} />
+      {appeal.answer === null ? (
+        <p className="text-ink-soft">It waits for an answer, which we tell you here and by mail.</p>
+      ) : (
+        <Words
+          title={
+            appeal.answer.outcome === 'granted' ? 'Granted: it is undone' : 'Denied: the decision stands'
+          }
+          text={appeal.answer.text}
+        />
+      )}
+      {appeal.answer?.isBySameModerator && (
+        <p className="text-sm text-ink-soft">
+          Answered by the person who had decided, for nobody else looks after this place.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <h3 className="type-subheading">{title}</h3>
+      <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/** Sends an appeal, once. */
+function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const sending = useMutation({
+    mutationFn: () => api('POST /auth/statements/:id/appeal', { params: { id }, body: { text } }),
+    onSuccess: () => toast.success(statementMessages.appealSent),
+    onError: (error) => toast.error(errorText(error, statementMessages.appealFailed)),
+    // Another tab may have sent one.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: statementsKey }),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() !== '') return sending.mutate();
+    setProblem(statementMessages.appealMissing);
+    field.current?.focus();
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextArea
+        ref={field}
+        label="Why do you see it differently?"
+        hint="Those who look after the place read this, and nobody else. You can send it once."
+        required
+        rows={6}
+        value={text}
+        error={problem}
+        counter={{ max: longestAppeal, length: composedLength(text) }}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel} className="max-sm:w-full">
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={sending.isPending} className="max-sm:w-full">
+          Send Appeal
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const statementsKey = ['statements'] as const;
+
+function statementsQuery(page: number) {
+  return queryOptions({
+    queryKey: [...statementsKey, page],
+    queryFn: ({ signal }) => apiPage('GET /auth/statements', { query: { page, limit: 10 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 }

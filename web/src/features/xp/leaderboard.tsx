@@ -1,17 +1,21 @@
-import { hasPodium } from '@ballpark/domain/leaderboard.ts';
-import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
+import { hasPodium, rankBadge } from '@ballpark/domain/leaderboard.ts';
+import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Trophy } from 'lucide-react';
+import { Crown, Trophy } from 'lucide-react';
+import { Link } from 'react-router';
 import { errorText } from '../../lib/api/api.ts';
+import { displayName } from '../../lib/format/display-name.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx';
-import { OwnRank } from './own-rank.tsx';
-import { Podium } from './podium.tsx';
-import { RankingList } from './ranking-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Surface } from '../../ui/surface.tsx';
 import { type Circle, leaderboardQuery } from './xp-queries.ts';
 
 type LeaderboardProps = {
@@ -58,6 +62,174 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
           Suggest a price, and be the first on the list{circle ? '. Or look farther around' : ''}.
         </EmptyState>
       )}
+    </div>
+  );
+}
+
+/** The looks of the first, second and third place. */
+const places = [
+  { order: 'order-2', height: 'h-32 sm:h-44', delay: '200ms', size: 'size-20 text-4xl sm:size-24' },
+  { order: 'order-1', height: 'h-24 sm:h-32', delay: '100ms', size: 'size-16 text-3xl sm:size-20' },
+  { order: 'order-3', height: 'h-18 sm:h-24', delay: '0ms', size: 'size-16 text-3xl sm:size-20' },
+];
+
+/** The top three on a podium, the first in the middle. Equal XP shows the same rank. */
+function Podium({ entries, ownId }: { entries: readonly LeaderboardEntry[]; ownId: string }) {
+  return (
+    <ol aria-label="Top 3" className="grid grid-cols-3 items-end pt-2">
+      {places.map(({ order, height, delay, size }, at) => {
+        const entry = entries[at];
+        if (!entry) return null;
+        return (
+          <li key={entry.id} className={classes('flex min-w-0 flex-col items-center text-center', order)}>
+            <Winner entry={entry} size={size} isOwn={entry.id === ownId} />
+            <div
+              style={{ animationDelay: delay }}
+              className={classes(
+                'mt-3 grid w-full animate-rise place-items-center self-stretch on-field',
+                at === 0 ? 'rounded-t-xl shadow-lifted' : at === 1 ? 'rounded-tl-xl' : 'rounded-tr-xl',
+                height,
+              )}
+            >
+              <span className="type-amount text-5xl sm:text-6xl">
+                <span className="sr-only">Rank </span>
+                {entry.rank}
+              </span>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Winner({ entry, size, isOwn }: { entry: LeaderboardEntry; size: string; isOwn: boolean }) {
+  const isFirst = entry.rank === 1;
+  return (
+    <Link to={`/profile/${entry.id}`} className="group flex w-full flex-col items-center rounded-lg px-1.5">
+      {isFirst && <Crown aria-hidden className="mb-1 size-8 fill-gold text-gold" strokeWidth={1.5} />}
+      <Avatar
+        photoUrl={entry.photoUrl}
+        name={displayName(entry)}
+        className={classes(size, isFirst && 'ring-4 ring-gold')}
+      />
+      <span className="mt-2 w-full text-sm font-semibold wrap-anywhere sm:text-base underline-offset-3 group-hover:underline">
+        {displayName(entry)}
+      </span>
+      {isOwn && <Badge tone="ink">You</Badge>}
+      {entry.location && (
+        <span className="text-sm text-ink-soft wrap-anywhere">{shortenLocation(entry.location)}</span>
+      )}
+      <span className="text-sm text-ink-soft">{rankBadge(entry.rank)}</span>
+      <span className="type-amount text-gold-ink">{entry.xp.toLocaleString('en')} XP</span>
+    </Link>
+  );
+}
+
+type RankingListProps = {
+  entries: readonly LeaderboardEntry[];
+  ownId: string;
+  /** True below a podium, to which it is joined without a gap. */
+  isBelowPodium: boolean;
+};
+
+/** Everybody with XP, the most first, who stands on the podium as well (product 2.10). */
+function RankingList({ entries, ownId, isBelowPodium }: RankingListProps) {
+  return (
+    <Surface padding="none" className={classes('overflow-hidden', isBelowPodium && 'rounded-t-none')}>
+      <ol aria-label="Full ranking" className="divide-y divide-line">
+        {entries.map((entry) => (
+          <RankingRow key={entry.id} entry={entry} isOwn={entry.id === ownId} />
+        ))}
+      </ol>
+    </Surface>
+  );
+}
+
+function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
+  const { id, rank, location, xp } = entry;
+  return (
+    <li
+      className={classes(
+        'relative grid grid-cols-[2rem_2.5rem_minmax(0,1fr)_4.5rem] items-center gap-x-2.5 px-3 py-3 transition-colors sm:grid-cols-[2.25rem_2.5rem_minmax(0,1fr)_auto] sm:gap-x-3 sm:px-5',
+        isOwn ? 'bg-accent-soft' : 'hover:bg-sunken',
+      )}
+    >
+      <span
+        className={classes('text-right type-amount text-xl', rank <= 3 ? 'text-gold-ink' : 'text-ink-soft')}
+      >
+        <span className="sr-only">Rank </span>
+        {rank}
+      </span>
+      <Avatar photoUrl={entry.photoUrl} name={displayName(entry)} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Link
+            to={`/profile/${id}`}
+            className="line-clamp-3 max-w-full font-semibold wrap-anywhere underline-offset-3 after:absolute after:inset-0 hover:underline"
+          >
+            {displayName(entry)}
+          </Link>
+          {isOwn && <Badge tone="ink">You</Badge>}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft max-sm:flex-col max-sm:items-start">
+          <Badge tone={toneOf(rank)}>{rankBadge(rank)}</Badge>
+          {location && <span className="min-w-0 wrap-anywhere">{shortenLocation(location)}</span>}
+        </p>
+      </div>
+      <span className="text-right type-amount whitespace-nowrap text-gold-ink">
+        {xp.toLocaleString('en')} XP
+      </span>
+    </li>
+  );
+}
+
+function toneOf(rank: number): BadgeTone {
+  if (rank <= 3) return 'gold';
+  return rank <= 5 ? 'accent' : 'neutral';
+}
+
+type OwnRankProps = {
+  user: OwnProfile;
+  /** Null without XP, or for a person outside the circle. */
+  rank: number | null;
+  xp: number;
+};
+
+/** The reader's own rank (product 2.10). */
+function OwnRank({ user, rank, xp }: OwnRankProps) {
+  return (
+    <section
+      aria-label="Your rank"
+      className="flex flex-wrap items-center gap-4 rounded-xl on-field px-5 py-4 sm:px-6"
+    >
+      <Avatar photoUrl={user.photoUrl} name={displayName(user)} size="lg" className="ring-3 ring-chalk/70" />
+      <div className="flex-1">
+        <p className="text-sm whitespace-nowrap text-chalk-soft">Your rank</p>
+        <p className="type-amount text-3xl whitespace-nowrap">{rank === null ? 'Unranked' : `#${rank}`}</p>
+      </div>
+      <div className="ml-auto text-right">
+        <p className="type-amount text-2xl">{xp.toLocaleString('en')} XP</p>
+        <p className="text-sm text-chalk-soft">{rank === null ? unrankedText(xp) : rankBadge(rank)}</p>
+      </div>
+    </section>
+  );
+}
+
+function unrankedText(xp: number): string {
+  return xp === 0 ? 'Your first XP gives you a rank.' : 'You are not on this list.';
+}
+
+/** The skeleton of a leaderboard. */
+export function LeaderboardSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-6">
+      <span role="status" className="sr-only">
+        Loading...
+      </span>
+      <Skeleton className="h-22 rounded-xl" />
+      <Skeleton className="h-80 rounded-xl" />
+      <Skeleton className="h-96 rounded-xl" />
     </div>
   );
 }

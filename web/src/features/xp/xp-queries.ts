@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
-import { freshFor } from '../../lib/api/fresh-for.ts';
+import { freshFor } from '../../lib/api/query-client.ts';
 import { leaderboardKeys, profileKeys } from '../../lib/api/query-keys.ts';
 
 /** A circle on the map; degrees and kilometres. */

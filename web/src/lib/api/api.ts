@@ -1,12 +1,11 @@
 import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts';
-import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
-import { type AddressParts, addressOf } from './address-of.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { noteServerTime } from '../clock.ts';
+import { readToken } from '../session/token.ts';
 import { sendOnce } from './idempotency-key.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
-import { noteServerTime } from '../clock.ts';
 import { isServerAway, noteNoAnswer } from './server-reach.ts';
-import { readToken } from '../session/token.ts';
 
 /** A call that did not succeed. `message` is the server's text for people (its `error`), empty when it sent none. */
 export class ApiError extends Error {
@@ -193,4 +192,18 @@ async function failureOf(response: Response): Promise<ApiError> {
   const failure = (await response.json().catch(() => ({}))) as Partial<Failure>;
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError(response.status, failure, retryAfter > 0 ? retryAfter : null);
+}
+
+/** What is filled into an operation's path, and what follows it. */
+type AddressParts = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+};
+
+/** The address of an operation's path, e.g. '/listings/:id', with its parameters in place. */
+function addressOf(path: string, { params = {}, query = {} }: AddressParts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, `${value}`);
+  return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }

@@ -36,3 +36,19 @@ export const placeKeys = {
     point.longitude,
   ],
 } as const;
+
+/** The keys of cached answers about notifications: the bell's count, the list, and the settings. */
+export const notificationKeys = {
+  /** Everything that changes with a new notification. */
+  all: ['notifications'],
+  latest: ['notifications', 'latest'],
+  list: ['notifications', 'list'],
+  settings: ['notification-settings'],
+} as const;
+
+/** The keys of cached answers about what things went for. */
+export const priceKeys = {
+  similarTo: (listingId: string, title: string) => ['prices', 'similar', listingId, title],
+  similarToDraft: (draft: Record<string, unknown>) => ['prices', 'draft', draft],
+  overTime: (q: string, currency: string | undefined) => ['prices', 'time', q, currency],
+} as const;

@@ -1,5 +1,6 @@
-import { formatAmount } from '@ballpark/domain/money.ts';
-import { spokenAmount } from './spoken-amount.ts';
+import { formatAmount, fractionDigits } from '@ballpark/domain/money.ts';
+import { notationOf } from '@ballpark/domain/notation.ts';
+import { formatRough, formatRoughRange, roundAmount } from '@ballpark/domain/rough-amount.ts';
 
 /** An amount in its currency. Screen readers hear '120 euros', not a sign and a row of digits. */
 export function AmountText({ amount, currency }: { amount: number; currency: string }) {
@@ -11,4 +12,90 @@ export function AmountText({ amount, currency }: { amount: number; currency: str
       <span className="sr-only">{spokenAmount(amount, currency)}</span>
     </>
   );
+}
+
+type RoughAmountTextProps = { amount: number; currency: string };
+
+/** An estimate, rounded: '≈ 180 €'. Screen readers hear 'about 180 euros'. */
+export function RoughAmountText({ amount, currency }: RoughAmountTextProps) {
+  return (
+    <>
+      <span aria-hidden className="type-amount whitespace-nowrap">
+        ≈ {formatRough(amount, currency)}
+      </span>
+      <span className="sr-only">about {spokenRough(amount, currency)}</span>
+    </>
+  );
+}
+
+/** Two estimates: '120–180 €'. Screen readers hear 'from 120 euros to 180 euros'. */
+export function RoughRangeText({ low, high, currency }: { low: number; high: number; currency: string }) {
+  return (
+    <>
+      <span aria-hidden className="type-amount whitespace-nowrap">
+        {formatRoughRange(low, high, currency)}
+      </span>
+      <span className="sr-only">
+        from {spokenRough(low, currency)} to {spokenRough(high, currency)}
+      </span>
+    </>
+  );
+}
+
+/** A rounded estimate as it is read out. */
+export function spokenRough(amount: number, currency: string): string {
+  return spokenAmount(roundAmount(amount, currency), currency);
+}
+
+type HeroAmountProps = {
+  amount: number;
+  currency: string;
+  /** An estimate is rounded. */
+  isRough?: boolean;
+};
+
+/** The amount that a page is about, as large as fits on a small phone. */
+export function HeroAmount({ amount, currency, isRough = false }: HeroAmountProps) {
+  const Text = isRough ? RoughAmountText : AmountText;
+  const shown = isRough ? `≈ ${formatRough(amount, currency)}` : formatAmount(amount, currency);
+  return (
+    <span className={sizeOf(shown.length)}>
+      <Text amount={amount} currency={currency} />
+    </span>
+  );
+}
+
+function sizeOf(characters: number): string {
+  if (characters <= 10) return 'text-5xl leading-tight';
+  if (characters <= 13) return 'text-4xl leading-tight';
+  return 'text-2xl leading-snug sm:text-3xl';
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * An amount for screen readers: '1200 US dollars'. Thousands are not grouped, because an English voice would read '1.200 euros' as
+ * one and a fifth. Decimals follow the decimal sign of the currency's notation.
+ */
+export function spokenAmount(amount: number, currency: string): string {
+  const parts = formatOf(currency).formatToParts(amount);
+  const { decimal } = notationOf(currency);
+  return parts.map(({ type, value }) => (type === 'decimal' ? decimal : value)).join('');
+}
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const digits = fractionDigits(currency);
+  const format =
+    formats.get(currency) ??
+    new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'name',
+      useGrouping: false,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+  formats.set(currency, format);
+  return format;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { regionOf } from './date-locale.ts';
+import { regionOf } from './time-text.tsx';
 
 it.each([
   ['en-GB', 'GB'],

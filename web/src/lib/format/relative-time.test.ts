@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relativeTime } from './relative-time.ts';
+import { relativeTime } from './time-text.tsx';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const before = (seconds: number) => relativeTime(new Date(now - seconds * 1000).toISOString(), now);

@@ -1,6 +1,9 @@
 import { peopleMessages as messages } from '@ballpark/domain/contract/people-messages.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useAvoid } from './use-avoid.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { api, errorText } from '../api/api.ts';
+import { forgetAnswers } from '../api/kept-answers.ts';
 
 export type AvoidDialogProps = {
   isOpen: boolean;
@@ -28,4 +31,18 @@ export function AvoidDialog({ isOpen, how, person, onClose, onAvoided }: AvoidDi
       {how === 'block' ? messages.blockQuestion : messages.muteQuestion}
     </ConfirmDialog>
   );
+}
+
+/** Blocks or mutes a person. Then all data is fetched again, and offline copies are deleted. */
+function useAvoid(personId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (how: 'block' | 'mute') => api(`POST /users/:id/${how}`, { params: { id: personId } }),
+    onSuccess: async (_, how) => {
+      toast.success(how === 'block' ? messages.blocked : messages.muted);
+      await forgetAnswers();
+      void queryClient.invalidateQueries();
+    },
+    onError: (error) => toast.error(errorText(error, messages.avoidFailed)),
+  });
 }

@@ -1,8 +1,8 @@
 import { Ban, Ellipsis, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import type { MenuItem } from '../../ui/menu-popup.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { AvoidDialogProps } from './avoid-dialog.tsx';
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { lazyDialog } from '../../ui/dialog.tsx';
 import { ApiError } from '../api/api.ts';
-import { ProofDialog } from './proof-dialog.ts';
+import type { ProofDialogProps } from './proof-popup.tsx';
 
 /** The person closed the question: nothing was done, and nothing needs to be said. */
 export class ProofCancelled extends Error {
@@ -48,3 +49,8 @@ export function useProof(): Proof {
     proofDialog: <ProofDialog isOpen={isOpen} onProven={() => close(true)} onClose={() => close(false)} />,
   };
 }
+
+/** Asks for the password or a passkey. */
+const ProofDialog = lazyDialog<ProofDialogProps>(() =>
+  import('./proof-popup.tsx').then(({ ProofPopup }) => ProofPopup),
+);

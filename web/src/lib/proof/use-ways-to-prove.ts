@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../api/api.ts';
 import { passkeyObstacle } from '../passkeys/passkey-support.ts';
-import { factorsQuery } from './factors-query.ts';
 
 type WaysToProve = {
   /** Whether the server has answered, or cannot be asked: a press before that would want a password from people who have none. */
@@ -21,4 +21,12 @@ export function useWaysToProve(): WaysToProve {
     hasPasskey: isKept && passkeyObstacle() === null,
     oidcLabel: data?.oidcLabel ?? null,
   };
+}
+
+/** How the person signs in, and by what they can show that it is them. */
+export function factorsQuery() {
+  return queryOptions({
+    queryKey: ['factors'],
+    queryFn: ({ signal }) => api('GET /auth/factors', { signal }),
+  });
 }

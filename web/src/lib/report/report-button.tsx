@@ -1,8 +1,7 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ReportDialog } from './report-dialog.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/dialog.tsx';
 import type { ReportPopupProps } from './report-popup.tsx';
 
 type ReportButtonProps = Pick<ReportPopupProps, 'what' | 'subject'> & {
@@ -31,3 +30,8 @@ export function ReportButton({ what, subject, hasText = false, label, className 
     </>
   );
 }
+
+/** The dialog that asks why something is reported, once somebody is about to. */
+export const ReportDialog = lazyDialog<ReportPopupProps>(() =>
+  import('./report-popup.tsx').then(({ ReportPopup }) => ReportPopup),
+);

@@ -4,10 +4,10 @@ import { type ReportReason, reportReasons } from '@ballpark/domain/reports.ts';
 import { longestReport } from '@ballpark/domain/text-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RadioList } from '../../ui/radio-list.tsx';
+import { RadioList } from '../../ui/choices.tsx';
 import { api } from '../api/api.ts';
 import { Missing, ReasonDialog } from '../reason-dialog.tsx';
-import { reasonNames } from '../reason-names.ts';
+import { reasonNames } from '../labels.ts';
 
 export type ReportPopupProps = {
   isOpen: boolean;

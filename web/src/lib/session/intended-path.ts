@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { tabStore } from '../storage.ts';
 
 const key = 'ballpark.intended-path';
@@ -24,4 +25,14 @@ export function forgetIntendedPath(): void {
 /** A path on this site: never `//host` or `/\host`, which browsers read as another site. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
+}
+
+/** The page that a signed-out person asked for; null while React hydrates a prerendered page, which was made for nobody in particular. */
+export function useIntendedPath(): string | null {
+  return useSyncExternalStore(neverChanges, intendedPath, () => null);
+}
+
+/** The path is written before such a page is shown, and removed only by other pages. */
+function neverChanges(): () => void {
+  return () => undefined;
 }

@@ -1,7 +1,6 @@
 import { hasShape, isBoolean, isText } from '../has-shape.ts';
-import { registrationKey } from './registration-key.ts';
-import { hasSignedOut } from './token.ts';
 import { tabStore } from '../storage.ts';
+import { hasSignedOut } from './token.ts';
 
 /** The input of a newcomer, without the password. */
 type Registration = { name: string; email: string };
@@ -33,4 +32,12 @@ export function keepRegistration(typed: FormData): void {
   } catch {
     // Storage may be full or forbidden; then the input lasts until the page is left.
   }
+}
+
+const registrationKey = 'ballpark.registration';
+export const invitationKey = 'ballpark.invitation';
+
+/** Removes what a newcomer typed and came by: a signed-in person does not need it, and nobody after them may see it. */
+export function forgetRegistration(): void {
+  for (const key of [registrationKey, invitationKey]) tabStore.removeItem(key);
 }

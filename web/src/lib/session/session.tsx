@@ -1,26 +1,27 @@
-import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { InputOf, ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { homeOf } from '@ballpark/domain/route-access.ts';
+import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
 import { api, errorText, whenSessionEnds } from '../api/api.ts';
-import { saveDeviceCookie } from './device-cookie.ts';
 import { forgetAnswers } from '../api/kept-answers.ts';
-import { forgetInputs } from './kept-input.ts';
 import { queryClient } from '../api/query-client.ts';
+import { withPush } from '../push/with-push.ts';
+import { sleep } from '../sleep.ts';
+import { isStorageRefused } from '../storage.ts';
+import { saveDeviceCookie } from './device-cookie.ts';
+import { forgetIntendedPath } from './intended-path.ts';
+import { forgetInputs } from './kept-input.ts';
+import { forgetRegistration } from './kept-registration.ts';
+import { noteSessionUser, sessionUser } from './session-user.ts';
 import {
+  type SessionEnd,
   noteSessionEnd,
   readToken,
-  type SessionEnd,
   storeToken,
   whenTokenChangesElsewhere,
 } from './token.ts';
-import { forgetRegistration } from './registration-key.ts';
-import { noteSessionUser, sessionUser } from './session-user.ts';
-import { sleep } from '../sleep.ts';
-import { isStorageRefused } from '../storage.ts';
-import { toast } from '../../ui/toast.ts';
-import { withPush } from '../push/with-push.ts';
 
 type Session = {
   user: OwnProfile | null;
@@ -205,4 +206,17 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Signs out and says so. The access guard then leads to /. */
+export function useSignOut(): { signOut: () => Promise<void>; isSigningOut: boolean } {
+  const { logout } = useSession();
+  const [isSigningOut, setSigningOut] = useState(false);
+  async function signOut() {
+    setSigningOut(true);
+    forgetIntendedPath();
+    await logout();
+    toast.success(messages.loggedOut);
+  }
+  return { signOut, isSigningOut };
 }

@@ -2,7 +2,6 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useEffect } from 'react';
 import { api } from '../api/api.ts';
 import { intendedPath, isVerificationLink, rememberIntendedPath } from './intended-path.ts';
-import { listingIdOf } from './listing-id-of.ts';
 
 /**
  * Saves the listing for which a newcomer signs up with their account, because the link of the mail may be opened in another tab or on another
@@ -21,4 +20,9 @@ export function useWantedListing(user: OwnProfile | null): void {
     else if (wantedListingId !== null && (path === null || isVerificationLink(path)))
       rememberIntendedPath(`/listing/${wantedListingId}`);
   }, [isNewcomer, wantedListingId]);
+}
+
+/** The listing to whose page a path leads; null of any other path. */
+export function listingIdOf(path: string | null): string | null {
+  return /^\/listing\/([\w-]+)(?:[?#]|$)/.exec(path ?? '')?.[1] ?? null;
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
-import { freshFor } from '../api/fresh-for.ts';
+import { freshFor } from '../api/query-client.ts';
 import { profileKeys } from '../api/query-keys.ts';
 
 /** One's own streak. It goes stale with the profile. */

@@ -2,13 +2,12 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { HandHelping } from 'lucide-react';
 import { api, errorText } from '../../../lib/api/api.ts';
-import { freshFor } from '../../../lib/api/fresh-for.ts';
+import { freshFor } from '../../../lib/api/query-client.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { ListingCardSkeleton } from './listing-card-skeleton.tsx';
-import { ListingCard } from './listing-card.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
 
 const shownCount = 2;
 const grid = 'grid grid-cols-1 gap-5 sm:grid-cols-2';

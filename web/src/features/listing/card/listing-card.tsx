@@ -1,17 +1,21 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
+import { type Point, distanceAway } from '@ballpark/domain/distance.ts';
+import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
-import { MapPin, MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Lock, MapPin, MessageCircle } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '../../../lib/format/display-name.ts';
-import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
+import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
+import { RelativeTimeText } from '../../../lib/format/time-text.tsx';
+import { listingTypeLabels } from '../../../lib/labels.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { PhotoSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
 import { useMovingParts } from '../use-moving-parts.ts';
-import { ListingCardPhoto } from './listing-card-photo.tsx';
-import { hasPrice, ListingPrice } from './listing-price.tsx';
-import { ListingPlace, type MaybePoint } from './listing-place.tsx';
+import { ListingPrice, hasPrice } from './listing-price.tsx';
 
 type ListingCardProps = {
   listing: Listing;
@@ -111,5 +115,106 @@ export function ListingCard({
         )}
       </div>
     </article>
+  );
+}
+
+type ListingCardPhotoProps = {
+  listing: Pick<Listing, 'photoUrls' | 'photos' | 'type' | 'isActive' | 'autoClosedAt'>;
+};
+
+/** The cover of a card, its blurred placeholder below it, and what kind of listing it is. */
+export function ListingCardPhoto({ listing }: ListingCardPhotoProps) {
+  const { photoUrls, photos, type, isActive } = listing;
+  const [isBroken, setBroken] = useState(false);
+  const [url] = photoUrls;
+  const blurred = thumbhashUrl(photos[0]?.thumbhash);
+  const { label, icon: Icon } = listingTypeLabels[type];
+  return (
+    <div className="relative aspect-4/3 overflow-hidden on-faded-field">
+      {url && !isBroken ? (
+        <img
+          src={cardPhotoUrl(url)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+          style={blurred ? { backgroundImage: `url(${blurred})` } : undefined}
+          className={classes(
+            'size-full bg-cover bg-center object-cover transition-transform duration-500 ease-out group-hover:scale-[1.03]',
+            !isActive && 'opacity-55 grayscale-75',
+          )}
+        />
+      ) : (
+        <span
+          className={classes(
+            'grid size-full place-items-center text-accent-ink',
+            isActive ? 'opacity-60' : 'opacity-35',
+          )}
+        >
+          <Icon aria-hidden className="size-14" strokeWidth={1.25} />
+        </span>
+      )}
+      <span className="absolute inset-x-3 top-3 flex justify-between gap-2">
+        <Badge icon={Icon} className="bg-raised! text-ink! shadow-card">
+          {label}
+        </Badge>
+        {!isActive && (
+          <Badge icon={Lock} tone="ink">
+            {closedLabel(listing)}
+          </Badge>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** How a closed listing is badged (product 7.5). */
+function closedLabel(listing: { autoClosedAt: string | null }): 'Auto-closed' | 'Closed' {
+  return listing.autoClosedAt ? 'Auto-closed' : 'Closed';
+}
+
+/** The place of somebody, if it is known. */
+export type MaybePoint = { latitude: number | null; longitude: number | null } | null;
+
+type ListingPlaceProps = { listing: Listing; reader: MaybePoint };
+
+/** Where a listing is, and how far away if both points are known: 'Kreuzberg, Germany · 8 km away' (product 7.5). */
+export function ListingPlace({ listing, reader }: ListingPlaceProps) {
+  const [from, to] = [pointOf(reader), pointOf(listing)];
+  const place = shortenLocation(listing.location);
+  if (!from || !to) return place;
+  return (
+    <>
+      {/* In a narrow column the dot stays behind the place. */}
+      <span className="after:content-['\00a0·']">{place}</span>{' '}
+      <span className="whitespace-nowrap">{distanceAway(from, to)}</span>
+    </>
+  );
+}
+
+function pointOf(place: MaybePoint): Point | null {
+  if (!place || place.latitude === null || place.longitude === null) return null;
+  return { latitude: place.latitude, longitude: place.longitude };
+}
+
+/** The skeleton of a listing card, in its size. */
+export function ListingCardSkeleton({ hasSuggestLink = false }: { hasSuggestLink?: boolean }) {
+  return (
+    <div className="flex h-full flex-col overflow-hidden rounded-xl border border-line/70 bg-surface">
+      <PhotoSkeleton />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <Skeleton className="h-8 w-36" />
+        <Skeleton className="h-5.5 w-4/5" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="mt-1 h-5" />
+        <div className="mt-1 flex min-h-13 items-center gap-2.5 border-t border-line pt-2">
+          <Skeleton className="size-8 rounded-full!" />
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="ml-auto h-4 w-32" />
+        </div>
+        {hasSuggestLink && <Skeleton className="mt-1 h-11 rounded-md!" />}
+      </div>
+    </div>
   );
 }

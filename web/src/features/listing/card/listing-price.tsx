@@ -1,10 +1,8 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { answerRefusal } from '@ballpark/domain/listing-access.ts';
 import { useState } from 'react';
-import { AmountText } from '../../../lib/format/amount-text.tsx';
-import { RoughAmountText, RoughRangeText } from '../../../lib/format/rough-amount-text.tsx';
+import { AmountText, RoughAmountText, RoughRangeText } from '../../../lib/format/amount-text.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { answerFactsOf } from './answer-facts-of.ts';
 
 type ListingPriceProps = {
   listing: Pick<
@@ -96,4 +94,17 @@ function rangeOf({
 }: ListingPriceProps['listing']): { low: number; high: number } | null {
   if (fairPrice) return { low: fairPrice.low, high: fairPrice.high };
   return guessRange && { low: guessRange.min, high: guessRange.max };
+}
+
+/** The facts that decide whether an owner may still say what a listing was sold for (product 6.10). */
+export function answerFactsOf(
+  listing: Pick<ListingCard, 'userId' | 'isActive' | 'autoClosedAt' | 'priceAnsweredAt'>,
+) {
+  const { userId, isActive, autoClosedAt, priceAnsweredAt } = listing;
+  return {
+    ownerId: userId,
+    isActive,
+    autoClosedAtMs: autoClosedAt === null ? null : Date.parse(autoClosedAt),
+    isPriceAnswered: priceAnsweredAt !== null,
+  };
 }

@@ -1,9 +1,11 @@
+import type { FairPrice } from '@ballpark/domain/contract/listings.ts';
 import { formatAmount } from '@ballpark/domain/money.ts';
 import { formatAlike, formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
 import type { ReactNode } from 'react';
+import { spokenAmount, spokenRough } from '../../../lib/format/amount-text.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { describePrices, type Prices } from './describe-prices.ts';
 import {
+  type StripScale,
   bandOn,
   foldDots,
   mostDots,
@@ -11,7 +13,6 @@ import {
   nearAmounts,
   placeDots,
   shareOn,
-  type StripScale,
   stripScale,
 } from './price-strip-layout.ts';
 
@@ -214,4 +215,36 @@ function isNearEnd(share: number): boolean {
 
 function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
+}
+
+type Prices = {
+  /** Every suggestion's amount, in units of `currency`. */
+  amounts: readonly number[];
+  currency: string;
+  median?: number | null;
+  /** Leads in the place of the median, with its likely range. */
+  fairPrice?: FairPrice | null;
+  finalPrice?: number | null;
+};
+
+/** The same as the strip draws, in words. */
+function describePrices({
+  amounts,
+  currency,
+  median = null,
+  fairPrice = null,
+  finalPrice = null,
+}: Prices): string {
+  const spoken = (amount: number) => spokenAmount(amount, currency);
+  const rough = (amount: number) => spokenRough(amount, currency);
+  const count = `${amounts.length} ${amounts.length === 1 ? 'suggestion' : 'suggestions'}`;
+  return [
+    `${count} from ${spoken(Math.min(...amounts))} to ${spoken(Math.max(...amounts))}`,
+    fairPrice && `fair price about ${rough(fairPrice.estimate)}`,
+    fairPrice && `likely range from ${rough(fairPrice.low)} to ${rough(fairPrice.high)}`,
+    !fairPrice && median !== null && `median ${spoken(median)}`,
+    finalPrice !== null && `final price ${spoken(finalPrice)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import type { ReactNode } from 'react';
-import { HeroAmount } from '../../../lib/format/hero-amount.tsx';
+import { HeroAmount } from '../../../lib/format/amount-text.tsx';
 
 type ClosedPriceCardProps = {
   listing: Pick<ListingDetail, 'finalPrice' | 'currency' | 'autoClosedAt' | 'priceAnsweredAt'>;

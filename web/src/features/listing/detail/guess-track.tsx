@@ -1,4 +1,4 @@
-import { spokenAmount } from '../../../lib/format/spoken-amount.ts';
+import { spokenAmount } from '../../../lib/format/amount-text.tsx';
 import { nearness } from '../../../lib/format/nearness.ts';
 
 type GuessTrackProps = {

@@ -1,17 +1,20 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { countdown } from '@ballpark/domain/listing-window.ts';
 import { shortenLocation } from '@ballpark/domain/location-text.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
-import { MapPin } from 'lucide-react';
+import { Clock, Link2, Lock, MapPin, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '../../../lib/format/display-name.ts';
-import { RelativeTimeText } from '../../../lib/format/relative-time-text.tsx';
-import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
+import { RelativeTimeText } from '../../../lib/format/time-text.tsx';
+import { listingTypeLabels } from '../../../lib/labels.ts';
+import { canShare, copyLink, shareLink } from '../../../lib/share-link.ts';
 import { XpBadge } from '../../../lib/xp-badge.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { useMovingParts } from '../use-moving-parts.ts';
-import { ListingStateBadge } from './listing-state-badge.tsx';
 
 type ListingHeaderProps = {
   listing: ListingDetail;
@@ -57,5 +60,44 @@ export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
         <RelativeTimeText at={createdAt} />
       </div>
     </header>
+  );
+}
+
+type ListingStateBadgeProps = {
+  listing: Pick<ListingDetail, 'isActive' | 'autoClosedAt' | 'expiresAt'>;
+  nowMs: number;
+};
+
+const urgentMs = 3 * 60 * 60_000;
+
+/** The time left while open, else how it was closed (product 6.2). */
+export function ListingStateBadge({ listing, nowMs }: ListingStateBadgeProps) {
+  if (!listing.isActive) {
+    return (
+      <Badge tone="ink" icon={Lock}>
+        {listing.autoClosedAt ? 'Auto-closed' : 'Closed'}
+      </Badge>
+    );
+  }
+  const expiresAtMs = Date.parse(listing.expiresAt);
+  return (
+    <Badge tone={expiresAtMs - nowMs < urgentMs ? 'warning' : 'accent'} icon={Clock}>
+      {countdown(expiresAtMs, nowMs)}
+    </Badge>
+  );
+}
+
+/** Shares the link of a listing, or copies it (product 2.18). */
+export function ShareButton({ listing: { id, title } }: { listing: { id: string; title: string } }) {
+  if (!canShare())
+    return <IconButton label="Copy link" icon={Link2} variant="solid" onClick={() => void copyLink(id)} />;
+  return (
+    <Menu
+      trigger={<IconButton label="Share" icon={Share2} variant="solid" />}
+      items={[
+        { label: 'Share', icon: Share2, onChoose: () => void shareLink(id, title) },
+        { label: 'Copy link', icon: Link2, onChoose: () => void copyLink(id) },
+      ]}
+    />
   );
 }

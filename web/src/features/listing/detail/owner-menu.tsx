@@ -4,9 +4,8 @@ import { closeRefusal, deleteRefusal, editRefusal, reopenRefusal } from '@ballpa
 import { CircleCheckBig, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { ConfirmDialog, lazyDialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import type { MenuItem } from '../../../ui/menu-popup.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { CloseDialogProps } from './close-dialog.tsx';

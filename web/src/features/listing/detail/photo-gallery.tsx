@@ -1,7 +1,7 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
-import { ReportDialog } from '../../../lib/report/report-dialog.ts';
+import { ReportDialog } from '../../../lib/report/report-button.tsx';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
 
 const loadViewer = () => import('./photo-viewer.tsx').then(({ PhotoViewer }) => ({ default: PhotoViewer }));

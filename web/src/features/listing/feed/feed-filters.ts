@@ -1,6 +1,10 @@
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import { type DistanceUnit, distanceUnitAt, milesToKm } from '@ballpark/domain/distance.ts';
 import { type ListingType, listingTypes } from '@ballpark/domain/listing-types.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { apiPage } from '../../../lib/api/api.ts';
+import { freshFor } from '../../../lib/api/query-client.ts';
+import { listingKeys } from '../../../lib/api/query-keys.ts';
 
 /** What the feed is narrowed to. `distance` is in the reader's unit, 0 is anywhere (product 7.2). */
 export type FeedFilters = {
@@ -76,4 +80,25 @@ export function feedQuery(
 export function unitOf(user: { latitude: number | null; longitude: number | null } | null): DistanceUnit {
   if (!user || user.latitude === null || user.longitude === null) return 'km';
   return distanceUnitAt({ latitude: user.latitude, longitude: user.longitude });
+}
+
+const freshForMs = 30_000;
+
+/** One page of the filtered feed. */
+export function feedPageQuery(filters: FeedFilters, page: number, unit: DistanceUnit) {
+  const query = feedQuery(filters, page, unit);
+  return queryOptions({
+    queryKey: [...listingKeys.all, 'feed', query],
+    queryFn: ({ signal }) => apiPage('GET /listings', { query, signal }),
+    staleTime: freshForMs,
+  });
+}
+
+/** The community feed: no filter, so by distance band and date (product 7.1). */
+export function homeFeedQuery() {
+  return queryOptions({
+    queryKey: [...listingKeys.all, 'home'],
+    queryFn: ({ signal }) => apiPage('GET /listings', { query: {}, signal }),
+    staleTime: freshFor.homeFeed,
+  });
 }

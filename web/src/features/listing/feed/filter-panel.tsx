@@ -1,17 +1,23 @@
 import type { DistanceUnit } from '@ballpark/domain/distance.ts';
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { listingTypeLabels } from '../../../lib/labels.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RemovableChip } from '../../../ui/removable-chip.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented, Switch } from '../../../ui/choices.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Surface } from '../../../ui/surface.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { isWide } from '../../../ui/use-is-wide.ts';
-import { activeFilters, distances, type FeedFilters, noFilters, statuses, types } from './feed-filters.ts';
-import { chipLabel, distanceLabel, statusLabels, toGuessLabel, typeLabel } from './filter-labels.ts';
-import { onSearchWish } from './search-wish.ts';
+import {
+  type FeedFilters,
+  type FilterName,
+  activeFilters,
+  distances,
+  noFilters,
+  statuses,
+  types,
+} from './feed-filters.ts';
 import { SearchField } from './search-field.tsx';
+import { onSearchWish } from './use-search-key.ts';
 
 type FilterPanelProps = {
   filters: FeedFilters;
@@ -122,4 +128,53 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
       </Surface>
     </section>
   );
+}
+
+/** A chosen value with a cross that removes it. */
+function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center rounded-full bg-accent-soft pl-3 text-sm font-semibold text-accent-ink">
+      <span dir="auto" className="truncate">
+        {label}
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove ${label}`}
+        onClick={onRemove}
+        className="ml-0.5 grid size-8 shrink-0 place-items-center rounded-full hover:bg-accent/15"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </span>
+  );
+}
+
+const statusLabels = { active: 'Open for suggestions', closed: 'Closed', all: 'All' } as const;
+
+const toGuessLabel = 'To guess';
+
+/** A type as the select says it. */
+function typeLabel(type: FeedFilters['type']): string {
+  return type === 'ALL' ? 'All' : listingTypeLabels[type].label;
+}
+
+/** A distance as the select says it. */
+function distanceLabel(distance: number, unit: DistanceUnit): string {
+  return distance === 0 ? 'Anywhere' : `Within ${distance} ${unit}`;
+}
+
+/** What the chip of an active filter says. */
+function chipLabel(name: FilterName, filters: FeedFilters, unit: DistanceUnit): string {
+  switch (name) {
+    case 'search':
+      return `“${filters.search}”`;
+    case 'type':
+      return typeLabel(filters.type);
+    case 'distance':
+      return distanceLabel(filters.distance, unit);
+    case 'toGuess':
+      return toGuessLabel;
+    case 'status':
+      return filters.status === 'all' ? 'Open and closed' : statusLabels[filters.status];
+  }
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { wishForSearch } from './search-wish.ts';
 
 /** Ctrl+K or ⌘K, where the sidebar with its field is not there, opens the page of listings with its search (product 2.15). */
 export function useSearchKey(): void {
@@ -16,4 +15,25 @@ export function useSearchKey(): void {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [navigate]);
+}
+
+const event = 'ballpark-search';
+let isWaiting = false;
+
+/** Asks the page of listings to show its search; false where it is not open, and will once it is. */
+function wishForSearch(): boolean {
+  isWaiting = dispatchEvent(new Event(event, { cancelable: true }));
+  return !isWaiting;
+}
+
+/** Calls back for each wish, also for one from before. */
+export function onSearchWish(show: () => void): () => void {
+  if (isWaiting) show();
+  isWaiting = false;
+  const answer = (wish: Event) => {
+    wish.preventDefault();
+    show();
+  };
+  addEventListener(event, answer);
+  return () => removeEventListener(event, answer);
 }

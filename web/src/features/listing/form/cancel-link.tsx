@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { DiscardDialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 
 type CancelLinkProps = {
   to: string;

@@ -3,9 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toast } from '../../../ui/toast.ts';
-import { firstEditProblem, firstProblem } from './first-problem.ts';
+import { type ListingValues, blankListing, firstEditProblem, firstProblem } from './listing-values.ts';
 import { ListingForm } from './listing-form.tsx';
-import { blankListing, type ListingValues } from './listing-values.ts';
 
 vi.mock('../../../ui/toast.ts', () => ({
   toast: { success: vi.fn<() => void>(), error: vi.fn<() => void>() },

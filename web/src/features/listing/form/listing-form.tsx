@@ -1,25 +1,23 @@
-import { longestDescription, longestLocation, longestTitle } from '@ballpark/domain/text-limits.ts';
-import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { CircleAlert } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
-import { Controller, type FieldErrors } from 'react-hook-form';
-import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
-import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
-import { LazyAmountField, usePreloadedAmountField } from '../../../money/lazy-amount-field.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { CharacterCounter } from '../../../ui/character-counter.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import type { ListingInput, ListingValues } from './listing-values.ts';
-import { useListingForm } from './use-listing-form.ts';
 import { composedLength } from '@ballpark/domain/composed.ts';
+import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { longestDescription, longestLocation, longestTitle } from '@ballpark/domain/text-limits.ts';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { listingTypeLabels } from '../../../lib/labels.ts';
+import { lazyResolver } from '../../../lib/lazy-resolver.ts';
+import { LazyAmountField, usePreloadedAmountField } from '../../../money/lazy-amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, Segmented } from '../../../ui/choices.tsx';
+import { CharacterCounter, TextArea, TextField } from '../../../ui/field.tsx';
+import { preload } from '../../../ui/lazy-when-idle.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { ListingInput, ListingValues } from './listing-values.ts';
 
 type Place = Pick<ListingValues, 'latitude' | 'longitude' | 'countryCode'> & { text: string };
 
-export type LocationFieldProps = {
+type LocationFieldProps = {
   value: Place;
   onChange: (place: Place) => void;
   error: string | undefined;
@@ -192,3 +190,94 @@ const yesOrNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ] as const;
+
+const loadResolver = () => import('./listing-resolver.ts').then((module) => module.listingResolver);
+const resolver = lazyResolver(loadResolver);
+
+type ListingFormOptions = {
+  start: ListingValues;
+  /** Values that suggestions have fixed. They may come while the form is open, and then replace what was chosen. */
+  fixed: Pick<ListingDetail, 'type' | 'hasIndependentGuesses'> | undefined;
+  /** Texts of the server by field, after a refusal. */
+  serverErrors: Record<string, string>;
+  onSubmit: (draft: ListingDraft) => void;
+  /** The faults, to be said aloud once; the fields show their own texts. */
+  onInvalid: (errors: FieldErrors<ListingInput>, values: ListingValues) => void;
+  /** Called on every change, to keep the draft. */
+  onValues: ((values: ListingValues) => void) | undefined;
+};
+
+/** The state of a listing form: checked by the schema that the server checks with. */
+function useListingForm(options: ListingFormOptions) {
+  const { serverErrors, onSubmit, onInvalid, onValues } = options;
+  const { type, hasIndependentGuesses } = options.fixed ?? options.start;
+  const start = { ...options.start, type, hasIndependentGuesses };
+  const { countryCode: startCountry, offerText: startText, ...startInput } = start;
+  const [countryCode, setCountryCode] = useState(startCountry);
+  const [offerText, setOfferText] = useState(startText);
+  const { control, register, setValue, setError, handleSubmit, formState } = useForm<
+    ListingInput,
+    unknown,
+    ListingDraft
+  >({
+    resolver,
+    defaultValues: startInput,
+  });
+  const input = useWatch({ control });
+  const values: ListingValues = { ...startInput, ...withoutAbsent(input), countryCode, offerText };
+
+  useEffect(() => {
+    const names = Object.keys(startInput);
+    for (const [name, message] of Object.entries(serverErrors)) {
+      // The server names fields as the schema does; other names have no field here.
+      if (names.includes(name)) setError(name as keyof ListingInput, { message }, { shouldFocus: true });
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer of the server
+  }, [serverErrors, setError]);
+
+  const isFixed = options.fixed !== undefined;
+  useEffect(() => {
+    if (!isFixed) return;
+    setValue('type', type);
+    setValue('hasIndependentGuesses', hasIndependentGuesses);
+  }, [isFixed, type, hasIndependentGuesses, setValue]);
+
+  useEffect(() => preload(loadResolver), []);
+
+  const reportValues = useEffectEvent(() => onValues?.(values));
+  const written = JSON.stringify(values);
+  useEffect(() => reportValues(), [written]);
+
+  return {
+    control,
+    register,
+    errors: formState.errors,
+    values,
+    place: { text: values.location, latitude: values.latitude, longitude: values.longitude, countryCode },
+    setPlace(place: {
+      text: string;
+      latitude: number | null;
+      longitude: number | null;
+      countryCode: string | null;
+    }) {
+      setValue('latitude', place.latitude);
+      setValue('longitude', place.longitude);
+      setCountryCode(place.countryCode);
+    },
+    /** Either choice clears the amount (product 6.1). */
+    chooseOffer(hasOffer: boolean) {
+      setValue('hasOffer', hasOffer);
+      setValue('offerAmount', null);
+      setOfferText(undefined);
+    },
+    setOfferText,
+    chooseType: (type: ListingValues['type']) => setValue('type', type),
+    submit: handleSubmit(onSubmit, (errors) => onInvalid(errors, values)),
+  };
+}
+
+/** Fields that are not mounted may be absent from what is watched. */
+function withoutAbsent(input: Partial<ListingInput>): Partial<ListingValues> {
+  const { photoUrls: _, ...rest } = input;
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+}

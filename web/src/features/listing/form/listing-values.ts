@@ -1,5 +1,7 @@
 import type { ListingDetail, ListingDraft, listingDraft } from '@ballpark/domain/contract/listings.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import type { FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
 
 /** What the form sends, as the person has it before it is checked. */
@@ -54,4 +56,24 @@ export function valuesOf(listing: ListingDetail): ListingValues {
     hasIndependentGuesses,
     countryCode: null,
   };
+}
+
+/** The fields in the order in which they are checked (product 6.1). */
+const checked = ['title', 'description', 'location', 'offerAmount'] as const;
+const required = ['title', 'description', 'location'] as const;
+
+/** The text of the first field that is wrong. */
+export function firstProblem(errors: FieldErrors<ListingInput>): string {
+  const first = checked.find((name) => errors[name]);
+  return (first && errors[first]?.message) || messages.invalidInput;
+}
+
+/** The same on the edit form, which says one thing of all that is blank (product 6.1). */
+export function firstEditProblem(
+  errors: FieldErrors<ListingInput>,
+  values: Pick<ListingValues, (typeof required)[number]>,
+) {
+  return required.some((name) => values[name].trim() === '')
+    ? messages.editFieldsMissing
+    : firstProblem(errors);
 }

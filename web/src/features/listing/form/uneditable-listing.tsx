@@ -3,7 +3,7 @@ import { listingNotOpen, notListingOwner } from '@ballpark/domain/contract/scree
 import { type editRefusal, reopenRefusal } from '@ballpark/domain/listing-access.ts';
 import { Lock } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 
 type UneditableListingProps = {
   listing: ListingDetail;

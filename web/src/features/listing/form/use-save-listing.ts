@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'react';
 import { ApiError, errorText } from '../../../lib/api/api.ts';
 import { listingKeys, profileKeys } from '../../../lib/api/query-keys.ts';
 import { useMutationOnce } from '../../../lib/api/use-mutation-once.ts';
+import { hasSignedOut } from '../../../lib/session/token.ts';
+import { keepUnsentNotice } from '../../../lib/unsent-notice.ts';
 import { toast } from '../../../ui/toast.ts';
-import { type Sending, sayNotSent, watchDocument } from './leaving.ts';
 
 type SaveListingOptions = {
   /** The addresses of the photos once all are on the server; rejects when one is not. */
@@ -87,3 +88,26 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
 class PhotosNotSent extends Error {}
 
 const none: Record<string, string> = {};
+
+/** The progress of a listing that is being sent. `done` is set when it has ended, well or not. */
+type Sending = { stage: 'photos' | 'listing' | null; done: AbortController };
+
+/** Warns a person who leaves the page while photos are being sent: the uploads stop, and the listing is not sent without them. */
+function sayNotSent(did: string): void {
+  // Signing out keeps nothing.
+  if (!hasSignedOut()) toast.error(notSent(did));
+}
+
+/** Stores a notice for the next page when the whole document goes: the outcome of a listing that was being sent is then unknown. */
+function watchDocument(sending: Sending, did: string): void {
+  const note = () => {
+    if (sending.stage === 'photos') keepUnsentNotice(notSent(did));
+    else if (sending.stage === 'listing')
+      keepUnsentNotice(`It may not have been ${did}. What you entered is kept.`);
+  };
+  addEventListener('pagehide', note, { signal: sending.done.signal });
+}
+
+function notSent(did: string): string {
+  return `Not ${did}. What you entered is kept.`;
+}

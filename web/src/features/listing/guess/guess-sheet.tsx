@@ -3,24 +3,31 @@ import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
 import { useQuery } from '@tanstack/react-query';
-import { PartyPopper } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { Check, CircleAlert, PartyPopper } from 'lucide-react';
+import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { errorText, noAnswerText } from '../../../lib/api/api.ts';
 import { listingQuery } from '../../../lib/api/listing-query.ts';
+import { isTemporary } from '../../../lib/api/query-client.ts';
+import { whenReachChanges } from '../../../lib/api/server-reach.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { AmountText } from '../../../lib/format/amount-text.tsx';
+import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
+import { listingTypeLabels } from '../../../lib/labels.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { errorText } from '../../../lib/api/api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useNow } from '../detail/use-now.ts';
-import { amountsOfOthers } from '../suggestions/amounts-of-others.ts';
+import { ListingPlace, type MaybePoint } from '../card/listing-card.tsx';
+import { ListingPrice } from '../card/listing-price.tsx';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
+import { refusalTexts } from '../suggestions/suggest-action.tsx';
 import { SuggestionForm } from '../suggestions/suggestion-form.tsx';
+import { amountsOfOthers } from '../suggestions/use-suggestions.ts';
 import { usePairNote } from '../use-pair-limits.ts';
-import { GuessedThing } from './guessed-thing.tsx';
-import { LastGuessLine } from './last-guess-line.tsx';
-import { useGuessRun } from './use-guess-run.ts';
-import { refusalTexts } from '../suggestions/refusal-texts.ts';
+import { type LastGuess, useGuessRun } from './use-guess-run.ts';
 
 export type GuessSheetProps = {
   isOpen: boolean;
@@ -155,3 +162,114 @@ function Guess({ formId, amountRef, listing, reader, onSubmit }: GuessProps) {
     </div>
   );
 }
+
+type GuessedThingProps = { listing: ListingCard; reader: MaybePoint };
+
+/** What is to be guessed, small enough to stay in sight beside a keyboard: photo, title, price, place and description. */
+function GuessedThing({ listing, reader }: GuessedThingProps) {
+  const { photoUrls, photos, title, description, type } = listing;
+  const [cover] = photoUrls;
+  const blurred = thumbhashUrl(photos[0]?.thumbhash);
+  const { icon: Icon } = listingTypeLabels[type];
+  return (
+    <div className="grid animate-rise grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-lg on-faded-field">
+        {cover ? (
+          <img
+            src={cardPhotoUrl(cover)}
+            alt=""
+            decoding="async"
+            style={blurred ? { backgroundImage: `url(${blurred})` } : undefined}
+            className="size-full bg-cover bg-center object-cover"
+          />
+        ) : (
+          <Icon aria-hidden className="size-10 text-accent-ink opacity-60" strokeWidth={1.25} />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 dir="auto" className="type-subheading wrap-anywhere">
+          {title}
+        </h3>
+        <ListingPrice listing={listing} />
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          <ListingPlace {...{ listing, reader }} />
+        </p>
+      </div>
+      <p
+        dir="auto"
+        className="col-span-full max-h-24 overflow-y-auto text-[0.9375rem] wrap-anywhere text-ink-soft sm:max-h-40"
+      >
+        {description}
+      </p>
+    </div>
+  );
+}
+
+type LastGuessLineProps = {
+  last: LastGuess | null;
+  /** The number of guesses in a row. From the first one on the line keeps its room, so that nothing below it moves. */
+  count: number;
+  isUndoing: boolean;
+  onUndo: () => void;
+  onSendAgain: () => void;
+  onGoBack: () => void;
+};
+
+/** The outcome of the last guess, with a button to undo it, to send it again or to change it. Screen readers announce it. */
+function LastGuessLine({ last, count, isUndoing, onUndo, onSendAgain, onGoBack }: LastGuessLineProps) {
+  // ‘You are offline.’ goes when one is not any more.
+  useSyncExternalStore(whenReachChanges, noAnswerText);
+  const isSent = last !== null && last.problem === null && last.suggestionId !== null;
+  return (
+    <div
+      className={classes(
+        'flex items-center justify-between gap-3 text-sm',
+        (last !== null || count > 0) && 'mb-2 min-h-11',
+      )}
+    >
+      {!last && count > 0 && (
+        <p className="text-ink-soft">{count === 1 ? '1 guess shared' : `${count} guesses shared in a row`}</p>
+      )}
+      <p role="status" className="flex min-w-0 items-center gap-2 font-semibold">
+        {last && (last.problem === null ? <SharedIcon /> : <FailedIcon />)}
+        {last && (
+          <span className="min-w-0 wrap-anywhere">
+            <span className="line-clamp-2">
+              <AmountText amount={last.draft.amount} currency={last.listing.currency} /> for{' '}
+              {last.listing.title}
+            </span>
+            {last.problem && (
+              <span className="block text-danger-ink">
+                {errorText(last.problem.error, last.problem.fallback)}
+              </span>
+            )}
+          </span>
+        )}
+      </p>
+      {isSent && (
+        <Button variant="quiet" size="sm" className="shrink-0" isBusy={isUndoing} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+      {last?.problem && isTemporary(last.problem.error) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="shrink-0"
+          isBusy={isUndoing}
+          onClick={last.suggestionId === null ? onSendAgain : onUndo}
+        >
+          Try Again
+        </Button>
+      )}
+      {last?.problem && !isTemporary(last.problem.error) && last.suggestionId === null && (
+        <Button variant="quiet" size="sm" className="shrink-0" onClick={onGoBack}>
+          Change It
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const SharedIcon = () => <Check aria-hidden className="size-5 shrink-0 text-accent-ink" />;
+const FailedIcon = () => <CircleAlert aria-hidden className="size-5 shrink-0 text-danger-ink" />;

@@ -1,10 +1,14 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { AmountText } from '../../../lib/format/amount-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/dialog.tsx';
 import { SaveButton } from '../card/save-button.tsx';
-import { GuessCorner } from './guess-corner.tsx';
-import { LazyGuessSheet } from './lazy-guess-sheet.tsx';
+import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
+import type { GuessSheetProps } from './guess-sheet.tsx';
 
 /** Guessing over a grid of cards: the heart and the guess on each card, and the sheet, which goes on through the listings of `query`. */
 export function useGuessing(
@@ -39,3 +43,48 @@ export function useGuessing(
     ),
   };
 }
+
+type GuessCornerProps = {
+  listing: ListingCard;
+  readerId: string;
+  onGuess: (event: MouseEvent<HTMLElement>) => void;
+};
+
+/** On a card: a button to guess right here (product 2.19), or to send the guess that was not sent, or what the reader has guessed. */
+function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
+  const [nowMs] = useState(Date.now);
+  const { userId: ownerId, isActive, expiresAt, ownAmount, currency, title } = listing;
+  if (typeof ownAmount === 'number')
+    return (
+      <p className="flex min-h-9 min-w-0 items-center rounded-full bg-raised px-3 text-sm font-semibold text-ink shadow-card">
+        <span>
+          You: <AmountText amount={ownAmount} currency={currency} />
+        </span>
+      </p>
+    );
+  const facts = { ownerId, isActive, expiresAtMs: Date.parse(expiresAt) };
+  if (suggestRefusal(facts, readerId, nowMs) !== null) return null;
+  const unsent = keptSuggestion(readerId, listing.id).read()?.amount ?? null;
+  return (
+    <Button
+      className="rounded-full!"
+      aria-label={unsent === null ? `Guess: ${title}` : undefined}
+      aria-haspopup="dialog"
+      onClick={onGuess}
+    >
+      {unsent === null ? (
+        'Guess'
+      ) : (
+        <span>
+          Not sent: <AmountText amount={unsent} currency={currency} />
+          <span className="sr-only"> for {title}</span>
+        </span>
+      )}
+    </Button>
+  );
+}
+
+/** The sheet for guessing, with its field and checks, once a page with cards is idle. */
+const LazyGuessSheet = lazyDialog<GuessSheetProps>(() =>
+  import('./guess-sheet.tsx').then(({ GuessSheet }) => GuessSheet),
+);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { PriceStrip } from '../card/price-strip.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { outcomeOf } from './reveal-text.ts';
-import { revealTimes } from './reveal-times.ts';
+import { revealTimes } from './play-strip.ts';
 import { closedListing, suggestionBy } from './test-closed.ts';
 
 // The dialog's own code would come a moment later, and the 4 s begin only then.

@@ -1,17 +1,23 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { Share2 } from 'lucide-react';
+import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { Share2, Trophy } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AmountText, HeroAmount } from '../../../lib/format/amount-text.tsx';
+import { displayName } from '../../../lib/format/display-name.ts';
+import { nearness } from '../../../lib/format/nearness.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { pulse } from '../../../ui/pulse.ts';
 import { wantsLessMotion } from '../../../ui/wants-less-motion.ts';
-import { playStrip } from './play-strip.ts';
-import { RevealResult } from './reveal-result.tsx';
-import { RevealRows } from './reveal-rows.tsx';
-import { type Outcome, spokenOutcome } from './reveal-text.ts';
-import { revealTimes } from './reveal-times.ts';
+import { GuessTrack, reachOf } from '../detail/guess-track.tsx';
+import { byNearness } from '../suggestions/by-nearness.ts';
+import { playStrip, revealTimes } from './play-strip.ts';
+import { type Outcome, resultText, spokenOutcome } from './reveal-text.ts';
 import { RevealXp } from './reveal-xp.tsx';
 import { useResultPicture } from './use-result-picture.ts';
 
@@ -134,4 +140,95 @@ function listenForKeys(onKey: () => void): () => void {
   };
   addEventListener('keydown', listen, { capture: true });
   return () => removeEventListener('keydown', listen, { capture: true });
+}
+
+type RevealResultProps = { outcome: Outcome; listing: Pick<ListingDetail, 'currency' | 'suggestions'> };
+
+/** The final price, and how near the reader came. */
+function RevealResult({ outcome, listing: { currency, suggestions } }: RevealResultProps) {
+  const { own, finalPrice } = outcome;
+  return (
+    <section aria-label="Final price" className="rounded-xl on-field px-5 py-4 text-center shadow-card">
+      <p className="relative">
+        <span
+          aria-hidden
+          style={{ animationDelay: `${revealTimes.price}ms` }}
+          className="absolute inset-0 animate-vanish text-5xl leading-tight type-amount text-chalk-soft"
+        >
+          ?
+        </span>
+        <span style={{ animationDelay: `${revealTimes.price}ms` }} className="inline-block animate-land">
+          <HeroAmount amount={finalPrice} currency={currency} />
+        </span>
+      </p>
+      <p style={{ animationDelay: `${revealTimes.result}ms` }} className="mt-1 animate-rise font-semibold">
+        You said <AmountText amount={own.amount} currency={currency} />:{' '}
+        <span className="text-fresh">{resultText(outcome, suggestions.length)}</span>
+      </p>
+    </section>
+  );
+}
+
+/** Besides the reader's own. */
+const shownCount = 5;
+const staggerMs = 90;
+
+type RevealRowsProps = { listing: ListingDetail; outcome: Outcome };
+
+/** How near everybody came: the nearest first and marked, the reader's among them wherever it stands. */
+function RevealRows({ listing, outcome: { own, finalPrice } }: RevealRowsProps) {
+  const { currency } = listing;
+  const all = byNearness(listing);
+  const shown = all.filter(({ suggestion }, at) => at < shownCount || suggestion.id === own.id);
+  const reach = reachOf(
+    shown.map(({ suggestion }) => suggestion.amount),
+    finalPrice,
+  );
+  const restCount = all.length - shown.length;
+  return (
+    // The keyboard scrolls to it: nothing else in the dialog's content takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section aria-label="How near everybody came" tabIndex={0}>
+      <ul className="flex flex-col">
+        {shown.map(({ suggestion: { id, user, amount }, isNearest }, at) => (
+          <li
+            key={id}
+            style={{ animationDelay: `${revealTimes.rows + at * staggerMs}ms` }}
+            className={classes(
+              'grid animate-rise grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-2.5 py-2',
+              id === own.id && 'bg-sunken',
+            )}
+          >
+            <Avatar
+              photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)}
+              name={displayName(user)}
+              size="sm"
+            />
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="min-w-0 font-semibold wrap-anywhere">{displayName(user)}</span>
+              {id === own.id && <Badge tone="accent">You</Badge>}
+              {isNearest && (
+                <span
+                  style={{ animationDelay: `${revealTimes.winner}ms` }}
+                  className="inline-flex animate-pop"
+                >
+                  <Badge tone="gold" icon={Trophy}>
+                    Nearest
+                  </Badge>
+                </span>
+              )}
+            </span>
+            <span className="text-right">
+              <AmountText amount={amount} currency={currency} />
+              <span className="block text-sm text-ink-soft">{nearness(amount, finalPrice)}</span>
+            </span>
+            <span aria-hidden className="col-span-2 col-start-2 flex">
+              <GuessTrack {...{ amount, finalPrice, currency, reach }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {restCount > 0 && <p className="px-2.5 pt-2 text-sm text-ink-soft">and {restCount} more</p>}
+    </section>
+  );
 }

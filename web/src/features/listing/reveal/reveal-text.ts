@@ -2,7 +2,7 @@ import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
 import { nearness } from '../../../lib/format/nearness.ts';
-import { spokenAmount } from '../../../lib/format/spoken-amount.ts';
+import { spokenAmount } from '../../../lib/format/amount-text.tsx';
 import { byNearness } from '../suggestions/by-nearness.ts';
 
 /** How the reader's guess came out. */

@@ -4,10 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../../lib/api/api.ts';
-import { notificationKeys } from '../../../lib/api/notification-keys.ts';
-import { listingKeys } from '../../../lib/api/query-keys.ts';
+import { listingKeys, notificationKeys } from '../../../lib/api/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../../ui/dialog.tsx';
 import type { RevealDialogProps } from './reveal-dialog.tsx';
 import { outcomeOf } from './reveal-text.ts';
 

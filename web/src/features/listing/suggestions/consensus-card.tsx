@@ -1,12 +1,15 @@
-import type { FairPrice } from '@ballpark/domain/contract/listings.ts';
-import type { ReactNode } from 'react';
-import { AmountText } from '../../../lib/format/amount-text.tsx';
-import { HeroAmount } from '../../../lib/format/hero-amount.tsx';
+import { fewestConfident, fewestGuesses } from '@ballpark/domain/confidence.ts';
+import { consensus } from '@ballpark/domain/consensus.ts';
+import type { FairPrice, ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
+import { comparedWithGuesses, placeInRange } from '@ballpark/domain/price-verdict.ts';
+import { type ReactNode, useState } from 'react';
+import { AmountText, HeroAmount, RoughAmountText, RoughRangeText } from '../../../lib/format/amount-text.tsx';
+import { nearness } from '../../../lib/format/nearness.ts';
 import { classes } from '../../../ui/classes.ts';
+import { lazyDialog } from '../../../ui/dialog.tsx';
 import { Surface } from '../../../ui/surface.tsx';
-import type { CommunityConsensus } from './consensus-of.ts';
-import { FairPriceLead } from './fair-price-lead.tsx';
-import { missingText } from './fair-price-texts.ts';
+import type { FairPriceDialogProps } from './fair-price-dialog.tsx';
 
 type ConsensusCardProps = {
   consensus: CommunityConsensus;
@@ -93,4 +96,114 @@ function Figure({ name, amount, currency, isWide = false, hasDot = false }: Figu
       </dd>
     </div>
   );
+}
+
+// Its picture is looked at once, if ever.
+const FairPriceDialog = lazyDialog<FairPriceDialogProps>(() =>
+  import('./fair-price-dialog.tsx').then((module) => module.FairPriceDialog),
+);
+
+type FairPriceLeadProps = {
+  fairPrice: FairPrice;
+  guessCount: number;
+  finalPrice: number | null;
+  currency: string;
+  isHero: boolean;
+};
+
+/** The fair price with its range and how sure it is, read out again as guesses come; once closed, where the final price fell. */
+function FairPriceLead({ fairPrice, guessCount, finalPrice, currency, isHero }: FairPriceLeadProps) {
+  const [isExplained, setExplained] = useState(false);
+  const { estimate, low, high } = fairPrice;
+  const soft = isHero ? 'text-chalk-soft' : 'text-ink-soft';
+  return (
+    <>
+      <div aria-live="polite" aria-atomic>
+        <p className="mt-0.5 text-3xl">
+          <span className="sr-only">Fair price: </span>
+          {isHero ? (
+            <HeroAmount amount={estimate} currency={currency} isRough />
+          ) : (
+            <RoughAmountText amount={estimate} currency={currency} />
+          )}
+        </p>
+        <p className="mt-1 font-semibold">
+          <span aria-hidden>Fair price, likely </span>
+          <span className="sr-only">, likely </span>
+          <RoughRangeText {...{ low, high, currency }} />
+        </p>
+        {finalPrice !== null && <p className={classes('mt-2', soft)}>{outcomeText(finalPrice, fairPrice)}</p>}
+      </div>
+      <p className={classes('mt-1 flex flex-wrap gap-x-3 text-sm', soft)}>
+        {confidenceText(fairPrice, guessCount)}
+        <button
+          type="button"
+          onClick={() => setExplained(true)}
+          className={classes(
+            'min-h-6 tall-target rounded-xs font-semibold underline underline-offset-3',
+            isHero ? 'text-chalk decoration-chalk/50' : 'text-accent-ink decoration-accent/40',
+          )}
+        >
+          How is this made?
+        </button>
+      </p>
+      <FairPriceDialog isOpen={isExplained} onClose={() => setExplained(false)} />
+    </>
+  );
+}
+
+// What is said of a fair price. Never that it is sure because people agree, and never that an amount is unfair (product 8.6).
+
+/** How sure a fair price of so many guesses is. */
+export function confidenceText({ confidence }: FairPrice, guessCount: number): string {
+  if (confidence !== 'rough') return `Confidence: ${confidence}`;
+  const reason = guessCount < fewestConfident ? `fewer than ${fewestConfident} guesses` : 'the range is wide';
+  return `Confidence: rough, ${reason}`;
+}
+
+/** How many guesses are missing to a fair price when nearly enough have come; null otherwise. */
+export function missingText(guessCount: number): string | null {
+  return guessCount === fewestGuesses - 1 ? 'One more guess for a fair price' : null;
+}
+
+/** How an offer compares with the guesses and with the likely range. */
+export function offerVerdict(offer: number, guesses: readonly number[], fairPrice: FairPrice): string {
+  const compared = comparedWithGuesses(offer, guesses);
+  return [compared, `${placeInRange(offer, fairPrice)} the likely range`].filter(Boolean).join(', ');
+}
+
+/** How the final price compares with the range that people were shown. */
+export function outcomeText(finalPrice: number, fairPrice: FairPrice): string {
+  const place = placeInRange(finalPrice, fairPrice);
+  const distance = finalPrice === fairPrice.estimate ? 'at' : nearness(finalPrice, fairPrice.estimate);
+  return `The final price fell ${place} the likely range, ${distance} the fair price.`;
+}
+
+type CommunityConsensus = NonNullable<ReturnType<typeof consensusOf>>;
+
+type Amounts = Pick<ListingDetail, 'suggestions' | 'unseenAmounts'>;
+
+/** All amounts that were suggested, also by people whom the reader does not see: what is made of them is the same for all (product 15.13). */
+export function amountsOf({ suggestions, unseenAmounts = [] }: Amounts): number[] {
+  return [...suggestions.map(({ amount }) => amount), ...unseenAmounts];
+}
+
+/** The consensus of a listing's suggestions, in units of its currency; null without suggestions. */
+export function consensusOf(listing: Amounts & Pick<ListingDetail, 'currency'>) {
+  const { currency } = listing;
+  const found = consensus(
+    amountsOf(listing)
+      .map((amount) => toMinor(amount, currency))
+      .filter((minor) => minor !== null),
+  );
+  if (!found) return null;
+  const units = (minor: number) => fromMinor(minor, currency);
+  return {
+    average: units(found.average),
+    median: units(found.median),
+    min: units(found.min),
+    max: units(found.max),
+    range: units(found.range),
+    memberCount: found.memberCount,
+  };
 }

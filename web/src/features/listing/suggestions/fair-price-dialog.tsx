@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { DialogPopup } from '../../../ui/dialog-popup.tsx';
-import { FairPricePicture } from './fair-price-picture.tsx';
 
 export type FairPriceDialogProps = { isOpen: boolean; onClose: () => void };
 
@@ -19,5 +20,125 @@ export function FairPriceDialog({ isOpen, onClose }: FairPriceDialogProps) {
       </p>
       <FairPricePicture />
     </DialogPopup>
+  );
+}
+
+/** A made-up crowd, in percent of the width: where each guessed, and where the guess counts. */
+const guesses = [
+  { at: 10, counts: 19 },
+  { at: 30, counts: 35 },
+  { at: 46, counts: 41 },
+  { at: 53, counts: 47 },
+  { at: 68, counts: 55 },
+  { at: 92, counts: 76 },
+];
+const middle = { from: 35, to: 55 };
+const similarAt = 60;
+const fairAt = 47;
+const likely = { from: 27, to: 72 };
+const lineY = 40;
+
+/** The sentence beside it, drawn in three steps. */
+function FairPricePicture() {
+  return (
+    <ol className="mt-5 flex flex-col gap-5">
+      <Step caption="Neighbours guess.">
+        {guesses.map(({ at }) => (
+          <Dot key={at} at={at} />
+        ))}
+      </Step>
+      <Step caption="Who usually runs low is moved up, who runs high is moved down.">
+        {guesses.map(({ at, counts }) => (
+          <Arrow key={at} from={at} to={counts} />
+        ))}
+        {guesses.map(({ counts }) => (
+          <Dot key={counts} at={counts} />
+        ))}
+      </Step>
+      <Step caption="The middle ones make the fair price, with what similar things went for (gold). Four of five final prices fall in the likely range (shaded).">
+        <rect
+          x={`${likely.from}%`}
+          width={`${likely.to - likely.from}%`}
+          y={lineY - 26}
+          height="34"
+          rx="6"
+          className="fill-accent-soft"
+        />
+        <line
+          x1={`${fairAt}%`}
+          x2={`${fairAt}%`}
+          y1="8"
+          y2={lineY + 8}
+          strokeWidth="2"
+          className="stroke-ink"
+        />
+        {guesses.map(({ counts }) => (
+          <Dot key={counts} at={counts} isFaint={counts < middle.from || counts > middle.to} />
+        ))}
+        <Dot at={similarAt} isGold />
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <li>
+      <p className="text-sm text-ink-soft">{caption}</p>
+      <svg aria-hidden height="52" className="w-full overflow-visible">
+        <line
+          x1="0"
+          x2="100%"
+          y1={lineY}
+          y2={lineY}
+          strokeWidth="3"
+          strokeLinecap="round"
+          className="stroke-line"
+        />
+        {children}
+      </svg>
+    </li>
+  );
+}
+
+type DotProps = { at: number; isFaint?: boolean; isGold?: boolean };
+
+function Dot({ at, isFaint = false, isGold = false }: DotProps) {
+  return (
+    <circle
+      cx={`${at}%`}
+      cy={lineY - 11}
+      r="6"
+      className={classes(
+        'stroke-2',
+        isGold ? 'fill-gold stroke-gold-edge' : 'stroke-surface',
+        !isGold && (isFaint ? 'fill-line-strong' : 'fill-accent'),
+      )}
+    />
+  );
+}
+
+/** From where a guess was made to where it counts. */
+function Arrow({ from, to }: { from: number; to: number }) {
+  return (
+    <>
+      <circle
+        cx={`${from}%`}
+        cy={lineY - 11}
+        r="5"
+        strokeWidth="1.5"
+        className="fill-none stroke-ink-faint"
+      />
+      <line
+        x1={`${from}%`}
+        x2={`${to}%`}
+        y1={lineY - 11}
+        y2={lineY - 11}
+        strokeWidth="2"
+        strokeDasharray="1 4"
+        strokeLinecap="round"
+        className="stroke-ink-soft"
+      />
+    </>
   );
 }

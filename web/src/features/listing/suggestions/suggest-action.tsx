@@ -1,16 +1,20 @@
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import {
+  listingExpired,
+  listingNotOpen,
+  notSuggestionAuthor,
+  suggestionOnOwnListing,
+} from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/dialog.tsx';
 import { usePairNote } from '../use-pair-limits.ts';
-import { amountsOfOthers } from './amounts-of-others.ts';
 import { keptSuggestion } from './kept-suggestion.ts';
-import { LazySuggestionDialog } from './lazy-suggestion-dialog.tsx';
-import { suggestionsHeadingId } from './suggestions-heading.ts';
-import { useSuggest } from './use-suggestions.ts';
-import { refusalTexts } from './refusal-texts.ts';
+import type { SuggestionDialogProps } from './suggestion-dialog.tsx';
+import { amountsOfOthers, useSuggest } from './use-suggestions.ts';
 
 type SuggestActionProps = {
   listing: ListingDetail;
@@ -80,3 +84,19 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
     </>
   );
 }
+
+/** The suggestion dialog, and with it the schemas that check a suggestion, once somebody is about to make one. */
+export const LazySuggestionDialog = lazyDialog<SuggestionDialogProps>(() =>
+  import('./suggestion-dialog.tsx').then(({ SuggestionDialog }) => SuggestionDialog),
+);
+
+/** Takes the focus when the button has gone that opened what was over the page. */
+export const suggestionsHeadingId = 'suggestions-heading';
+
+/** What is said to one who may not suggest a price, or not change the one suggested (product 8.1, 8.2). */
+export const refusalTexts = {
+  listingExpired,
+  listingNotOpen,
+  notSuggestionAuthor,
+  suggestionOnOwnListing,
+};

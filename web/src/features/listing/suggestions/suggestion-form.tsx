@@ -1,15 +1,16 @@
-import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { composedLength } from '@ballpark/domain/composed.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { type SuggestionDraft, suggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import { toMinor } from '@ballpark/domain/money.ts';
 import { longestComment } from '@ballpark/domain/text-limits.ts';
 import { CircleAlert, MessageSquarePlus } from 'lucide-react';
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { AmountField } from '../../../money/amount-field.tsx';
 import { useSlipCheck } from '../../../money/use-slip-check.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { TextArea } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { EnteredSuggestion } from './kept-suggestion.ts';
-import { checkSuggestion, type SuggestionProblems } from './suggestion-problems.ts';
-import { composedLength } from '@ballpark/domain/composed.ts';
 
 export type SuggestionFormProps = {
   id: string;
@@ -117,4 +118,22 @@ export function SuggestionForm({ id, amountRef, initial, currency, others, ...re
       )}
     </form>
   );
+}
+
+type SuggestionProblems = { amount?: string | undefined; comment?: string | undefined };
+
+/** The input as it can be sent, or its fault in the words of the server (product 8.1). */
+export function checkSuggestion(
+  entered: EnteredSuggestion,
+  currency: string,
+): { draft: SuggestionDraft } | { problems: SuggestionProblems } {
+  const checked = suggestionDraft.safeParse(entered);
+  if (!checked.success) {
+    // The first issue of a field stays: it is the nearest to what is wrong.
+    const texts = checked.error.issues.toReversed().map(({ path, message }) => [path[0], message]);
+    return { problems: Object.fromEntries(texts) as SuggestionProblems };
+  }
+  if (toMinor(checked.data.amount, currency) === null)
+    return { problems: { amount: messages.amountTooPrecise } };
+  return { draft: checked.data };
 }

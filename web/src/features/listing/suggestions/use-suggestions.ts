@@ -1,15 +1,15 @@
+import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../lib/api/api.ts';
+import { useRefreshListing } from '../../../lib/api/listing-query.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
-import { useRefreshListing } from '../../../lib/api/use-refresh-listing.ts';
 import { serverNowMs } from '../../../lib/clock.ts';
 import { pulse } from '../../../ui/pulse.ts';
 import { toast } from '../../../ui/toast.ts';
-import { celebrateLate } from './celebrate-late.ts';
 
 /** The id that a suggestion bears until the server has given it one. */
 export const pendingId = 'pending';
@@ -111,4 +111,21 @@ function without(listing: ListingDetail, suggestionId: string): ListingDetail {
   const suggestions = listing.suggestions.filter(({ id }) => id !== suggestionId);
   const suggestionCount = listing.suggestionCount - (listing.suggestions.length - suggestions.length);
   return { ...listing, suggestions, suggestionCount };
+}
+
+/** Celebrates what a suggestion has unlocked. The code is loaded only then, since few unlock anything; if that fails, the notification remains. */
+export function celebrateLate(achievements: readonly UnlockedAchievement[]): void {
+  if (achievements.length === 0) return;
+  import('./celebrate-unlocks.ts')
+    .then(({ celebrateUnlocks }) => celebrateUnlocks(achievements))
+    .catch(() => undefined);
+}
+
+/** The amounts of others on a listing that its reader can see: their suggestions, and the offer. */
+export function amountsOfOthers(
+  { suggestions, offerAmount }: Pick<ListingDetail, 'suggestions' | 'offerAmount'>,
+  readerId: string,
+): number[] {
+  const others = suggestions.filter(({ userId }) => userId !== readerId).map(({ amount }) => amount);
+  return offerAmount === null ? others : [...others, offerAmount];
 }

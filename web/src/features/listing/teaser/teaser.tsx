@@ -5,8 +5,8 @@ import { MapPin, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, ApiError } from '../../../lib/api/api.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { ListingCardPhoto } from '../card/listing-card-photo.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ListingCardPhoto } from '../card/listing-card.tsx';
 import { TeaserPlace } from './teaser-place.tsx';
 
 type TeaserProps = { id: string; gone: ReactNode; children: ReactNode };

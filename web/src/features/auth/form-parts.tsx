@@ -1,0 +1,68 @@
+import { CircleAlert, CircleCheckBig, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { ApiError, errorText } from '../../lib/api/api.ts';
+
+/** The icon at the head of a page with one form. */
+export function FormSign({ icon: Icon, isBad = false }: { icon: LucideIcon; isBad?: boolean }) {
+  const tone = isBad ? 'bg-danger-soft text-danger-ink' : 'bg-accent-soft text-accent-ink';
+  return (
+    <span className={`mb-5 grid size-16 place-items-center rounded-lg ${tone}`}>
+      <Icon aria-hidden className="size-8" strokeWidth={1.75} />
+    </span>
+  );
+}
+
+/** Says above a form what has just succeeded. It is not announced, because a toast was. */
+export function FormNotice({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex animate-rise gap-2.5 rounded-md bg-accent-soft px-4 py-3 font-semibold text-accent-ink">
+      <CircleCheckBig aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+/** Says above a form why it could not be sent, in the place of a toast. */
+export function FormRefusal({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="alert"
+      className="flex animate-rise gap-2.5 rounded-md bg-danger-soft px-4 py-3 font-semibold text-danger-ink"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+/** Why the server refused, or the fallback, and when to try again where the server said so. */
+export function refusalText(error: unknown, fallback: string): string {
+  return `${errorText(error, fallback)} ${waitText(error)}`.trim();
+}
+
+/** When to try again after a refusal for too many tries, where the server said so; empty for any other error. */
+export function waitText(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfter === null) return '';
+  const seconds = error.retryAfter;
+  if (seconds < 60) return `You can try again in ${counted(seconds, 'second')}.`;
+  return `You can try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`;
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** The state of the history entry to which a person is led who has just set a new password by a link. */
+export const wasReset = { wasPasswordReset: true };
+
+/** Whether a person has just set a new password by a link. It is false while React hydrates a prerendered page, which does not know. */
+export function useWasReset(): boolean {
+  const state: unknown = useLocation().state;
+  const found = typeof state === 'object' && state !== null && 'wasPasswordReset' in state;
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => found,
+    () => false,
+  );
+}

@@ -1,0 +1,44 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ListingStateBadge } from './listing-header.tsx';
+import { useNow } from '../../../lib/clock.ts';
+
+const startMs = Date.parse('2026-03-01T12:00:00Z');
+
+beforeEach(() => void vi.useFakeTimers({ now: startMs }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('counts down by itself, to the moment when the time is over', () => {
+  render(<Countdown expiresAtMs={startMs + 61.5 * 60_000} />);
+  expect(screen.getByText('1 hour remaining')).toBeTruthy();
+  pass(90_000);
+  expect(screen.getByText('1 hour remaining')).toBeTruthy();
+  pass(10_000);
+  expect(screen.getByText('60 minutes remaining')).toBeTruthy();
+  pass(59 * 60_000);
+  expect(screen.getByText('1 minute remaining')).toBeTruthy();
+  pass(50_000);
+  expect(screen.getByText('Expired')).toBeTruthy();
+});
+
+it.each([
+  [null, 'Closed'],
+  ['2026-03-01T12:00:00Z', 'Auto-closed'],
+])('says how it was closed: auto-closed at %s', (autoClosedAt, text) => {
+  const expiresAt = new Date(startMs + 1000).toISOString();
+  render(<ListingStateBadge listing={{ isActive: false, autoClosedAt, expiresAt }} nowMs={startMs} />);
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+function Countdown({ expiresAtMs }: { expiresAtMs: number }) {
+  const listing = { isActive: true, autoClosedAt: null, expiresAt: new Date(expiresAtMs).toISOString() };
+  return <ListingStateBadge listing={listing} nowMs={useNow(expiresAtMs)} />;
+}
+
+/** In small steps, for each tick is armed only once the one before has been drawn. */
+function pass(ms: number) {
+  for (let passedMs = 0; passedMs < ms; passedMs += 5_000) act(() => void vi.advanceTimersByTime(5_000));
+}

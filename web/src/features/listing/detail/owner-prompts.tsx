@@ -1,0 +1,117 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { outcomeMessages as messages } from '@ballpark/domain/contract/outcome-messages.ts';
+import { answerDays } from '@ballpark/domain/listing-window.ts';
+import { CircleHelp, Lightbulb } from 'lucide-react';
+import { useState } from 'react';
+import { AmountText } from '../../../lib/format/amount-text.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog, lazyDialog } from '../../../ui/dialog.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import type { OfferedAmountDialogProps } from './offered-amount-dialog.tsx';
+import type { useCloseListing } from './use-owner-actions.ts';
+import { answerIncentive, nextStep } from './xp-promises.ts';
+
+type NextStepHintProps = {
+  listing: ListingDetail;
+  isOwner: boolean;
+  nowMs: number;
+  /** Opens the dialog in which the owner closes it. */
+  onClose: (button: HTMLElement) => void;
+};
+
+/** The next step: for the owner with the button that closes it, for others once the time is over or a final price has been shown. */
+export function NextStepHint({ listing, isOwner, nowMs, onClose }: NextStepHintProps) {
+  const text = nextStep(listing, isOwner, nowMs);
+  if (text === null) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-xl bg-accent-soft px-5 py-4 text-sm text-accent-ink">
+      <p className="flex flex-[1_1_12rem] gap-3">
+        <Lightbulb aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {text}
+      </p>
+      {isOwner && (
+        <Button size="sm" onClick={({ currentTarget }) => onClose(currentTarget)}>
+          Close Listing
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type PriceQuestionProps = {
+  listing: ListingDetail;
+  closing: ReturnType<typeof useCloseListing>;
+  /** Opens the dialog that takes the price. */
+  onEnter: (button: HTMLElement) => void;
+};
+
+/** Asks the owner of a listing that closed by itself what it went for (product 6.10). */
+export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps) {
+  const [isUnsold, setUnsold] = useState(false);
+  return (
+    <Surface as="section" aria-labelledby="price-question" className="mt-6 border-accent/40">
+      <h2 id="price-question" className="type-heading">
+        What did it go for?
+      </h2>
+      <p className="mt-4 max-w-prose text-ink-soft">
+        {answerIncentive(listing)} You can say it once, within {answerDays} days.
+      </p>
+      <div className="mt-4 flex flex-col gap-3 sm:flex-row">
+        <Button onClick={({ currentTarget }) => onEnter(currentTarget)}>Enter the price</Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            closing.reset();
+            setUnsold(true);
+          }}
+        >
+          It was not sold
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isUnsold}
+        onCancel={() => setUnsold(false)}
+        onConfirm={() => closing.mutate(null, { onSettled: () => setUnsold(false) })}
+        isBusy={closing.isBusy}
+        title="Not sold"
+        confirmLabel="It was not sold"
+      >
+        {messages.notSoldQuestion}
+      </ConfirmDialog>
+    </Surface>
+  );
+}
+
+// It is read once, if ever.
+const OfferedAmountDialog = lazyDialog<OfferedAmountDialogProps>(() =>
+  import('./offered-amount-dialog.tsx').then((module) => module.OfferedAmountDialog),
+);
+
+type OfferedAmountCardProps = {
+  amount: number;
+  currency: string;
+  /** How it compares with the guesses; null while there is no fair price. */
+  verdict: string | null;
+};
+
+/** The offer that the owner already holds, and what that means. */
+export function OfferedAmountCard({ amount, currency, verdict }: OfferedAmountCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Surface
+      as="section"
+      padding="none"
+      className="flex items-start justify-between gap-3 py-3 pr-3 pl-5 sm:py-4 sm:pl-6"
+    >
+      <div>
+        <h2 className="mt-2 font-semibold text-ink-soft">Offered Amount</h2>
+        <p className="pb-2 text-3xl text-accent-ink sm:text-4xl">
+          <AmountText amount={amount} currency={currency} />
+        </p>
+        {verdict && <p className="pb-2 text-sm text-ink-soft">{verdict}</p>}
+      </div>
+      <IconButton label="What is the Offered Amount?" icon={CircleHelp} onClick={() => setOpen(true)} />
+      <OfferedAmountDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Surface>
+  );
+}

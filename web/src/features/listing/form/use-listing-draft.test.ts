@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { draftKey, forgetDraft, keepDraft, readDraft } from './use-listing-draft.ts';
+import { blankListing } from './listing-values.ts';
+
+const untouched = {
+  ...blankListing({ address: null, latitude: null, longitude: null, countryCode: null }),
+  photoUrls: [],
+};
+const written = {
+  ...blankListing({ address: 'Bern', latitude: 46.9, longitude: 7.4, countryCode: 'CH' }),
+  title: 'Bike',
+  photoUrls: ['/media/a.webp'],
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('a kept draft', () => {
+  it('is there again, for its author only', () => {
+    keepDraft(draftKey('ada'), written);
+    expect(readDraft(draftKey('ada'), untouched)).toEqual(written);
+    expect(readDraft(draftKey('bob'), untouched)).toBeNull();
+  });
+
+  it('of a change to a listing is another one', () => {
+    keepDraft(draftKey('ada', 'l1'), written);
+    expect(readDraft(draftKey('ada', 'l1'), untouched)).toEqual(written);
+    expect(readDraft(draftKey('ada'), untouched)).toBeNull();
+  });
+
+  it('is gone once forgotten', () => {
+    keepDraft(draftKey('ada'), written);
+    forgetDraft(draftKey('ada'));
+    expect(readDraft(draftKey('ada'), untouched)).toBeNull();
+  });
+
+  it('is there with the text of an amount, and without, as older versions kept it', () => {
+    for (const draft of [written, { ...written, offerText: '1,300' }]) {
+      keepDraft(draftKey('ada'), draft);
+      expect(readDraft(draftKey('ada'), untouched)).toEqual(draft);
+    }
+  });
+
+  it.each(Object.keys(untouched))(
+    'of a version without %s starts there as a new one, and keeps all else',
+    (name) => {
+      const key = name as keyof typeof untouched;
+      const { [key]: _, ...older } = written;
+      keepDraft(draftKey('ada'), older as typeof written);
+      expect(readDraft(draftKey('ada'), untouched)).toEqual({ ...older, [key]: untouched[key] });
+    },
+  );
+
+  it.each(['{', '"text"', '{"title":1}'])('is nothing when what is stored is %s', (stored) => {
+    localStorage.setItem('ballpark.listing-draft.ada', stored);
+    expect(readDraft(draftKey('ada'), untouched)).toBeNull();
+  });
+});

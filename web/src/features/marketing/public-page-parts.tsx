@@ -1,0 +1,56 @@
+import { site } from '@ballpark/domain/site.ts';
+import type { ReactNode } from 'react';
+import { type LinkProps, useLocation } from 'react-router';
+import { TextLink } from '../../ui/links.tsx';
+
+/** The header of a public page other than the landing page: title and one sentence on pale stripes. */
+export function PublicPageHeader({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <header className="on-faded-field in-data-help:rounded-xl">
+      <div className="page-wide py-12 in-data-help:py-7! sm:py-16">
+        <h1
+          tabIndex={-1}
+          className="type-hero text-[clamp(2.25rem,1.5rem+3.4vw,3.75rem)] in-data-help:text-[2rem]"
+        >
+          {title}
+        </h1>
+        <p className="mt-4 max-w-2xl text-xl leading-relaxed in-data-help:text-lg text-ink-soft">
+          {children}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** A part of a long text, under its own heading. */
+export function TextPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="type-heading">{title}</h2>
+      <div className="mt-3 flex flex-col gap-3 text-lg type-prose text-ink-soft">{children}</div>
+    </section>
+  );
+}
+
+/** The operator's e-mail address, because the contact form sends nothing; empty where they gave none. */
+export function ContactWay() {
+  if (site.contactEmail === null) return null;
+  return (
+    <>
+      Questions go to{' '}
+      <a
+        href={`mailto:${site.contactEmail}`}
+        className="rounded-xs font-semibold text-accent-ink underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
+      >
+        {site.contactEmail}
+      </a>
+      .
+    </>
+  );
+}
+
+/** A link to another public text. Within `/help` it leads to the same text there, because people who are signed in are sent away from public pages (product 2.15). */
+export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
+  const isInHelp = useLocation().pathname.startsWith('/help/');
+  return <TextLink {...rest} to={isInHelp ? `/help${to}` : to} />;
+}

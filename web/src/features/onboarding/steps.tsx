@@ -1,0 +1,293 @@
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import type { Point } from '@ballpark/domain/distance.ts';
+import { Camera, CircleAlert, LocateFixed } from 'lucide-react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import type { CityFieldProps } from '../../lib/city-field-props.ts';
+import { type Interest, interestNames } from '../../lib/labels.ts';
+import {
+  UsernameField,
+  useUsernameAvailability,
+  usernameObstacle,
+} from '../../lib/username/username-field.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choices.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Progress } from './kept-progress.ts';
+
+type ProfileStepProps = {
+  username: string;
+  onUsername: (username: string) => void;
+  /** The control that chooses the photo. */
+  photo: ReactNode;
+  /** Why the server refused this username at the last step. */
+  refusal: string | undefined;
+  onContinue: () => void;
+};
+
+/** The first step: photo and username (product 3.5). */
+export function ProfileStep({ username, onUsername, photo, refusal, onContinue }: ProfileStepProps) {
+  const availability = useUsernameAvailability(username);
+  const [attempt, setAttempt] = useState<{ username: string; text: string } | null>(null);
+  const obstacle = usernameObstacle(username, availability);
+
+  function goOn() {
+    if (obstacle === null) return onContinue();
+    setAttempt({ username, text: obstacle });
+    toast.error(obstacle);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    goOn();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <StepHeading title="Who are you here?">
+        A photo and a name make neighbours trust your guess.
+      </StepHeading>
+      {photo}
+      <UsernameField
+        username={username}
+        onChange={onUsername}
+        availability={availability}
+        error={refusal ?? (attempt?.username === username && obstacle !== null ? attempt.text : undefined)}
+        onEnter={goOn}
+      />
+      <Button type="submit" size="lg" isWide disabled={obstacle !== null || refusal !== undefined}>
+        {availability.isChecking ? 'Checking...' : 'Continue'}
+      </Button>
+    </form>
+  );
+}
+
+/** The props of the photo picker, which the page passes in. */
+type PhotoPickerFieldProps = {
+  label: string;
+  failureText: string;
+  onUploaded: (photo: { url: string }) => void;
+  onPreview: (url: string | null) => void;
+  renderButton: (button: { onClick: () => void; isUploading: boolean }) => ReactNode;
+};
+
+type PhotoChoiceProps = {
+  name: string;
+  photoUrl: string | null;
+  onChange: (url: string | null) => void;
+  /** Called when an upload begins, and when it ends or fails. */
+  onUploading: (isUploading: boolean) => void;
+  renderPicker: (picker: PhotoPickerFieldProps) => ReactNode;
+};
+
+/** Chooses the profile photo, which is optional. */
+export function PhotoChoice({ name, photoUrl, onChange, onUploading, renderPicker }: PhotoChoiceProps) {
+  const [previewUrl, setPreviewUrl] = useState<string | null>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar photoUrl={previewUrl ?? photoUrl} name={name} size="xl" />
+      <div className="flex min-w-40 flex-1 flex-col items-start gap-2.5 *:[[role=progressbar]]:w-full">
+        <p className="type-label">
+          Profile photo <span className="font-normal text-ink-soft">(optional)</span>
+        </p>
+        {renderPicker({
+          label: 'Profile photo',
+          failureText: messages.profilePhotoUploadFailed,
+          onPreview: (url) => {
+            setPreviewUrl(url);
+            onUploading(url !== null);
+          },
+          onUploaded: ({ url }) => {
+            onChange(url);
+            toast.success(messages.photoUploaded);
+          },
+          renderButton: ({ onClick, isUploading }) => (
+            <Button variant="secondary" isBusy={isUploading} onClick={onClick}>
+              {!isUploading && <Camera aria-hidden className="size-5" />}
+              {photoUrl ? 'Change photo' : 'Upload photo'}
+            </Button>
+          ),
+        })}
+        {photoUrl && (
+          <Button variant="quiet" size="sm" onClick={() => onChange(null)}>
+            Remove photo
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type LocationStepProps = {
+  cityText: string;
+  location: Progress['location'];
+  renderCity: (field: CityFieldProps) => ReactNode;
+  /** Why the device did not give its location. */
+  deviceError: string | null;
+  isDetecting: boolean;
+  detect: () => Promise<(Point & { address: string }) | null>;
+  refusal: string | undefined;
+  /** Called for a text that was typed but not chosen, and so has no point. */
+  onText: (text: string) => void;
+  /** Called for a location that was chosen or detected. */
+  onLocation: (text: string, location: Point) => void;
+  onBack: () => void;
+  onContinue: () => void;
+};
+
+/** The second step: the device gives its location, or a city is chosen (product 3.5). */
+export function LocationStep(props: LocationStepProps) {
+  const { cityText, location, renderCity, deviceError, isDetecting, detect, refusal } = props;
+  const [isUnchosen, setUnchosen] = useState(false);
+
+  // A text that was typed or chosen while the device was searching stays.
+  const present = useRef<string | null>(cityText);
+  useEffect(() => {
+    present.current = cityText;
+    return () => {
+      present.current = null;
+    };
+  }, [cityText]);
+
+  async function detectHere() {
+    const before = present.current;
+    const found = await detect();
+    if (present.current !== before) return;
+    if (!found) return toast.error(messages.onboardingLocationFailed);
+    toast.success(messages.locationDetected);
+    props.onLocation(found.address, { latitude: found.latitude, longitude: found.longitude });
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (location) return props.onContinue();
+    setUnchosen(true);
+    toast.error(messages.cityNotChosen);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <StepHeading title="Where are you?">
+        Prices differ from place to place. Only your general area is shared.
+      </StepHeading>
+      <div className="flex flex-col gap-2">
+        <Button variant="secondary" size="lg" isWide isBusy={isDetecting} onClick={() => void detectHere()}>
+          {!isDetecting && <LocateFixed aria-hidden className="size-5 text-accent-ink" />}
+          {isDetecting ? 'Finding where you are...' : 'Use my location'}
+        </Button>
+        {deviceError && !location && (
+          <p className="text-sm text-ink-soft">{deviceError} Or type your city below.</p>
+        )}
+      </div>
+      <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      {renderCity({
+        label: 'City',
+        placeholder: 'Start typing your city',
+        text: cityText,
+        error: refusal ?? (isUnchosen && !location ? messages.cityNotChosen : undefined),
+        onText: props.onText,
+        onChoose: ({ displayName, latitude, longitude }) =>
+          props.onLocation(displayName, { latitude, longitude }),
+      })}
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="quiet" size="lg" onClick={props.onBack}>
+          Back
+        </Button>
+        <Button type="submit" size="lg">
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type InterestsStepProps = {
+  preferences: readonly Interest[];
+  location: Progress['location'];
+  onChange: (preferences: Interest[]) => void;
+  isSending: boolean;
+  /** Why the server refused the last step. */
+  refusal: string | undefined;
+  onBack: () => void;
+  onComplete: () => void;
+};
+
+const hints: Record<Interest, string> = {
+  selling: 'I want to know what to ask for',
+  buying: 'I want to know what to pay',
+  browsing: 'I like to see what things are worth',
+  helping: 'I like to guess, and to be right',
+};
+const options = Object.entries(interestNames) as [Interest, string][];
+
+/** The last step: what the person wants here (product 3.5). */
+export function InterestsStep(props: InterestsStepProps) {
+  const { preferences, location, onChange, isSending, refusal } = props;
+  const errorId = useId();
+  const [hasTried, setTried] = useState(false);
+  const problem =
+    preferences.length === 0 ? messages.interestMissing : location ? null : messages.locationNotSet;
+  const error = (hasTried ? problem : null) ?? refusal;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    if (problem === null) return props.onComplete();
+    setTried(true);
+    toast.error(problem);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <StepHeading title="What brings you here?">Choose as many as you like.</StepHeading>
+      <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-3">
+        <legend className="sr-only">Interests</legend>
+        {options.map(([interest, label]) => (
+          <Checkbox
+            key={interest}
+            label={label}
+            hint={hints[interest]}
+            checked={preferences.includes(interest)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked
+                  ? [...preferences, interest]
+                  : preferences.filter((each) => each !== interest),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      {error && (
+        <p id={errorId} className="-mt-3 flex gap-1.5 text-sm font-semibold text-danger-ink">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      <div className="grid grid-cols-[auto_1fr] gap-2">
+        <Button variant="quiet" size="lg" className="px-4!" onClick={props.onBack}>
+          Back
+        </Button>
+        <Button type="submit" size="lg" className="px-4!" isBusy={isSending}>
+          {isSending ? 'Finishing...' : 'Complete Setup'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The heading of a step. It takes the focus when the step changes, so that screen readers start there. */
+function StepHeading({ title, children }: { title: string; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <header>
+      <h2 ref={heading} tabIndex={-1} className="type-heading">
+        {title}
+      </h2>
+      <p className="mt-1 text-ink-soft">{children}</p>
+    </header>
+  );
+}

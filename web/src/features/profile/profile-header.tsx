@@ -1,0 +1,216 @@
+import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { initialColorOf } from '@ballpark/domain/initial-color.ts';
+import { trackRecordText } from '@ballpark/domain/track-record.ts';
+import { CalendarDays, Camera, MapPin, Target } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { displayName } from '../../lib/format/display-name.ts';
+import { dateLocale } from '../../lib/format/time-text.tsx';
+import { interestNames } from '../../lib/labels.ts';
+import { XpBadge } from '../../lib/xp-badge.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { profileErrorText, useUpdateProfile } from './profile-queries.ts';
+
+type ProfileBannerProps = {
+  profile: PublicProfile;
+  /** The owner's camera buttons; nothing for others. */
+  renderChange: ((field: PhotoField) => ReactNode) | undefined;
+};
+
+/** The background picture, or mown grass, with the face on its edge. */
+export function ProfileBanner({ profile, renderChange }: ProfileBannerProps) {
+  const { photoUrl, backgroundUrl } = profile;
+  const name = displayName(profile);
+  return (
+    <div className="relative">
+      <EnlargeablePhoto
+        url={backgroundUrl}
+        title={`Background image of ${name}`}
+        className="block h-36 w-full overflow-hidden rounded-xl on-field sm:h-52"
+      >
+        {backgroundUrl && <img src={backgroundUrl} alt="" className="size-full object-cover" />}
+      </EnlargeablePhoto>
+      {renderChange && (
+        <div className="absolute top-3 right-3 flex w-28 flex-col items-end gap-2 *:[[role=progressbar]]:w-full">
+          {renderChange('backgroundUrl')}
+        </div>
+      )}
+      <div className="absolute -bottom-10 left-4 sm:left-7">
+        <EnlargeablePhoto
+          url={initialColorOf(photoUrl) ? null : photoUrl}
+          title={`Profile photo of ${name}`}
+          className="block rounded-full ring-5 ring-paper"
+        >
+          <Avatar photoUrl={photoUrl} name={name} size="xl" />
+        </EnlargeablePhoto>
+        {renderChange && (
+          <div className="absolute -right-3 bottom-0 flex w-28 flex-col items-end gap-2 *:[[role=progressbar]]:w-full">
+            {renderChange('photoUrl')}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type EnlargeablePhotoProps = {
+  url: string | null;
+  /** What it shows: 'Profile photo of Maya'. */
+  title: string;
+  className: string;
+  /** The small picture. */
+  children: ReactNode;
+};
+
+/** A picture that opens in full size when pressed; not a button when there is no picture. */
+function EnlargeablePhoto({ url, title, className, children }: EnlargeablePhotoProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (url === null) return <div className={className}>{children}</div>;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Enlarge: ${title}`}
+        onClick={() => setOpen(true)}
+        className={className}
+      >
+        {children}
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={title} size="lg">
+        <img src={url} alt={title} className="mx-auto max-h-[72dvh] rounded-lg object-contain" />
+      </Dialog>
+    </>
+  );
+}
+
+/** The props of the photo picker, which the page passes in. */
+type PhotoPickerFieldProps = {
+  label: string;
+  failureText: string;
+  onUploaded: (photo: { url: string }) => void;
+  renderButton: (button: { onClick: () => void; isUploading: boolean }) => ReactNode;
+};
+
+type PhotoChangeButtonProps = {
+  field: PhotoField;
+  renderPicker: (picker: PhotoPickerFieldProps) => ReactNode;
+};
+
+/** The owner's camera button: chooses a picture, sends it and puts it on the profile. */
+export function PhotoChangeButton({ field, renderPicker }: PhotoChangeButtonProps) {
+  const update = useUpdateProfile();
+  const { label, done, failed } = photoChanges[field];
+
+  async function save(url: string) {
+    try {
+      await update({ [field]: url });
+      toast.success(done);
+    } catch (error) {
+      toast.error(profileErrorText(error, failed));
+    }
+  }
+
+  return renderPicker({
+    label,
+    failureText: failed,
+    onUploaded: ({ url }) => void save(url),
+    renderButton: ({ onClick, isUploading }) =>
+      isUploading ? (
+        <span className="grid size-11 place-items-center rounded-full bg-raised text-accent-ink shadow-card">
+          <Spinner size="sm" />
+        </span>
+      ) : (
+        <IconButton label={label} icon={Camera} variant="solid" onClick={onClick} />
+      ),
+  });
+}
+
+/** The two pictures of a profile: what their buttons and toasts say (product 2.13). */
+const photoChanges = {
+  photoUrl: {
+    label: 'Change profile photo',
+    done: messages.profilePhotoUpdated,
+    failed: messages.profilePhotoUpdateFailed,
+  },
+  backgroundUrl: {
+    label: 'Change background image',
+    done: messages.backgroundUpdated,
+    failed: messages.backgroundUpdateFailed,
+  },
+} as const;
+
+type PhotoField = keyof typeof photoChanges;
+
+type ProfileHeadingProps = {
+  profile: PublicProfile;
+  /** The city, as far as it is known yet. */
+  location: string;
+  /** The owner's buttons. */
+  actions: ReactNode;
+  /** What the owner alone sees. */
+  today?: ReactNode;
+};
+
+/** Who this is, since when, and where. */
+export function ProfileHeading({ profile, location, actions, today }: ProfileHeadingProps) {
+  const { name, username, xp, createdAt, preferences } = profile;
+  return (
+    <header className="mt-14 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 dir="auto" tabIndex={-1} className="type-title wrap-anywhere">
+          {name}
+        </h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-lg text-ink-soft">
+          {username && <span className="wrap-anywhere">@{username}</span>}
+          <XpBadge xp={xp} />
+        </p>
+        {today}
+        <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-ink-soft">
+          <span className="flex items-center gap-1.5">
+            <MapPin aria-hidden className="size-4.5 shrink-0 text-ink-faint" />
+            <output>{location}</output>
+          </span>
+          <span className="flex items-center gap-1.5">
+            <CalendarDays aria-hidden className="size-4.5 shrink-0 text-ink-faint" />
+            <span>
+              Member since{' '}
+              <time dateTime={createdAt}>
+                {new Date(createdAt).toLocaleDateString(dateLocale, { month: 'long', year: 'numeric' })}
+              </time>
+            </span>
+          </span>
+        </p>
+        <TrackRecordLine record={profile.trackRecord} />
+        {preferences.length > 0 && (
+          <ul aria-label="Interests" className="mt-3.5 flex flex-wrap gap-2">
+            {preferences.map((interest) => (
+              <li key={interest}>
+                <Badge tone="accent">{interestNames[interest]}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  );
+}
+
+/** How near a person usually comes; nothing before enough of their guesses have closed (product 8.10). */
+function TrackRecordLine({ record }: { record: PublicProfile['trackRecord'] }) {
+  if (!record) return null;
+  return (
+    <p className="mt-1.5 flex items-start gap-1.5 text-ink-soft">
+      <Target aria-hidden className="mt-0.75 size-4.5 shrink-0 text-ink-faint" />
+      <span>
+        <span className="sr-only">Track record: </span>
+        <span className="inline-block first-letter:uppercase">{trackRecordText(record)}</span>
+      </span>
+    </p>
+  );
+}

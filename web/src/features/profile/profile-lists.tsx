@@ -1,0 +1,152 @@
+import type { ProfileListing, ProfileSuggestion } from '@ballpark/domain/contract/profiles.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { shortenLocation } from '@ballpark/domain/location-text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { EyeOff, Lightbulb, MapPin, Tags } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../../lib/api/api.ts';
+import { AmountText } from '../../lib/format/amount-text.tsx';
+import { RelativeTimeText } from '../../lib/format/time-text.tsx';
+import { listingTypeLabels } from '../../lib/labels.ts';
+import { XpBadge } from '../../lib/xp-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { profileListingsQuery, profileSuggestionsQuery } from './profile-queries.ts';
+
+type ListingsPanelProps = {
+  userId: string;
+  name: string;
+  isOwn: boolean;
+  renderCard: (listing: ProfileListing) => ReactNode;
+  skeleton: ReactNode;
+};
+
+/** What a person posted, newest first. */
+export function ListingsPanel({ userId, name, isOwn, renderCard, skeleton }: ListingsPanelProps) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(profileListingsQuery(userId));
+  if (isPending) {
+    return (
+      <div className="card-grid" aria-busy>
+        {skeleton}
+        {skeleton}
+        {skeleton}
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        title={errorText(error, messages.listingsLoadFailed)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.length === 0) {
+    return isOwn ? (
+      <EmptyState
+        icon={Tags}
+        title="You haven't created any listings yet"
+        action={<LinkButton to="/create">Create Listing</LinkButton>}
+      >
+        Post something you wonder about. Your neighbours suggest what it is worth.
+      </EmptyState>
+    ) : (
+      <EmptyState icon={Tags} title={`${name} hasn't created any listings yet`} />
+    );
+  }
+  return (
+    <ul aria-label="Listings" className="card-grid">
+      {data.map((listing) => (
+        <li key={listing.id}>{renderCard(listing)}</li>
+      ))}
+    </ul>
+  );
+}
+
+type SuggestionsPanelProps = { userId: string; name: string; isOwn: boolean };
+
+/** What a person suggested, newest first. */
+export function SuggestionsPanel({ userId, name, isOwn }: SuggestionsPanelProps) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(profileSuggestionsQuery(userId));
+  if (isPending) return <Skeleton className="h-64 rounded-xl" />;
+  if (!data) {
+    return (
+      <ErrorState
+        title={errorText(error, messages.unexpected)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.length === 0) {
+    return isOwn ? (
+      <EmptyState
+        icon={Lightbulb}
+        title="You haven't suggested any prices yet"
+        action={<LinkButton to="/feed">Browse All</LinkButton>}
+      >
+        Guess what something is worth. The closer you are, the more XP you earn.
+      </EmptyState>
+    ) : (
+      <EmptyState icon={Lightbulb} title={`${name} hasn't suggested any prices yet`} />
+    );
+  }
+  return (
+    <Surface padding="none">
+      <ul aria-label="Suggestions" className="divide-y divide-line px-5 sm:px-6">
+        {data.map((suggestion) => (
+          <SuggestionRow key={suggestion.id} suggestion={suggestion} />
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+/** One suggestion, with the listing that it prices. */
+function SuggestionRow({ suggestion }: { suggestion: ProfileSuggestion }) {
+  const { listing, amount, comment, createdAt, xpAwarded } = suggestion;
+  const { label, icon } = listingTypeLabels[listing.type];
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 py-4">
+      <Link
+        to={`/listing/${listing.id}`}
+        dir="auto"
+        className="tall-target justify-self-start type-subheading wrap-anywhere underline-offset-3 hover:underline"
+      >
+        {listing.title}
+      </Link>
+      {amount === null ? (
+        <p className="flex max-w-32 items-start justify-end gap-1.5 text-right text-sm text-ink-soft">
+          <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+          Shows after your guess
+        </p>
+      ) : (
+        <p className="text-xl">
+          <AmountText amount={amount} currency={listing.currency} />
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <Badge icon={icon}>{label}</Badge>
+        <span className="flex items-center gap-1">
+          <MapPin aria-hidden className="size-4 text-ink-faint" />
+          {shortenLocation(listing.location)}
+        </span>
+        <RelativeTimeText at={createdAt} />
+      </p>
+      <p className="justify-self-end">
+        {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
+      </p>
+      {comment && (
+        <p dir="auto" className="col-span-full max-w-prose wrap-anywhere whitespace-pre-line">
+          {comment}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import type { Statement } from '@ballpark/domain/contract/statements.ts';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { StatementCard } from './statement-list.tsx';
+
+afterEach(cleanup);
+
+const at = '2026-03-10T14:02:00.000Z';
+const statement: Statement = {
+  id: '019a4731-3e60-7b12-9c4d-5f7a2e8b6d32',
+  action: 'hide',
+  subject: null,
+  rule: 'scam',
+  ruleHeading: null,
+  reason: '',
+  facts: '5 people reported it.',
+  decidedBy: 'rule',
+  until: null,
+  createdAt: at,
+  endedAt: null,
+  appealUntil: '2026-03-30T14:02:00.000Z',
+  appeal: null,
+};
+const answered = (outcome: 'granted' | 'denied') => ({
+  text: 'It is mine',
+  sentAt: at,
+  answer: { outcome, text: 'We looked', answeredAt: at, isBySameModerator: false },
+});
+
+it.each([
+  ['waits', {}, 'Nobody has looked at it yet'],
+  ['was decided', { endedAt: at }, 'Somebody has looked at it since'],
+  ['was undone', { endedAt: at, appeal: answered('granted') }, 'Somebody has looked at it since'],
+  ['stands after an appeal', { appeal: answered('denied') }, 'Somebody has looked at it since'],
+])('what a rule has done and %s says so', (_, changes, text) => {
+  render(
+    <MemoryRouter>
+      <StatementCard statement={{ ...statement, ...changes }} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(`A rule of the house, automatically. ${text}.`)).toBeDefined();
+});

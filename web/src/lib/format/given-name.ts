@@ -1,5 +1,0 @@
-/** The name by which a person is greeted: the first of their names, or all of them where the first is only an initial (product 2.5). */
-export function givenName(name: string): string {
-  const [first = ''] = name.trim().split(/\s+/);
-  return /^\p{L}{2,}$/u.test(first.replaceAll(/['’-]/g, '')) ? first : name.trim();
-}

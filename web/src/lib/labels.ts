@@ -1,0 +1,48 @@
+import { interests } from '@ballpark/domain/interests.ts';
+import type { ListingType } from '@ballpark/domain/listing-types.ts';
+import type { ReportReason } from '@ballpark/domain/reports.ts';
+import type { RestrictionAction } from '@ballpark/domain/restrictions.ts';
+import { type LucideIcon, Package, Wrench } from 'lucide-react';
+
+type Labels = { [Type in ListingType]: { value: Type; label: string; icon: LucideIcon } };
+
+/** How screens name and picture the types of listings. */
+export const listingTypeLabels: Labels = {
+  PRODUCT: { value: 'PRODUCT', label: 'Product', icon: Package },
+  SERVICE: { value: 'SERVICE', label: 'Service', icon: Wrench },
+};
+
+/** What people call the reasons for which something is reported or restricted. */
+export const reasonNames: Record<ReportReason, string> = {
+  spam: 'Spam or advertisement',
+  scam: 'Scam or fraud',
+  offensive: 'Insulting or hateful',
+  private: 'Shows what is private',
+  wrong: 'Wrong or misleading',
+  other: 'Something else',
+};
+
+/** What was done to a person or to something of theirs, in a word or two. */
+export const restrictionNames: Record<RestrictionAction, string> = {
+  hide: 'Hidden',
+  remove: 'Removed',
+  removePhoto: 'Photo removed',
+  warn: 'Warned',
+  limit: 'Account limited',
+  suspend: 'Account suspended',
+};
+
+export type Interest = (typeof interests)[number];
+
+/** What the interests are called, in their order (product 3.5). */
+export const interestNames: Record<Interest, string> = {
+  selling: 'Selling',
+  buying: 'Buying',
+  browsing: 'Browsing',
+  helping: 'Helping Others',
+};
+
+/** True for a list of interests alone: what this device kept may be of another version. */
+export function areInterests(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => interests.some((interest) => interest === each));
+}
