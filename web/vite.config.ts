@@ -54,10 +54,10 @@ export default defineConfig({
             { name: 'icons', test: /lucide-react/, minShareCount: 4 },
             {
               name: 'shared',
-              test: /\/(?:web|domain)\/src\/(?!.*(?:admin|messages|zod))/,
+              test: /\/(?:domain\/src|web\/src\/(?:lib|ui|features\/shell))\/(?!.*(?:admin|messages|zod|proof|field|choices|select))/,
               minShareCount: 12,
             },
-            { name: 'parts', test: /\/web\/src\/(?:ui|lib)\/(?!zod|reason-dialog)/, minShareCount: 5 },
+            { name: 'parts', test: /\/web\/src\/(?:ui|lib)\/(?!zod|reason-dialog)/, minShareCount: 8 },
             { name: 'listings', test: /features\/listing\/(?:card|feed)/, minShareCount: 2 },
           ],
         },
