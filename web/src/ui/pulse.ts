@@ -1,10 +1,13 @@
 /**
  * Lets a hand feel what it pressed, for so many ms, or for turns of pulse and pause (product 2.23). Nothing happens where the browser
- * cannot, where no press of the last seconds asked for it, or where less motion is wanted. What does it is fetched at the first press.
+ * cannot, where no press of the last seconds asked for it, or where less motion is wanted.
  */
 export function pulse(ms: number | number[]): void {
-  void import('./vibrate.ts').then(
-    ({ vibrate }) => vibrate(ms),
-    () => undefined,
-  );
+  if ('vibrate' in navigator && navigator.userActivation?.isActive && !wantsLessMotion())
+    navigator.vibrate(ms);
+}
+
+/** Whether the person asked their device for less motion. */
+export function wantsLessMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

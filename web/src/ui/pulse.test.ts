@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { vibrate } from './vibrate.ts';
+import { pulse } from './pulse.ts';
 
 const native = vi.fn<Navigator['vibrate']>();
 let hasPressed = true;
@@ -23,15 +23,15 @@ afterEach(() => {
 });
 
 it('a press is felt', () => {
-  vibrate(8);
+  pulse(8);
   expect(native.mock.calls).toEqual([[8]]);
 });
 
 it('nothing is felt without a press, and where less motion is wanted', () => {
   hasPressed = false;
-  vibrate(8);
+  pulse(8);
   [hasPressed, isStill] = [true, true];
-  vibrate(8);
+  pulse(8);
   expect(native).not.toHaveBeenCalled();
 });
 
@@ -39,7 +39,7 @@ it.each([{}, { vibrate: native }, { userActivation: { isActive: true } }])(
   'a browser that cannot is left alone: %o',
   (browser) => {
     vi.stubGlobal('navigator', browser);
-    expect(() => vibrate([8, 40, 8])).not.toThrow();
+    expect(() => pulse([8, 40, 8])).not.toThrow();
     expect(native).not.toHaveBeenCalled();
   },
 );
