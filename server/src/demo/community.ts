@@ -17,7 +17,6 @@ export type DemoPost = {
   owner: number;
   item: Item;
   city: City;
-  seed: number;
   offer: number | null;
   /** Whether others' guesses show only after one's own. */
   isIndependent: boolean;
@@ -118,7 +117,7 @@ function planListing(
   const closesAt = fate === 'closed' ? postedAt + chance.whole(20, openHours - 1) * hourMs : null;
   const lastAt = Math.min(now - 60_000, closesAt ?? expiresAt(postedAt));
   const facts = { listing, owner, item, city, isIndependent };
-  const post: DemoPost = { at: postedAt, kind: 'post', ...facts, seed: listing, offer };
+  const post: DemoPost = { at: postedAt, kind: 'post', ...facts, offer };
   const suggestions = planSuggestions({ ...facts, worth, fromAt: postedAt, toAt: lastAt }, chance);
   if (fate === 'left') return [post, ...suggestions, { at: expiresAt(postedAt), kind: 'expire', listing }];
   if (closesAt === null) return [post, ...suggestions];

@@ -1,7 +1,7 @@
 import type { ListingType } from '@ballpark/domain/listing-types.ts';
 
-/** A thing to guess: the drawn subject, its worth in dollars, title and description. */
-export type Row = { subject: string; dollars: number; title: string; description: string };
+/** A thing to guess: its picture of `pictures/listings`, its worth in dollars, title and description. */
+export type Row = { picture: string; dollars: number; title: string; description: string };
 
 /** A thing to guess; only the demo knows its worth in dollars. */
 export type Item = Row & { type: ListingType };
@@ -12,7 +12,7 @@ export function tableOf(text: string): Row[] {
     .trim()
     .split('\n')
     .map((line) => {
-      const [subject = '', dollars = '', title = '', description = ''] = line.split(' | ');
-      return { subject, dollars: Number(dollars), title, description };
+      const [picture = '', dollars = '', title = '', description = ''] = line.split(' | ');
+      return { picture, dollars: Number(dollars), title, description };
     });
 }

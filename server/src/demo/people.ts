@@ -1,6 +1,5 @@
 import type { interests } from '@ballpark/domain/interests.ts';
 import { demoDomain } from '../demo-domain.ts';
-import { looks } from './faces/looks.ts';
 
 type Interest = (typeof interests)[number];
 export type DemoPerson = {
@@ -71,9 +70,6 @@ export const people: readonly DemoPerson[] = names
       about: abouts[index] ?? null,
     };
   });
-
-if (looks.length !== people.length)
-  throw new Error(`${looks.length} looks were described for ${people.length} people`);
 
 /** The accounts whose password is printed at the start, and the open listing of each: a thing of which many were sold. */
 export const namedAccounts: readonly { email: string; about: string; asks: string }[] = [

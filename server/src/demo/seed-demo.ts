@@ -18,12 +18,11 @@ import { suggestPrice } from '../listings/suggestions/suggest-price.ts';
 import { cities } from './cities.ts';
 import type { CommunityPlan, DemoEvent, DemoPost } from './community.ts';
 import { letTimePass, stopTime } from './demo-queries.ts';
-import { drawAhead, type Draw } from './draw-ahead.ts';
-import { openPainter, type Painter } from './draw-photo.ts';
 import { isNamed, type DemoPerson } from './people.ts';
+import { readFace, readPicture } from './pictures.ts';
 
 type Options = { signal: AbortSignal; say: (text: string) => void };
-type Community = { deps: Deps; users: SessionUser[]; listings: Map<number, string>; draw: Draw };
+type Community = { deps: Deps; users: SessionUser[]; listings: Map<number, string> };
 
 const joinedDaysAgo = 75;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -39,42 +38,33 @@ export async function seedDemo(
   { signal, say }: Options,
 ): Promise<void> {
   const now = live.now().getTime();
-  const painter = openPainter();
-  try {
-    const draw = drawAhead(
-      painter,
-      events.filter((event) => event.kind === 'post'),
-    );
-    // Nobody signs in as one of the others, so they share one hash.
-    const hashes = {
-      named: await hashPassword(password, 'demo'),
-      others: await hashPassword(randomBytes(18).toString('base64url'), 'demo'),
-    };
-    const community: Community = { deps: live, users: [], listings: new Map(), draw };
-    for (const [index, person] of people.entries()) {
-      signal.throwIfAborted();
-      const joinedAt = now - (joinedDaysAgo - index * 0.2) * dayMs;
-      const passwordHash = isNamed(person) ? hashes.named : hashes.others;
-      community.users.push(await join(atTime(live, joinedAt), painter, person, index, passwordHash));
-    }
-    for (const [index, event] of events.entries()) {
-      signal.throwIfAborted();
-      await make({ ...community, deps: atTime(live, event.at) }, event);
-      if (index % 250 === 249) {
-        // The listings closed so far are counted, so that later guesses use their records.
-        await keepRecords(live);
-        say(`  ${index + 1} of ${events.length} things have happened in it`);
-      }
-      // The calls of real people come first.
-      await breathe();
-    }
-    await letTimePass(live.db, [...community.listings.values()], openHours);
-    // Some listings were posted before earlier closed ones were counted, so their similar prices are searched again.
-    await keepRecords(live);
-    await askForSimilarAgain(live.db, [...community.listings.values()]);
-  } finally {
-    painter.close();
+  // Nobody signs in as one of the others, so they share one hash.
+  const hashes = {
+    named: await hashPassword(password, 'demo'),
+    others: await hashPassword(randomBytes(18).toString('base64url'), 'demo'),
+  };
+  const community: Community = { deps: live, users: [], listings: new Map() };
+  for (const [index, person] of people.entries()) {
+    signal.throwIfAborted();
+    const joinedAt = now - (joinedDaysAgo - index * 0.2) * dayMs;
+    const passwordHash = isNamed(person) ? hashes.named : hashes.others;
+    community.users.push(await join(atTime(live, joinedAt), person, index, passwordHash));
   }
+  for (const [index, event] of events.entries()) {
+    signal.throwIfAborted();
+    await make({ ...community, deps: atTime(live, event.at) }, event);
+    if (index % 250 === 249) {
+      // The listings closed so far are counted, so that later guesses use their records.
+      await keepRecords(live);
+      say(`  ${index + 1} of ${events.length} things have happened in it`);
+    }
+    // The calls of real people come first.
+    await breathe();
+  }
+  await letTimePass(live.db, [...community.listings.values()], openHours);
+  // Some listings were posted before earlier closed ones were counted, so their similar prices are searched again.
+  await keepRecords(live);
+  await askForSimilarAgain(live.db, [...community.listings.values()]);
 }
 
 /** The same dependencies at another time, without mails and limits. */
@@ -89,14 +79,10 @@ function atTime(live: Deps, at: number): Deps {
 
 async function join(
   deps: Deps,
-  painter: Painter,
   person: DemoPerson,
   index: number,
   passwordHash: string,
 ): Promise<SessionUser> {
-  const drawing = painter.drawFace(index);
-  // The face is drawn while the account is made, which may fail first.
-  drawing.catch(() => undefined);
   const city = cities[index % cities.length] ?? cities[0];
   const [place] = await deps.places.search(city.name, 1);
   if (!place) throw new Error(`no place is called ${city.name}`);
@@ -115,7 +101,8 @@ async function join(
     countryCode: city.countryCode,
     timeZone: timeZoneAt(point),
   };
-  const face = await keepPhoto(deps, { user: joined, kind: 'profile' }, (await drawing).toString('base64'));
+  const picture = await readFace(person);
+  const face = await keepPhoto(deps, { user: joined, kind: 'profile' }, picture.toString('base64'));
   const { username, preferences } = person;
   await completeOnboarding(
     deps,
@@ -157,11 +144,11 @@ async function make(community: Community, event: DemoEvent): Promise<void> {
 }
 
 async function post(community: Community, event: DemoPost): Promise<void> {
-  const { deps, draw, listings } = community;
+  const { deps, listings } = community;
   const { item, city, offer } = event;
   const owner = userOf(community, event.owner);
-  const drawn = await draw(event);
-  const photo = await keepPhoto(deps, { user: owner, kind: 'listing' }, drawn.toString('base64'));
+  const picture = await readPicture(item.picture);
+  const photo = await keepPhoto(deps, { user: owner, kind: 'listing' }, picture.toString('base64'));
   const listing = await postListing(
     deps,
     {

@@ -78,14 +78,17 @@ test('the named accounts have a listing that closed by itself within the last we
   }
 });
 
+/** `sofa` for `sofa-3`. */
+const subjectOf = (picture = '') => picture.replace(/-\d+$/, '');
+
 test('neighbours have sold five and more of what each named account has open', () => {
   for (const { email, asks } of namedAccounts) {
     const asked = posts.find(({ item }) => item.title === asks);
     expect(people[asked?.owner ?? -1]?.email).toBe(email);
     const sold = posts.filter(
       ({ item, owner, city, listing }) =>
-        item.subject === asked?.item.subject &&
-        item.type === asked.item.type &&
+        subjectOf(item.picture) === subjectOf(asked?.item.picture) &&
+        item.type === asked?.item.type &&
         city.countryCode === asked.city.countryCode &&
         owner !== asked.owner &&
         closes.some((close) => close.listing === listing),
