@@ -73,7 +73,7 @@ export const getExport = endpoint({
   tag: 'Account',
   summary: 'How far the copy of one’s data is',
   description:
-    'The file is a ZIP of JSON files, whose form `format.json` in it describes, and of the photos. It can be fetched for 7 days, with a ticket of `createExportTicket`.',
+    'The file is a ZIP of JSON files, which `README.txt` in it explains, and of the photos. It can be fetched for 7 days, with a ticket of `createExportTicket`.',
   route: 'GET /account/export',
   access: 'leaving',
   reply: accountExport,

@@ -2,7 +2,7 @@ import { photoNames } from '@ballpark/domain/photo-address.ts';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../deps.ts';
-import { findPhotoPage } from './export-part-queries.ts';
+import { findPhotos } from './export-parts-queries.ts';
 
 const idsAtOnce = 500;
 
@@ -13,7 +13,7 @@ export async function* photoFilesOf(
 ): AsyncGenerator<{ name: string; open: () => Promise<Readable> }> {
   let after: string | null = null;
   for (;;) {
-    const page = await findPhotoPage(deps.db, { userId, after, most: idsAtOnce });
+    const page = await findPhotos(deps.db, { userId, after, most: idsAtOnce });
     for (const { id } of page) {
       const name = photoNames(id).full;
       yield { name, open: async () => Readable.from([await readPhoto(deps, name)]) };

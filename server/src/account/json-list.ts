@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { ExportPart } from './export-parts.ts';
+import type { ExportPart } from './export-parts-queries.ts';
 
 const rowsAtOnce = 500;
 
@@ -13,7 +13,7 @@ export async function* jsonList(
   let separator = '';
   yield '[';
   for (;;) {
-    const rows: { id: string; row: unknown }[] = await part.read(db, {
+    const rows: { id: string; row: object }[] = await part.read(db, {
       userId,
       after,
       most: rowsAtOnce,

@@ -1,3 +1,4 @@
+import { site } from '@ballpark/domain/site.ts';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -7,9 +8,8 @@ import { openExportStore } from './open-export-store.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { privateModes } from '../private-modes.ts';
-import { describeExport, exportReadme } from './describe-export.ts';
 import { jsonList } from './json-list.ts';
-import { exportParts } from './export-parts.ts';
+import { exportParts } from './export-parts-queries.ts';
 import * as queries from './export-queries.ts';
 import { photoFilesOf } from './export-photos.ts';
 
@@ -50,7 +50,6 @@ async function writeZip(deps: Deps, path: string, userId: string): Promise<numbe
   zip.on('error', (error: Error) => output.destroy(error));
   const now = deps.now();
   zip.addBuffer(Buffer.from(exportReadme(now)), 'README.txt');
-  zip.addBuffer(Buffer.from(JSON.stringify(describeExport(), null, 2)), 'format.json');
   for (const part of exportParts) {
     zip.addReadStreamLazy(part.file, (done) => done(null, Readable.from(jsonList(deps, part, userId))));
   }
@@ -65,4 +64,22 @@ async function writeZip(deps: Deps, path: string, userId: string): Promise<numbe
   zip.end();
   await written;
   return (await stat(path)).size;
+}
+
+function exportReadme(now: Date): string {
+  const lines = exportParts.map(({ file, about }) => `- ${file}: ${about}`);
+  return `Your data on ${site.name}, as it was on ${now.toISOString()}
+
+This is a copy of all that your account holds. It is yours alone: whoever has it can read your messages
+and your e-mail address.
+
+${lines.join('\n')}
+- photos/: the photos themselves, in WebP. One that could not be read is empty.
+
+All files are JSON in UTF-8, each a list. What you have not set is null. Times are in UTC (ISO 8601), amounts
+in units of their currency (ISO 4217) and not in cents, places in degrees, rounded to 0.01.
+
+Your password, the keys of your devices and what only proves who you are is not in here: nobody needs it, and
+it could be stolen with the copy.
+`;
 }

@@ -127,7 +127,7 @@ test('a job that runs twice at once makes one whole copy, and one notification',
   await Promise.all([makeExport(on.deps, id), makeExport(on.deps, id)]);
   expect(await state(person)).toBe('ready');
   expect(await filesOf(id)).toEqual([`${id}.zip`]);
-  expect([...(await fetched(person)).keys()]).toHaveLength(18);
+  expect([...(await fetched(person)).keys()]).toHaveLength(17);
   const events = on.db.selectFrom('outbox').select('id').where('user_id', '=', person.user.id);
   expect(await events.where('kind', '=', 'export.made').execute()).toHaveLength(1);
 });

@@ -1,0 +1,385 @@
+import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
+import { initialColorOf } from '@ballpark/domain/initial-color.ts';
+import { fromMinor } from '@ballpark/domain/money.ts';
+import { notificationText } from '@ballpark/domain/notification-text.ts';
+import { photoIdOf, photoNames } from '@ballpark/domain/photo-address.ts';
+import { type Kysely, sql } from 'kysely';
+import { findTotp } from '../auth/factors/factor-queries.ts';
+import { listPasskeys } from '../auth/factors/passkey-queries.ts';
+import { findFormerUsernames } from '../auth/former-username-queries.ts';
+import { findIdentities } from '../auth/oidc/oidc-queries.ts';
+import { listingIsShownTo, questionIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
+import type { Schema } from '../db/schema.ts';
+import { isSeenBy } from '../db/unseen-sql.ts';
+import { mostAvoided } from '../people/avoid-person.ts';
+import { findAvoided } from '../people/avoid-queries.ts';
+import { listSignalsOf } from '../signals/list-signals.ts';
+
+/** A page of a person's rows: those after this id, since ids are ordered by time. */
+type Page = { userId: string; after: string | null; most: number; now: Date };
+
+/** A file of an export: a list of things of one kind, in the words and the form that its readers get. */
+export type ExportPart = {
+  file: string;
+  about: string;
+  /** One page of the list; the next page starts after `id`. */
+  read: (db: Kysely<Schema>, page: Page) => Promise<{ id: string; row: object }[]>;
+};
+
+/** Before all ids. */
+const first = '00000000-0000-0000-0000-000000000000';
+
+/** Every file of an export except the photos. A new column of a listing is one line in `findListings`. */
+export const exportParts: readonly ExportPart[] = [
+  part(
+    'account.json',
+    'You: account, profile, settings and how you sign in. Former usernames are those that are kept for you. Kinds of notifications that are not named are as by default. A suspension without an end is for good.',
+    findAccount,
+  ),
+  part('listings.json', 'Your listings.', findListings),
+  part(
+    'suggestions-received.json',
+    'What others suggested on your listings, as their pages show it to you.',
+    findReceivedSuggestions,
+  ),
+  part(
+    'suggestions.json',
+    'What you suggested on the listings of others. The title is empty while the listing is hidden.',
+    findSuggestions,
+  ),
+  part('saved.json', 'What you saved for later.', findSaved, ({ id: listingId, ...saved }) => ({
+    listingId,
+    ...saved,
+  })),
+  part(
+    'questions.json',
+    'What you asked about the listings of others, and their answers. Title and answer are left out while the listing is hidden.',
+    findQuestions,
+  ),
+  part(
+    'questions-received.json',
+    'What others asked about your listings, and your answers.',
+    findReceivedQuestions,
+  ),
+  part('xp.json', 'The XP that you earned, and for what.', findAwards),
+  part('notifications.json', 'Your notifications.', findNotifications),
+  part('decisions.json', 'What was decided about you, and your appeals.', findStatements),
+  part('reports.json', 'What you reported.', findReports),
+  part('blocked.json', 'Whom you blocked or muted.', findBlocked),
+  part('sessions.json', 'Where you are signed in; a browser is named as it names itself.', findSessions),
+  part('signals.json', 'What links your account to others.', findSignals),
+  part('photos.json', 'Your photos.', findPhotos, ({ id, ...photo }) => ({ file: photoFile(id), ...photo })),
+];
+
+function part<Row extends object>(
+  file: string,
+  about: string,
+  find: (db: Kysely<Schema>, page: Page) => Promise<Row[]>,
+  present: (row: Row) => object = (row) => row,
+): ExportPart {
+  return {
+    file,
+    about,
+    read: async (db, page) => (await find(db, page)).map((row) => ({ id: idOf(row), row: present(row) })),
+  };
+}
+
+/** Lists without ids are so short that they fit on one page. */
+function idOf(row: object): string {
+  return 'id' in row ? String(row.id) : '';
+}
+
+export async function findAccount(db: Kysely<Schema>, { userId, after }: Page) {
+  if (after !== null) return [];
+  const account = await db
+    .selectFrom('app_user')
+    .leftJoin('notification_setting', 'notification_setting.user_id', 'app_user.id')
+    .select(['app_user.id', 'name', 'email', 'username', 'about', 'preferences as interests', 'xp', 'role'])
+    .select((row) => row('email_verified_at', 'is not', null).$castTo<boolean>().as('isEmailVerified'))
+    .select(['photo_url', 'background_url', 'latitude', 'longitude', 'location'])
+    .select(['country_code as countryCode', 'time_zone as timeZone', 'shows_streak as showsStreak'])
+    .select(['rules_version as rulesVersion', 'rules_accepted_at as rulesAcceptedAt'])
+    .select(['created_at as registeredAt', 'onboarded_at as onboardedAt', 'limited_until as limitedUntil'])
+    .select(['suspended_at as suspendedAt', 'suspended_until as suspendedUntil'])
+    .select(['quiet_from as quietFromMinute', 'quiet_to as quietToMinute', 'channels'])
+    .select('wanted_listing_id as wantedListingId')
+    .where('app_user.id', '=', userId)
+    .executeTakeFirst();
+  if (!account) return [];
+  const { photo_url: photoUrl, background_url: backgroundUrl, channels, ...columns } = account;
+  const formerUsernames = await findFormerUsernames(db, userId);
+  const passkeys = await listPasskeys(db, userId);
+  const identities = await findIdentities(db, userId);
+  return [
+    {
+      ...columns,
+      photo: photoFileAt(photoUrl),
+      initialColor: initialColorOf(photoUrl),
+      background: photoFileAt(backgroundUrl),
+      notificationChannels: channels ?? {},
+      formerUsernames: formerUsernames.map((former) => ({
+        looks: former.username_key,
+        givenUpAt: former.given_up_at,
+      })),
+      twoStepSignInSince: (await findTotp(db, userId))?.created_at ?? null,
+      passkeys: passkeys.map((passkey) => wayIn(passkey, passkey.last_used_at)),
+      connectedAccounts: identities.map((identity) => wayIn(identity, identity.used_at)),
+    },
+  ];
+}
+
+function wayIn({ name, created_at: addedAt }: { name: string; created_at: Date }, lastUsedAt: Date | null) {
+  return { name, addedAt, lastUsedAt };
+}
+
+export async function findListings(db: Kysely<Schema>, { userId, after, most }: Page) {
+  const rows = await db
+    .selectFrom('listing')
+    .select(['id', 'title', 'description', 'type', 'location', 'latitude', 'longitude', 'currency'])
+    .select(['offer_minor', 'final_price_minor', 'has_independent_guesses as hasIndependentGuesses'])
+    .select(['is_active as isOpen', 'created_at as postedAt', 'opened_at as openedAt'])
+    .select(['expires_at as expiresAt', 'updated_at as changedAt'])
+    .select((row) => row.fn.coalesce('closed_at', 'auto_closed_at').as('closedAt'))
+    .select(
+      sql<string[]>`array(select photo_id::text from listing_photo
+        where listing_id = listing.id order by position)`.as('photo_ids'),
+    )
+    .where('user_id', '=', userId)
+    .where('id', '>', after ?? first)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ offer_minor: offer, final_price_minor: finalPrice, photo_ids: photoIds, ...row }) => ({
+    ...row,
+    offer: offer === null ? null : fromMinor(offer, row.currency),
+    finalPrice: finalPrice === null ? null : fromMinor(finalPrice, row.currency),
+    photos: photoIds.map(photoFile),
+  }));
+}
+
+/** What others suggested on the person's listings, as their page shows it to them. */
+async function findReceivedSuggestions(db: Kysely<Schema>, page: Page) {
+  const rows = await selectSuggestions(db, page)
+    .leftJoin('app_user', 'app_user.id', 'suggestion.user_id')
+    .select(['app_user.name', 'app_user.username'])
+    .where('listing.user_id', '=', page.userId)
+    .where((row) =>
+      row.or([row('suggestion.user_id', 'is', null), isSeenBy(sql`${page.userId}`, sql`suggestion.user_id`)]),
+    )
+    .where(suggestionIsShownTo(page.userId))
+    .execute();
+  return rows.map(({ name, username, ...row }) => ({
+    ...inUnits(row),
+    by: username ?? name ?? screenMessages.formerMember,
+  }));
+}
+
+export async function findSuggestions(db: Kysely<Schema>, page: Page) {
+  const rows = await selectSuggestions(db, page)
+    .select('revealed_at as priceSeenAt')
+    .select(titleFor(page.userId))
+    .where('suggestion.user_id', '=', page.userId)
+    .execute();
+  return rows.map(inUnits);
+}
+
+function selectSuggestions(db: Kysely<Schema>, { after, most }: Page) {
+  return db
+    .selectFrom('suggestion')
+    .innerJoin('listing', 'listing.id', 'suggestion.listing_id')
+    .select(['suggestion.id', 'listing_id as listingId', 'amount_minor', 'currency', 'comment as note'])
+    .select(['suggestion.created_at as suggestedAt', 'suggestion.edited_at as changedAt'])
+    .where('suggestion.id', '>', after ?? first)
+    .orderBy('suggestion.id')
+    .limit(most);
+}
+
+function inUnits<Row extends { amount_minor: number; currency: string }>({ amount_minor, ...row }: Row) {
+  return { ...row, amount: fromMinor(amount_minor, row.currency) };
+}
+
+async function findSaved(db: Kysely<Schema>, { userId, after, most }: Page) {
+  return db
+    .selectFrom('saved_listing')
+    .innerJoin('listing', 'listing.id', 'saved_listing.listing_id')
+    .select(['listing.id', 'listing.title as listingTitle', 'saved_at as savedAt'])
+    .where('saved_listing.user_id', '=', userId)
+    .where(isSeenBy(sql`${userId}`, sql`listing.user_id`))
+    .where(listingIsShownTo(userId))
+    .where('listing.id', '>', after ?? first)
+    .orderBy('listing.id')
+    .limit(most)
+    .execute();
+}
+
+/** The questions of a person. An answer is left out if the person can no longer see the listing. */
+async function findQuestions(db: Kysely<Schema>, page: Page) {
+  const isShown = showsListing(page.userId);
+  return selectQuestions(db, page)
+    .select(
+      sql<string | null>`case when answer_hidden_by is null and ${isShown} then answer end`.as('answer'),
+    )
+    .select(sql<Date | null>`case when ${isShown} then answered_at end`.as('answeredAt'))
+    .select(titleFor(page.userId))
+    .where('question.user_id', '=', page.userId)
+    .execute();
+}
+
+/** The questions of others about the person's listings. */
+async function findReceivedQuestions(db: Kysely<Schema>, page: Page) {
+  return selectQuestions(db, page)
+    .innerJoin('app_user', 'app_user.id', 'question.user_id')
+    .select(['answer', 'answered_at as answeredAt'])
+    .select((row) => row.fn.coalesce('app_user.username', 'app_user.name').as('by'))
+    .where('listing.user_id', '=', page.userId)
+    .where(isSeenBy(sql`${page.userId}`, sql`question.user_id`))
+    .where(questionIsShownTo(page.userId))
+    .execute();
+}
+
+function selectQuestions(db: Kysely<Schema>, { after, most }: Page) {
+  return db
+    .selectFrom('question')
+    .innerJoin('listing', 'listing.id', 'question.listing_id')
+    .select(['question.id', 'listing_id as listingId', 'text as question', 'question.created_at as askedAt'])
+    .where('question.id', '>', after ?? first)
+    .orderBy('question.id')
+    .limit(most);
+}
+
+/** The title of a listing; empty if the person can no longer see it. */
+function titleFor(userId: string) {
+  return sql<string>`case when ${showsListing(userId)} then listing.title else '' end`.as('listingTitle');
+}
+
+function showsListing(userId: string) {
+  return sql<boolean>`(${isSeenBy(sql`${userId}`, sql`listing.user_id`)} and ${listingIsShownTo(userId)})`;
+}
+
+async function findAwards(db: Kysely<Schema>, { userId, after, most }: Page) {
+  const shownTitle = sql<string | null>`case when ${isOfSeenOwner(userId)} and listing.hidden_by is null
+    then listing_title end`;
+  const rows = await db
+    .selectFrom('xp_award')
+    .leftJoin('listing', 'listing.id', 'xp_award.listing_id')
+    .select(['xp_award.id', 'amount as xp', 'xp_award.listing_id as listingId'])
+    .select((row) => row.fn.coalesce('tier', sql.lit('achievement')).as('reason'))
+    .select(['achievement_id as achievement', 'xp_award.created_at as earnedAt'])
+    .select(shownTitle.as('listingTitle'))
+    .where('xp_award.user_id', '=', userId)
+    .where('xp_award.id', '>', after ?? first)
+    .orderBy('xp_award.id')
+    .limit(most)
+    .execute();
+  return rows.map(({ achievement, ...row }) => ({
+    ...row,
+    achievement: achievementList.find(({ id }) => id === achievement)?.name ?? achievement,
+  }));
+}
+
+/** The same rule as in the person's XP history (xp-queries.ts). */
+function isOfSeenOwner(userId: string) {
+  const owner = sql`coalesce(listing.user_id, xp_award.owner_id)`;
+  const avoidsNobody = sql`not exists (select from unseen where viewer_id = ${userId})`;
+  return sql<boolean>`(${isSeenBy(sql`${userId}`, owner)} and (${owner} is not null or ${avoidsNobody}))`;
+}
+
+async function findNotifications(db: Kysely<Schema>, { userId, after, most }: Page) {
+  const rows = await db
+    .selectFrom('notification')
+    .select(['id', 'kind', 'listing_id as listingId', 'count', 'facts', 'created_at as at'])
+    .select((row) => row('read_at', 'is not', null).as('isRead'))
+    .where('user_id', '=', userId)
+    .where('in_app', '=', sql.lit(true))
+    .where('id', '>', after ?? first)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ count, facts, ...row }) => ({
+    ...row,
+    text: notificationText({ kind: row.kind, count, facts }),
+  }));
+}
+
+async function findStatements(db: Kysely<Schema>, { userId, after, most }: Page) {
+  return db
+    .selectFrom('statement')
+    .select(['id', 'action', 'title as listingTitle', 'rule', 'reason', 'facts', 'made_by as decidedBy'])
+    .select(['until', 'created_at as statedAt', 'ended_at as endedAt', 'appeal', 'appealed_at as appealedAt'])
+    .select(['outcome', 'answer', 'answered_at as answeredAt'])
+    .where('user_id', '=', userId)
+    .where('id', '>', after ?? first)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** The person's reports, in their own words. */
+async function findReports(db: Kysely<Schema>, { userId, after, most }: Page) {
+  return db
+    .selectFrom('report')
+    .innerJoin('moderation_case', 'moderation_case.id', 'report.case_id')
+    .select([
+      'report.id',
+      'subject_kind as about',
+      'report.reason',
+      'text',
+      'report.created_at as reportedAt',
+    ])
+    .where('reporter_id', '=', userId)
+    .where('report.id', '>', after ?? first)
+    .orderBy('report.id')
+    .limit(most)
+    .execute();
+}
+
+async function findBlocked(db: Kysely<Schema>, { userId, after }: Page) {
+  if (after !== null) return [];
+  const avoided = await findAvoided(db, userId, { limit: mostAvoided, offset: 0 });
+  return avoided.map(({ username, name, blocks, mutes, created_at: since }) => ({
+    person: username ?? name,
+    isBlocked: blocks,
+    isMuted: mutes,
+    since,
+  }));
+}
+
+/** A person has 50 at most. */
+async function findSessions(db: Kysely<Schema>, { userId, after }: Page) {
+  if (after !== null) return [];
+  return db
+    .selectFrom('session')
+    .select(['user_agent as browser', 'created_at as startedAt', 'seen_at as lastUsedAt'])
+    .select('expires_at as endsAt')
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The signals between a person and others, whom they do not name. */
+async function findSignals(db: Kysely<Schema>, { userId, after, now }: Page) {
+  if (after !== null) return [];
+  const signals = await listSignalsOf({ db, now: () => now }, userId);
+  return signals.map(({ kind, words, foundAt }) => ({ kind, words, foundAt }));
+}
+
+export async function findPhotos(db: Kysely<Schema>, { userId, after, most }: Omit<Page, 'now'>) {
+  return db
+    .selectFrom('photo')
+    .select(['id', 'kind', 'width', 'height', 'created_at as uploadedAt'])
+    .where('user_id', '=', userId)
+    .where('id', '>', after ?? first)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+function photoFile(id: string): string {
+  return `photos/${photoNames(id).full}`;
+}
+
+function photoFileAt(url: string | null): string | null {
+  const id = url === null ? null : photoIdOf(url);
+  return id === null ? null : photoFile(id);
+}
