@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { hashToken } from '../auth/tokens.ts';
-import { openExportStore } from './open-export-store.ts';
+import { openExportStore } from './export-store.ts';
 import type { Deps } from '../deps.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { openExportStore } from './open-export-store.ts';
+import { openExportStore } from './export-store.ts';
 import type { Deps } from '../deps.ts';
 import { deleteOldExports, deleteOldTickets, findExportIds, findExportOf } from './export-queries.ts';
 import { exportMs } from './read-export.ts';

@@ -9,7 +9,7 @@ import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
 import { insertExport, retireExport } from './export-queries.ts';
-import { openExportStore } from './open-export-store.ts';
+import { openExportStore } from './export-store.ts';
 import { readExport } from './read-export.ts';
 
 const perPerson = { name: 'export', most: 5, perSeconds: 24 * 60 * 60 };

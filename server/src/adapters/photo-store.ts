@@ -1,29 +1,54 @@
+import { buffer } from 'node:stream/consumers';
 import { cardWidthPx, photoEnding } from '@ballpark/domain/photo-address.ts';
-import type { Readable } from 'node:stream';
-
-export type StoredFile = { name: string; writtenAt: Date };
+import type { BlobStore, StoredFile } from './blob-store.ts';
 
 /** Photos are served from `kept`. Photos without a row wait in `aside`, where they are not served. */
 export type StorePart = 'kept' | 'aside';
 
-/** Keeps the bytes of photos. Names are never used twice, so a stored photo never changes. */
-export type PhotoStore = {
-  /** Resolves when a crash cannot lose the photo any more. Throws 507 without room, 503 without an answer. */
-  put: (name: string, bytes: Buffer) => Promise<void>;
-  /** Null when the photo does not exist. The caller reads the stream to its end or destroys it. */
-  get: (name: string, from?: StorePart) => Promise<{ stream: Readable; size: number } | null>;
-  /** Removes these files. A missing file is no error. */
+/** Keeps the bytes of photos in a `BlobStore`. Names are never used twice, so a stored photo never changes. */
+export type PhotoStore = Pick<BlobStore, 'put' | 'check'> & {
+  get: (name: string, from?: StorePart) => ReturnType<BlobStore['get']>;
   remove: (names: string[], from?: StorePart) => Promise<void>;
-  /** Moves these files to the other part; a missing file is no error. They count as written at that moment. */
+  /** Moves these photos to the other part. */
   move: (names: string[], to: StorePart) => Promise<void>;
   /** All files, in pages: photos, and what a crash has left half written. */
   list: (part?: StorePart) => AsyncIterable<StoredFile[]>;
   /** The id of the database that owns these photos; null until one has claimed them. */
   owner: () => Promise<string | null>;
   claim: (databaseId: string) => Promise<void>;
-  /** Throws when photos cannot be stored now. */
-  check: () => Promise<void>;
 };
+
+const ownerFile = 'database-id';
+
+export function photoStoreIn(blobs: BlobStore): PhotoStore {
+  return {
+    put: async (name, bytes) => blobs.put(placeOf(name, 'kept'), bytes),
+    get: async (name, from = 'kept') => (isPhotoName(name) ? blobs.get(placeOf(name, from)) : null),
+    remove: async (names, from = 'kept') => blobs.remove(names.map((name) => placeOf(name, from))),
+    move: async (names, to) =>
+      blobs.move(
+        names.map((name) => ({
+          from: placeOf(name, to === 'kept' ? 'aside' : 'kept'),
+          to: placeOf(name, to),
+        })),
+      ),
+    async *list(part = 'kept') {
+      for await (const files of blobs.list(part === 'kept' ? '' : part))
+        yield files.filter(({ name }) => photoIdIn(name) !== null);
+    },
+    async owner() {
+      const file = await blobs.get(ownerFile);
+      return file ? String(await buffer(file.stream)).trim() || null : null;
+    },
+    claim: (databaseId) => blobs.put(ownerFile, Buffer.from(`${databaseId}\n`)),
+    check: blobs.check,
+  };
+}
+
+function placeOf(name: string, part: StorePart): string {
+  if (photoIdIn(name) === null) throw new Error('Not the name of a photo');
+  return part === 'kept' ? name : `${part}/${name}`;
+}
 
 /** The name of a photo's file; with a suffix that of a half-written one. */
 const fileName = new RegExp(

@@ -1,4 +1,4 @@
-import { isPhotoName, type StoredFile } from './photo-store.ts';
+import type { StoredFile } from './blob-store.ts';
 
 /** The path that lists the files of a folder, starting after the previous page ('' for the first page). */
 export function listingPath(folder: string, continuation: string): string {
@@ -7,14 +7,8 @@ export function listingPath(folder: string, continuation: string): string {
   return `?${query.toString()}`;
 }
 
-/** One page of a bucket's list: its photos, and the start of the next page; null after the last. */
+/** One page of the files directly below the folder, and the start of the next page; null after the last. */
 export function parseS3Listing(xml: string, folder: string): { files: StoredFile[]; next: string | null } {
-  const { files, next } = parseS3Files(xml, folder);
-  return { files: files.filter(({ name }) => isPhotoName(name)), next };
-}
-
-/** One page of all files directly below the folder. */
-export function parseS3Files(xml: string, folder: string): { files: StoredFile[]; next: string | null } {
   const entries = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => entry);
   const files = entries.flatMap((entry) => {
     const key = elementOf(entry, 'Key') ?? '';

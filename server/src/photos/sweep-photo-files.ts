@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { databaseId } from './database-id.ts';
 import { deleteOldAside, findPhotoIds } from './photo-queries.ts';
-import { isPhotoName, photoIdIn, type StoredFile, type StorePart } from '../adapters/photo-store.ts';
+import type { StoredFile } from '../adapters/blob-store.ts';
+import { isPhotoName, photoIdIn, type StorePart } from '../adapters/photo-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a photo stays set aside. A back-up that was restored by mistake is noticed sooner. */

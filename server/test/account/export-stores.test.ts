@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openExportStore } from '../../src/account/open-export-store.ts';
-import type { ExportStore } from '../../src/adapters/export-store.ts';
+import { openExportStore } from '../../src/account/export-store.ts';
 import { newId } from '../../src/new-id.ts';
 import { startTestS3 } from '../support/test-s3.ts';
 
@@ -19,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const stores: [string, () => ExportStore][] = [
+const stores: [string, () => ReturnType<typeof openExportStore>][] = [
   ['disk', () => openExportStore({ dataDir: folder, storageUrl: undefined })],
   ['S3', () => openExportStore({ dataDir: folder, storageUrl: s3.storageUrl })],
 ];

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openDiskPhotoStore } from '../../src/adapters/disk-photo-store.ts';
 import { devMailer } from '../../src/adapters/dev-mailer.ts';
+import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { lockDataDir } from '../../src/db/embedded/data-dir-lock.ts';
 import { FolderUnusable } from '../../src/db/embedded/ensure-folder.ts';
 import { prepareDataDir } from '../../src/db/embedded/prepare-data-dir.ts';
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     const dataDir = join(root, `made-${umask}`);
     process.umask(Number.parseInt(umask, 8));
     const lock = await lockDataDir(dataDir);
-    await openDiskPhotoStore(join(dataDir, 'photos')).put(photoNames(newId()).full, Buffer.from('x'));
+    await openPhotoStore({ dataDir }).put(photoNames(newId()).full, Buffer.from('x'));
     await devMailer(dataDir).send({ to: 'a@example.com', subject: 'x', text: 'x', html: 'x' });
     expect(readdirSync(dataDir, { recursive: true }).length).toBeGreaterThanOrEqual(6);
     expect(notPrivate(dataDir)).toEqual([]);

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photoNames } from '@ballpark/domain/photo-address.ts';
-import { openDiskPhotoStore } from '../../src/adapters/disk-photo-store.ts';
-import { openS3PhotoStore, parseStorageUrl } from '../../src/adapters/s3-photo-store.ts';
+import { openS3BlobStore, parseStorageUrl } from '../../src/adapters/s3-blob-store.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
-import type { PhotoStore, StoredFile, StorePart } from '../../src/adapters/photo-store.ts';
+import type { StoredFile } from '../../src/adapters/blob-store.ts';
+import type { PhotoStore, StorePart } from '../../src/adapters/photo-store.ts';
 import { startTestS3 } from '../support/test-s3.ts';
 
 const escapes = [
@@ -120,7 +120,7 @@ describe.each([
 describe('the disk store', () => {
   test('leaves no temporary file behind', async () => {
     const root = await mkdtemp(join(folder, 'tidy-'));
-    const store = openDiskPhotoStore(root);
+    const store = openPhotoStore({ dataDir: root });
     const { full } = photoNames(randomUUID());
     await store.put(full, Buffer.from('x'));
     const files = await readdir(root, { recursive: true, withFileTypes: true });
@@ -128,9 +128,9 @@ describe('the disk store', () => {
   });
 
   test('answers 503 where its folder cannot be', async () => {
-    const root = join(folder, 'a-file');
-    await writeFile(root, '');
-    const store = openDiskPhotoStore(root);
+    const root = await mkdtemp(join(folder, 'no-folder-'));
+    await writeFile(join(root, 'photos'), '');
+    const store = openPhotoStore({ dataDir: root });
     await expect(store.put(photoNames(randomUUID()).full, Buffer.from('x'))).rejects.toMatchObject({
       status: 503,
     });
@@ -140,7 +140,10 @@ describe('the disk store', () => {
 
 describe('the S3 store', () => {
   test('answers 503 when nobody listens', async () => {
-    const store = openS3PhotoStore(parseStorageUrl('s3://k:s@bucket?endpoint=http://127.0.0.1:1'));
+    const store = openPhotoStore({
+      dataDir: folder,
+      storageUrl: 's3://k:s@bucket?endpoint=http://127.0.0.1:1',
+    });
     await expect(store.put(photoNames(randomUUID()).full, Buffer.from('x'))).rejects.toMatchObject({
       status: 503,
     });
@@ -169,7 +172,10 @@ describe('the S3 store', () => {
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => failing.once('listening', resolve));
     const { port } = failing.address() as AddressInfo;
-    const store = openS3PhotoStore(parseStorageUrl(`s3://k:s@bucket?endpoint=http://127.0.0.1:${port}`));
+    const store = openPhotoStore({
+      dataDir: folder,
+      storageUrl: `s3://k:s@bucket?endpoint=http://127.0.0.1:${port}`,
+    });
     const { full } = photoNames(randomUUID());
     await expect(store.move([full], 'aside')).rejects.toMatchObject({ status: 503 });
     expect(asked).toEqual([`PUT /bucket/photos/aside/${full}`]);
@@ -182,7 +188,7 @@ describe('the S3 store', () => {
     await new Promise((resolve) => silent.once('listening', resolve));
     const { port } = silent.address() as AddressInfo;
     const address = parseStorageUrl(`s3://k:s@bucket?endpoint=http://127.0.0.1:${port}`);
-    const store = openS3PhotoStore({ ...address, timeoutMs: 50 });
+    const store = openS3BlobStore({ ...address, timeoutMs: 50 }, 'photos/');
     await expect(store.get(photoNames(randomUUID()).full)).rejects.toMatchObject({ status: 503 });
     silent.closeAllConnections();
     silent.close();

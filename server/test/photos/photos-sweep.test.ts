@@ -215,7 +215,7 @@ test('a bucket is listed to its end, however many pages it has', async () => {
   bucket.close();
 });
 
-test('of a page of a bucket’s listing only photos are read', () => {
+test('a page of a bucket’s listing is read whatever the order of its elements and the form of its signs', () => {
   const [first, second] = [randomUUID(), randomUUID()];
   const xml = `<?xml version="1.0"?><ListBucketResult><IsTruncated>true</IsTruncated>
     <Contents><Key>photos/${first}.webp</Key><LastModified>2026-11-20T10:00:00.000Z</LastModified><Size>1</Size></Contents>
@@ -226,6 +226,7 @@ test('of a page of a bucket’s listing only photos are read', () => {
     files: [
       { name: `${first}.webp`, writtenAt: new Date('2026-11-20T10:00:00Z') },
       { name: `${second}-480.webp`, writtenAt: new Date('2026-11-20T11:00:00Z') },
+      { name: 'a&b.txt', writtenAt: new Date('2026-11-20T11:00:00Z') },
     ],
     next: '1/a&b==',
   });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { StorageFull, Unavailable } from '../errors.ts';
-import { isPhotoName, type PhotoStore, type StorePart } from './photo-store.ts';
+import type { BlobStore } from './blob-store.ts';
 import { listingPath, parseS3Listing } from './s3-listing.ts';
 
 export type S3Address = {
@@ -16,18 +18,13 @@ export type S3Address = {
   timeoutMs?: number;
 };
 
-type Send = (
-  method: string,
-  path: string,
-  body?: Buffer,
-  headers?: Record<string, string>,
-) => Promise<Response>;
+type Request = { body?: Buffer | Blob; headers?: Record<string, string>; limitMs?: number };
+type Send = (method: string, path: string, request?: Request) => Promise<Response>;
 
 const defaultTimeoutMs = 10_000;
 const filesAtOnce = 8;
-const folders: Record<StorePart, string> = { kept: 'photos/', aside: 'photos/aside/' };
-const ownerPath = `/${folders.kept}database-id`;
-const photoType = { 'content-type': 'image/webp' };
+/** How long a large file may take to be sent: as long as the job that makes an export. */
+const longestMs = 60 * 60 * 1000;
 
 /**
  * Reads `s3://KEY:SECRET@bucket?endpoint=https://…&region=…`. Without an endpoint it is Amazon's for that region. Throws an error that
@@ -53,48 +50,49 @@ export function parseStorageUrl(storageUrl: string): S3Address {
   };
 }
 
-/** Keeps photos in a bucket of any S3-compatible store, addressed by path. */
-export function openS3PhotoStore(address: S3Address): PhotoStore {
+/** Keeps files in a folder, such as `photos/`, of a bucket of any S3-compatible store, addressed by path. */
+export function openS3BlobStore(address: S3Address, folder: string): BlobStore {
   const send = createSend(address);
+  const pathOf = (name: string) => `/${folder}${name}`;
   return {
     async put(name, bytes) {
-      await expectSuccess(await send('PUT', pathOf(name, 'kept'), bytes, photoType), 'PUT');
+      const headers = { 'content-type': name.endsWith('.webp') ? 'image/webp' : 'text/plain' };
+      await expectSuccess(await send('PUT', pathOf(name), { body: bytes, headers }), 'PUT');
     },
-    async get(name, from = 'kept') {
-      if (!isPhotoName(name)) return null;
-      const response = await send('GET', pathOf(name, from));
+    async putFile(name, path) {
+      const body = await openAsBlob(path);
+      // The file is not read a second time for its hash, because the connection already protects it.
+      const headers = {
+        'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',
+        'content-length': String(body.size),
+      };
+      await expectSuccess(await send('PUT', pathOf(name), { body, headers, limitMs: longestMs }), 'PUT');
+      await rm(path, { force: true });
+    },
+    async get(name) {
+      const response = await send('GET', pathOf(name));
       if (response.status === 404) return drain(response);
       if (!response.ok) throw await refusal(response, 'GET');
       return { stream: streamOf(response), size: Number(response.headers.get('content-length')) };
     },
-    async remove(names, from = 'kept') {
-      await forEachOf(names, (name) => removeOne(send, pathOf(name, from)));
+    async remove(names) {
+      await forEachOf(names, (name) => removeOne(send, pathOf(name)));
     },
-    async move(names, to) {
-      const from = to === 'kept' ? 'aside' : 'kept';
-      await forEachOf(names, (name) =>
-        moveOne(send, address.bucket, { from: pathOf(name, from), to: pathOf(name, to) }),
+    async move(moves) {
+      await forEachOf(moves, ({ from, to }) =>
+        moveOne(send, address.bucket, { from: pathOf(from), to: pathOf(to) }),
       );
     },
-    async *list(part = 'kept') {
+    async *list(subfolder = '') {
+      const prefix = subfolder === '' ? folder : `${folder}${subfolder}/`;
       let next: string | null = '';
       while (next !== null) {
-        const response = await send('GET', listingPath(folders[part], next));
+        const response = await send('GET', listingPath(prefix, next));
         if (!response.ok) throw await refusal(response, 'GET');
-        const page = parseS3Listing(await response.text(), folders[part]);
+        const page = parseS3Listing(await response.text(), prefix);
         yield page.files;
         next = page.next;
       }
-    },
-    async owner() {
-      const response = await send('GET', ownerPath);
-      if (response.status === 404) return drain(response);
-      if (!response.ok) throw await refusal(response, 'GET');
-      return (await response.text()).trim() || null;
-    },
-    async claim(databaseId) {
-      const text = { 'content-type': 'text/plain' };
-      await expectSuccess(await send('PUT', ownerPath, Buffer.from(`${databaseId}\n`), text), 'PUT');
     },
     async check() {
       await expectSuccess(await send('HEAD', ''), 'HEAD');
@@ -105,21 +103,16 @@ export function openS3PhotoStore(address: S3Address): PhotoStore {
 function createSend(address: S3Address): Send {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutMs = defaultTimeoutMs } = address;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
-  return async (method, path, body, headers = {}) => {
+  return async (method, path, { body, headers, limitMs = timeoutMs } = {}) => {
     const stop = new AbortController();
     // The time limit ends when the answer begins: a slow reader may then take as long as they need for the body.
-    const timer = setTimeout(() => stop.abort(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
+    const timer = setTimeout(() => stop.abort(new Error(`No answer within ${limitMs} ms`)), limitMs);
     try {
       return await client.fetch(`${endpoint}/${bucket}${path}`, {
         method,
         signal: stop.signal,
-        headers: {
-          'x-amz-content-sha256': createHash('sha256')
-            .update(body ?? '')
-            .digest('hex'),
-          ...headers,
-        },
-        ...(body && { body: new Uint8Array(body) }),
+        headers: { ...(!(body instanceof Blob) && { 'x-amz-content-sha256': hashOf(body) }), ...headers },
+        ...(body && { body: body instanceof Blob ? body : new Uint8Array(body) }),
       });
     } catch (cause) {
       throw Object.assign(new Unavailable(), { cause });
@@ -129,14 +122,13 @@ function createSend(address: S3Address): Send {
   };
 }
 
-function pathOf(name: string, part: StorePart): string {
-  if (!isPhotoName(name)) throw new Error('Not the name of a photo');
-  return `/${folders[part]}${name}`;
+function hashOf(body: Buffer | string = ''): string {
+  return createHash('sha256').update(body).digest('hex');
 }
 
-async function forEachOf(names: readonly string[], work: (name: string) => Promise<void>): Promise<void> {
-  for (let start = 0; start < names.length; start += filesAtOnce) {
-    await Promise.all(names.slice(start, start + filesAtOnce).map(work));
+async function forEachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += filesAtOnce) {
+    await Promise.all(items.slice(start, start + filesAtOnce).map(work));
   }
 }
 
@@ -148,11 +140,12 @@ async function moveOne(
   bucket: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const response = await send('PUT', to, undefined, { 'x-amz-copy-source': `/${bucket}${from}` });
+  const headers = { 'x-amz-copy-source': `/${bucket}${from}` };
+  const response = await send('PUT', to, { headers });
   if (response.status === 404) return void (await drain(response));
   if (!response.ok) throw await refusal(response, 'PUT');
   if (!(await response.text()).includes('<CopyObjectResult')) {
-    throw Object.assign(new Unavailable(), { cause: new Error('The photo store could not copy') });
+    throw Object.assign(new Unavailable(), { cause: new Error('The store could not copy') });
   }
   await removeOne(send, from);
 }
@@ -171,7 +164,7 @@ async function expectSuccess(response: Response, method: string): Promise<void> 
 async function refusal(response: Response, method: string): Promise<Error> {
   await drain(response);
   // Only the log gets the cause: callers get only the status and its text.
-  const cause = new Error(`The photo store answered ${response.status} to ${method}`);
+  const cause = new Error(`The store answered ${response.status} to ${method}`);
   return Object.assign(response.status === 507 ? new StorageFull() : new Unavailable(), { cause });
 }
 
