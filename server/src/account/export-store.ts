@@ -5,7 +5,6 @@ import { openDiskBlobStore } from '../adapters/disk-blob-store.ts';
 import { openS3BlobStore, parseStorageUrl } from '../adapters/s3-blob-store.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../new-id.ts';
-import { privateModes } from '../private-modes.ts';
 
 /** The id of an export, from the name of its finished or half-written file. */
 const fileName = /^([0-9a-f-]{36})(?:\.zip|\.[0-9a-f-]{36}\.part)$/;
@@ -22,7 +21,7 @@ export function openExportStore({ dataDir, storageUrl }: Pick<Config, 'dataDir' 
   return {
     /** The path of a new file on this machine's disk to write an export to. Two jobs that make the same export get two files. */
     async draftPath(id: string): Promise<string> {
-      await mkdir(folder, { recursive: true, mode: privateModes.folder });
+      await mkdir(folder, { recursive: true });
       return join(folder, `${id}.${newId()}.part`);
     },
     /** Moves the file that was written there into the store. */

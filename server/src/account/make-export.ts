@@ -7,7 +7,6 @@ import { ZipFile } from 'yazl';
 import { openExportStore } from './export-store.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { privateModes } from '../private-modes.ts';
 import { jsonList } from './json-list.ts';
 import { exportParts } from './export-parts-queries.ts';
 import * as queries from './export-queries.ts';
@@ -42,7 +41,7 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
 /** Writes the file and answers its size in bytes. */
 async function writeZip(deps: Deps, path: string, userId: string): Promise<number> {
   const zip = new ZipFile();
-  const output = createWriteStream(path, { mode: privateModes.file, flags: 'w' });
+  const output = createWriteStream(path);
   const written = pipeline(zip.outputStream, output);
   // The pipeline may fail while the photos are still being listed; it is awaited below.
   written.catch(() => undefined);

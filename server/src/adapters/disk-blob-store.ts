@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   access,
-  chmod,
   constants,
   mkdir,
   open,
@@ -13,7 +12,6 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { privateModes } from '../private-modes.ts';
 import { StorageFull, Unavailable } from '../errors.ts';
 import type { BlobStore, StoredFile } from './blob-store.ts';
 
@@ -28,7 +26,7 @@ export function openDiskBlobStore(root: string, binOf: (file: string) => string 
       const draft = `${pathOf(name)}.${randomUUID()}.tmp`;
       try {
         await makeFolder(root, dirname(draft));
-        await writeFile(draft, bytes, { flag: 'wx', mode: privateModes.file });
+        await writeFile(draft, bytes, { flag: 'wx' });
         await moveDurably(draft, pathOf(name));
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined);
@@ -38,7 +36,6 @@ export function openDiskBlobStore(root: string, binOf: (file: string) => string 
     async putFile(name, path) {
       try {
         await makeFolder(root, dirname(pathOf(name)));
-        await chmod(path, privateModes.file);
         await moveDurably(path, pathOf(name));
       } catch (error) {
         throw asStorageError(error);
@@ -69,7 +66,7 @@ export function openDiskBlobStore(root: string, binOf: (file: string) => string 
       }
     },
     async check() {
-      await mkdir(root, { recursive: true, mode: privateModes.folder });
+      await mkdir(root, { recursive: true });
       await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     },
   };
@@ -98,7 +95,7 @@ async function filesIn(folder: string, names: readonly string[]): Promise<Stored
 }
 
 async function makeFolder(root: string, folder: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true, mode: privateModes.folder });
+  const firstMade = await mkdir(folder, { recursive: true });
   if (!firstMade) return;
   await sync(root);
   await sync(dirname(root));

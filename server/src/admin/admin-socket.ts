@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { privateModes } from '../private-modes.ts';
 import { type AdminCommand, CannotAdminister, runAdminCommand } from './admin-commands.ts';
 
 /** One command a connection: the caller writes JSON and ends, the server replies in JSON and ends. */
@@ -44,7 +43,7 @@ export async function listenForAdmin(
     rmSync(path, { force: true });
     server.listen(path);
     await once(server, 'listening');
-    chmodSync(path, privateModes.file);
+    chmodSync(path, 0o600);
     server.on('error', (err) => deps.log.warn({ err }, 'the socket of npm run admin failed'));
   } catch (err) {
     deps.log.warn({ err }, 'npm run admin cannot reach this server; it works while the server is stopped');

@@ -12,7 +12,6 @@ import { prepareDataDir } from '../db/embedded/prepare-data-dir.ts';
 import { statementsOf } from '../db/embedded/statements-of.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import type { Log } from '../log.ts';
-import { privateModes } from '../private-modes.ts';
 import { CannotAdminister } from './admin-commands.ts';
 
 type Request = { config: Config; log: Log; operator: string; file: string };
@@ -32,7 +31,7 @@ async function dump({ config, log, operator, file }: Request): Promise<string> {
       const sql = await (await pgDump({ pg: pglite, args: dumpArguments })).text();
       // PostgreSQL 15 and 16 do not know it, and nothing needs it.
       const portable = sql.replace(/^SET transaction_timeout = 0;\n/m, '');
-      await writeFile(file, portable, { mode: privateModes.file, flag: 'wx' }).catch(refuseFile(file));
+      await writeFile(file, portable, { mode: 0o600, flag: 'wx' }).catch(refuseFile(file));
       return `The database is in ${file}. Keep the file as you keep the database; the photos are in ${config.dataDir}.`;
     });
   });

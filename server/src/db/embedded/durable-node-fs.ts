@@ -1,6 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { NodeFS } from '@electric-sql/pglite/nodefs';
-import { PrivateNodeFs } from './private-node-fs.ts';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** The part of the WebAssembly module's file system that is used here; its own types leave out streams. */
 type Module = {
@@ -28,7 +27,7 @@ const unflushableDirectory = new Set(['EBADF', 'EINVAL', 'EISDIR', 'EPERM']);
  * which PostgreSQL would end its process (a failed flush, a log that cannot be written, a panic) ends this process, because PGlite ignores
  * the error and then either acknowledges the commit or runs for ever.
  */
-export class DurableNodeFs extends PrivateNodeFs {
+export class DurableNodeFs extends NodeFS {
   readonly #sync: (fd: number) => void;
   readonly #fatal: Fatal;
   readonly #onAbort: () => void;

@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { privateModes } from '../../private-modes.ts';
+
+/** The permissions of DATA_DIR: everything for its owner, nothing for others. */
+export const ownerOnly = 0o700;
 
 /** The folder cannot be made or used; the message is one line for the operator. */
 export class FolderUnusable extends Error {
@@ -14,7 +16,7 @@ export class FolderUnusable extends Error {
 export function ensureFolder(path: string): void {
   try {
     if (!existsSync(dirname(path))) ensureFolder(dirname(path));
-    if (!existsSync(path)) mkdirSync(path, { mode: privateModes.folder });
+    if (!existsSync(path)) mkdirSync(path, { mode: ownerOnly });
   } catch (error) {
     // Another process that starts at the same moment may have made it.
     if (!existsSync(path)) throw unusable(path, error);

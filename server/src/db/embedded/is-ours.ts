@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { photoIdIn } from '../../adapters/photo-store.ts';
 
 /** The names of the server's own files in DATA_DIR. Other programs use such names too. */
-const ownNames =
-  /^(postgres(\.new)?|photos|mail|exports|admin\.sock|process-\d{15}-[0-9a-f-]{36}\.lock(\.draft)?)$/;
+const ownNames = /^(postgres(\.new)?|photos|mail|exports|admin\.sock|process-\d+-[0-9a-f-]{36}\.lock)$/;
 /** Every file system has this folder at its top. */
 const ofTheDisk = 'lost+found';
 
-export function isOwnName(name: string): boolean {
+function isOwnName(name: string): boolean {
   return ownNames.test(name);
 }
 

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { endWithParent } from '../../in-own-process.ts';
-import { PrivateNodeFs } from './private-node-fs.ts';
 import { smallSettings } from './small-pglite.ts';
 
 /** Run as a process of its own, `node make-cluster.ts <folder>`: makes an empty database there. */
@@ -8,7 +8,7 @@ const [, , directory] = process.argv;
 if (directory === undefined) throw new Error('usage: node make-cluster.ts <folder>');
 const end = endWithParent();
 const pglite = await PGlite.create({
-  fs: new PrivateNodeFs(directory),
+  fs: new NodeFS(directory),
   initDbStartParams: smallSettings,
 });
 await pglite.close();

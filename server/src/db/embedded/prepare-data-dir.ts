@@ -1,20 +1,19 @@
-import { realpathSync, statSync } from 'node:fs';
+import { chmodSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import type { Log } from '../../log.ts';
-import { FolderUnusable } from './ensure-folder.ts';
+import { FolderUnusable, ownerOnly } from './ensure-folder.ts';
 import { isOurs } from './is-ours.ts';
-import { keepNewFilesPrivate, makePrivate } from './private-files.ts';
 
 const program = join(import.meta.dirname, '../../..');
 /** Folders of the system, which other programs use as well. */
 const system = ['/etc', '/home', '/usr/lib', '/var/lib'];
 
 /**
- * Makes DATA_DIR, the server's files in it, and later files usable by their owner alone. It runs before anything is read or written there.
- * Throws FolderUnusable for a folder of another program, and for one that others could not use any more.
+ * Closes DATA_DIR, and what this process makes from now on, to everybody but its owner. It runs before anything is read or written there. Throws FolderUnusable for a folder of another
+ * program, and for one that others could not use any more.
  */
 export function prepareDataDir(dataDir: string, log: Log): void {
-  keepNewFilesPrivate();
+  process.umask(0o077);
   if (isNeededByOthers(dataDir)) {
     throw new FolderUnusable(
       `${dataDir} holds more than Ballpark’s data; set DATA_DIR to a folder of its own`,
@@ -25,9 +24,20 @@ export function prepareDataDir(dataDir: string, log: Log): void {
       `${dataDir} holds what is not Ballpark’s; set DATA_DIR to an empty folder or one of its own`,
     );
   }
-  const { count, foreign } = makePrivate(dataDir);
-  if (count > 0) log.info({ count }, 'files in DATA_DIR could be used by others and now cannot');
-  if (foreign > 0) log.warn({ count: foreign }, 'files in DATA_DIR belong to another account');
+  closeToOthers(dataDir, log);
+}
+
+/** Nobody else can reach what is in the folder then, whatever its own permissions. */
+function closeToOthers(dataDir: string, log: Log): void {
+  const found = statSync(dataDir, { throwIfNoEntry: false });
+  // Windows has no file modes; there the folder is as private as the one that holds it.
+  if (!found || process.platform === 'win32' || (found.mode & 0o7777) === ownerOnly) return;
+  try {
+    chmodSync(dataDir, ownerOnly);
+    log.info({}, 'DATA_DIR could be used by others and now cannot');
+  } catch (err) {
+    log.warn({ err }, 'DATA_DIR can be used by others, and its permissions cannot be changed');
+  }
 }
 
 function isNeededByOthers(dataDir: string): boolean {
