@@ -14,7 +14,8 @@ import { openDatabase } from './db/database.ts';
 import { prepareDataDir } from './db/embedded/prepare-data-dir.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { explainFailure } from './explain-failure.ts';
-import { createJobs } from './jobs/jobs.ts';
+import { jobs as kinds } from './jobs.ts';
+import { createJobs } from './jobs/job-queue.ts';
 import { createLog } from './log.ts';
 
 const usage = `npm run admin -- COMMAND EMAIL, where COMMAND is ${actionNames.join(', ')}; or without an address ${workNames.join(', ')}; or with a FILE ${Object.keys(moves).join(', ')}`;
@@ -48,7 +49,7 @@ async function runHere(config: Config, command: AdminCommand): Promise<string> {
   try {
     if (database.isNew) throw new CannotAdminister('there are no accounts yet; start Ballpark first');
     await migrateToLatest(database.db, log);
-    const jobs = createJobs({ pool: database.pool, log });
+    const jobs = createJobs({ kinds, pool: database.pool, log });
     await jobs.open();
     try {
       return await runAdminCommand({ db: database.db, config, now: () => new Date(), jobs }, command);

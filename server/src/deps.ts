@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import type { Schema } from './db/schema.ts';
 import type { OutboxFollower } from './events/follow-outbox.ts';
 import type { HealthCounter } from './health/health-counter.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { Jobs } from './jobs/job-queue.ts';
 import type { PhotoStore } from './adapters/photo-store.ts';
 import type { Places } from './adapters/places.ts';
 
@@ -24,7 +24,7 @@ export type Deps = {
   callers: Kysely<Schema>;
   mailer: Mailer;
   pushSender: PushSender;
-  jobs: Jobs;
+  jobs: Jobs<Deps>;
   /** Follows the events of all processes. */
   outbox: OutboxFollower;
   /** The provider by which people sign in with an account elsewhere; undefined if the operator has set none. */

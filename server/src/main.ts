@@ -18,8 +18,8 @@ import type { Deps } from './deps.ts';
 import { followOutbox } from './events/follow-outbox.ts';
 import { endSignals, onEndSignal } from './end-signals.ts';
 import { explainFailure } from './explain-failure.ts';
-import { jobHandlers } from './job-handlers.ts';
-import { createJobs } from './jobs/jobs.ts';
+import { jobs } from './jobs.ts';
+import { createJobs } from './jobs/job-queue.ts';
 import { createLog, withoutAddresses } from './log.ts';
 import { countedMailer, countedPushSender } from './health/counted-deliveries.ts';
 import { type HealthCounter, healthCounter, keepHealthCounts } from './health/health-counter.ts';
@@ -94,7 +94,7 @@ async function serve(
     callers: database.callers,
     mailer: countedMailer(openMailer(config), health),
     pushSender: countedPushSender(httpPushSender(), health),
-    jobs: createJobs({ pool: database.pool, log, onDone: () => outbox.wake(), metrics }),
+    jobs: createJobs({ kinds: jobs, pool: database.pool, log, onDone: () => outbox.wake(), metrics }),
     outbox,
     identityProvider: config.oidc && oidcProvider(config.oidc, `${config.publicUrl}/oidc`, log),
     photoStore,
@@ -121,7 +121,7 @@ async function serve(
     await deps.jobs.stop();
     throw error;
   }
-  await deps.jobs.start(jobHandlers(deps));
+  await deps.jobs.start(deps);
   outbox.start(async () => {
     await fanOut(deps);
     await keepRecords(deps, recordBatchesAtOnce);

@@ -20,6 +20,8 @@ import { signalsSince } from './origins/note-origin.ts';
 import { releaseHeld } from './moderation/hide-queries.ts';
 import { sweepNotifications } from './notifications/sweep-notifications.ts';
 import { sweepPhotos } from './photos/sweep-photos.ts';
+import { job } from './job.ts';
+import { recurring } from './jobs/job-kind.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A little more than the overview shows. */
@@ -73,3 +75,10 @@ export async function sweep(deps: Deps): Promise<void> {
   }
   if (failures.length > 0) throw failures[0];
 }
+
+export const sweepJob = job({
+  name: 'sweep',
+  cron: '17 * * * *',
+  retry: recurring,
+  run: sweep,
+});

@@ -11,6 +11,8 @@ import { jsonList } from './json-list.ts';
 import { exportParts } from './export-parts-queries.ts';
 import * as queries from './export-queries.ts';
 import { photoFilesOf } from './export-photos.ts';
+import { job } from '../job.ts';
+import { day, hour } from '../jobs/job-kind.ts';
 
 /**
  * Makes the file of an export (product 3.16) and notifies its person. Rows are read and packed page by page, so memory stays small.
@@ -82,3 +84,19 @@ Your password, the keys of your devices and what only proves who you are is not 
 it could be stolen with the copy.
 `;
 }
+
+export const makeExportJob = job({
+  name: 'make-export',
+  // An interrupted run starts again, since its file belongs to no export before it is complete.
+  retry: {
+    policy: 'standard',
+    retryLimit: 2,
+    // Its person waits, so a process that died is noticed by its missing heartbeat, long before the time that a large export may take.
+    heartbeatSeconds: 60,
+    expireInSeconds: hour,
+    retentionSeconds: day,
+    deleteAfterSeconds: hour,
+  },
+  pollSeconds: 5,
+  run: (deps, { exportId }: { exportId: string }) => makeExport(deps, exportId),
+});

@@ -1,3 +1,4 @@
+import { eraseTracesJob } from './erase-traces.ts';
 import { photoNames } from '@ballpark/domain/photo-address.ts';
 import { devMailboxDir, removeDevMails } from '../adapters/dev-mailbox.ts';
 import { endAllAccess } from '../auth/end-all-access.ts';
@@ -13,6 +14,8 @@ import { accountDeletedMail } from './account-deleted-mail.ts';
 import * as queries from './leaving-queries.ts';
 import { removeExportOf } from './remove-exports.ts';
 import { deleteTraces } from './trace-queries.ts';
+import { job } from '../job.ts';
+import { recurringLong } from '../jobs/job-kind.ts';
 
 type Leaver = queries.Leaver;
 
@@ -67,7 +70,7 @@ async function removeAccount(deps: Deps, leaver: Leaver): Promise<void> {
     await forgetReportsOf(trx, leaver.id);
     await reserveUsernames(trx, leaver.id, deps.now());
     await queries.deletePerson(trx, leaver.id);
-    await deps.jobs.enqueue(trx, 'erase-traces', null);
+    await deps.jobs.enqueue(trx, eraseTracesJob, null);
   });
 }
 
@@ -127,3 +130,13 @@ async function sendLastMail(deps: Deps, { id, email, name, email_verified_at: ve
     deps.log.warn({ err: error }, 'the last mail to a former member could not be sent');
   });
 }
+
+export const removeAccountsJob = job({
+  name: 'remove-accounts',
+  cron: '*/5 * * * *',
+  retry: recurringLong,
+  async run(deps) {
+    const count = await removeAccounts(deps);
+    if (count > 0) deps.log.info({ count }, 'accounts deleted');
+  },
+});

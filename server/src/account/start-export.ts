@@ -11,6 +11,7 @@ import type { SessionUser } from '../session-user.ts';
 import { insertExport, retireExport } from './export-queries.ts';
 import { openExportStore } from './export-store.ts';
 import { readExport } from './read-export.ts';
+import { makeExportJob } from './make-export.ts';
 
 const perPerson = { name: 'export', most: 5, perSeconds: 24 * 60 * 60 };
 /** Longer than all tries of a job take together, so that a job that never ended does not prevent a new export. */
@@ -38,7 +39,7 @@ export async function askForExport(
     const last = await retireExport(trx, userId);
     const isNew = await insertExport(trx, { id, userId, now, abandonedBefore });
     if (isNew) {
-      await deps.jobs.enqueue(trx, 'make-export', { exportId: id });
+      await deps.jobs.enqueue(trx, makeExportJob, { exportId: id });
       await announceSecurityChange(deps, trx, { userId, change: 'exportAsked', now });
       await note(trx);
     }

@@ -4,6 +4,8 @@ import { findSetting, saveSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
 import { lockPeopleAfter } from './achievement-queries.ts';
 import { unlockEarned } from './unlock-earned.ts';
+import { job } from '../job.ts';
+import { recurring } from '../jobs/job-kind.ts';
 
 const key = 'achievements';
 const batch = 200;
@@ -35,3 +37,13 @@ export async function unlockForEverybody({ db, now }: Pick<Deps, 'db' | 'now'>):
   } while (lastId !== null);
   return count;
 }
+
+export const catchUpAchievementsJob = job({
+  name: 'catch-up-achievements',
+  cron: '47 * * * *',
+  retry: recurring,
+  async run(deps) {
+    const count = await catchUpAchievements(deps);
+    if (count > 0) deps.log.info({ count }, 'achievements unlocked in arrears');
+  },
+});

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { getDeliveries } from '@ballpark/domain/contract/deliveries.ts';
 import type { Deps } from '../deps.ts';
 import { findLastCode, sumHealthCounts } from '../health/health-count-queries.ts';
-import { undelivered } from '../jobs/queues.ts';
+import { undelivered } from '../jobs/job-kind.ts';
 import { countJobs, readSizes } from './overview-queries.ts';
 
 const hourMs = 60 * 60 * 1000;

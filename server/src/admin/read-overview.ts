@@ -1,7 +1,7 @@
 import { type Overview, overviewDays } from '@ballpark/domain/contract/overview.ts';
 import { statfs } from 'node:fs/promises';
 import type { Deps } from '../deps.ts';
-import { undelivered } from '../jobs/queues.ts';
+import { undelivered } from '../jobs/job-kind.ts';
 import { countDays, countJobs, readSizes } from './overview-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

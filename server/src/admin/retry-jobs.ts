@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { hasQueue, isQueued } from '../jobs/job-list-queries.ts';
 import { retryFailed } from '../jobs/retry-failed.ts';
-import { jobNames } from '../jobs/queues.ts';
 import type { SessionUser } from '../session-user.ts';
 
 /** Repeats a failed job, and logs it. Throws 404 if it is gone, 409 if it has not failed (product 15.14). */
@@ -11,7 +10,7 @@ export async function retryJob(deps: Deps, id: string, admin: SessionUser): Prom
   return deps.db.transaction().execute(async (trx) => {
     const [name] = await retryFailed(deps, trx, { id });
     if (name === undefined) {
-      const isThere = (await hasQueue(trx)) && (await isQueued(trx, id));
+      const isThere = (await hasQueue(trx)) && (await isQueued(trx, deps.jobs.kinds, id));
       throw isThere ? new Conflict('jobNotFailed') : new NotFound('jobNotFound');
     }
     await insertAudit(trx, {
@@ -30,7 +29,7 @@ export async function retryJobs(
   name: string,
   admin: SessionUser,
 ): Promise<{ retriedCount: number }> {
-  if (!jobNames.some((known) => known === name)) throw new NotFound('jobKindUnknown');
+  if (!deps.jobs.kinds.some((kind) => kind.name === name)) throw new NotFound('jobKindUnknown');
   return deps.db.transaction().execute(async (trx) => {
     const { length: retriedCount } = await retryFailed(deps, trx, { name });
     if (retriedCount > 0)

@@ -13,6 +13,7 @@ import { changeSettings } from './change-settings.ts';
 import { listInvitations, revokeInvitation } from './manage-invitations.ts';
 import { readHistory } from './read-history.ts';
 import { findSettings } from '../site/site-queries.ts';
+import { contactMailJob } from '../site/contact-mail.ts';
 
 const messagesPerAddress = { name: 'contact', most: 5, perSeconds: 60 * 60 };
 
@@ -36,7 +37,7 @@ export function siteRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.sendContactMessage, async ({ body, request }) => {
     if (site.contactEmail === null) throw new Conflict('contactClosed');
     await takeFromLimit(deps, messagesPerAddress, addressKey(request.ip));
-    await deps.jobs.enqueue(deps.db, 'send-contact-mail', body);
+    await deps.jobs.enqueue(deps.db, contactMailJob, body);
     return {};
   });
 }

@@ -7,6 +7,7 @@ import { isWithinLimit, type Limit, takeFromLimit } from '../http/limits/rate-li
 import { newId } from '../new-id.ts';
 import { shortKey } from './log-in.ts';
 import { lockResetRequests, saveResetRequest } from './password-reset-queries.ts';
+import { resetMailJob } from './send-reset-mail.ts';
 
 const hour = 60 * 60;
 const perAddress = { name: 'forgot-address', most: 20, perSeconds: hour };
@@ -30,5 +31,5 @@ export async function requestResetMail(deps: Deps, trx: Kysely<Schema>, emailKey
   const requestId = newId();
   await lockResetRequests(trx, emailKey);
   await saveResetRequest(trx, emailKey, requestId, deps.now());
-  await deps.jobs.enqueue(trx, 'send-reset-mail', { requestId });
+  await deps.jobs.enqueue(trx, resetMailJob, { requestId });
 }

@@ -6,8 +6,11 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { newId } from '../new-id.ts';
-import { saveNotice } from './security-queries.ts';
-import type { SecurityChange, securityTextOf } from './security-texts.ts';
+import { findNoticeLink, restoreNoticeLink, saveNotice, saveNoticeToken } from './security-queries.ts';
+import { type SecurityChange, securityTextOf } from './security-texts.ts';
+import { hashToken, newToken } from './tokens.ts';
+import { job } from '../job.ts';
+import { mailRetry } from '../jobs/job-kind.ts';
 
 type Announcement = { userId: string; change: SecurityChange; now: Date };
 
@@ -22,7 +25,29 @@ export async function announceSecurityChange(
 ): Promise<void> {
   const noticeId = newId();
   await saveNotice(trx, { id: noticeId, userId, change, now });
-  await jobs.enqueue(trx, 'send-security-mail', { noticeId });
+  await jobs.enqueue(trx, securityMailJob, { noticeId });
+}
+
+/**
+ * Mails a person about a change of the ways into their account. The token is made here and only its hash is kept. A second try makes a new
+ * token, and restores the first one if its mail cannot be sent.
+ */
+export async function sendSecurityMail(deps: Deps, noticeId: string): Promise<void> {
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  const before = await findNoticeLink(deps.db, noticeId);
+  const notice = await saveNoticeToken(deps.db, noticeId, tokenHash, deps.now());
+  const text = notice && securityTextOf(notice.change);
+  if (!notice || !text) return;
+  const { email, name, created_at: at, time_zone: timeZone } = notice;
+  const { publicUrl } = deps.config;
+  const mail = securityMail({ name, text, at, timeZone, token, publicUrl });
+  try {
+    await deps.mailer.send({ to: email, ...mail });
+  } catch (error) {
+    if (before) await restoreNoticeLink(deps.db, before, tokenHash);
+    throw error;
+  }
 }
 
 type SecurityMailFacts = {
@@ -63,3 +88,10 @@ export function momentText({ at, timeZone }: { at: Date; timeZone: string }): st
     timeZone,
   }).format(at);
 }
+
+export const securityMailJob = job({
+  name: 'send-security-mail',
+  retry: mailRetry,
+  pollSeconds: 5,
+  run: (deps, { noticeId }: { noticeId: string }) => sendSecurityMail(deps, noticeId),
+});

@@ -2,6 +2,8 @@ import type { Deps } from '../deps.ts';
 import { findResetLink, restoreResetLink, saveResetToken } from './password-reset-queries.ts';
 import { resetMail } from './reset-mail.ts';
 import { hashToken, newToken } from './tokens.ts';
+import { job } from '../job.ts';
+import { mailRetry } from '../jobs/job-kind.ts';
 
 /**
  * Mails a link to a new password. The token is made here and only its hash is kept, so that no usable token is ever in the database or in
@@ -22,3 +24,10 @@ export async function sendResetMail(deps: Deps, requestId: string): Promise<void
     throw error;
   }
 }
+
+export const resetMailJob = job({
+  name: 'send-reset-mail',
+  retry: mailRetry,
+  pollSeconds: 5,
+  run: (deps, { requestId }: { requestId: string }) => sendResetMail(deps, requestId),
+});

@@ -2,6 +2,8 @@ import type { Deps } from '../deps.ts';
 import { verificationMail } from './verification-mail.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { dropOlderTokens, findUnverified, saveVerificationToken } from './verification-queries.ts';
+import { job } from '../job.ts';
+import { mailRetry } from '../jobs/job-kind.ts';
 
 /**
  * Mails a person who has not verified their e-mail yet. The token is made here and only its hash is kept, so that no usable token is ever
@@ -18,3 +20,10 @@ export async function sendVerificationMail(deps: Deps, userId: string): Promise<
   await deps.mailer.send({ to: person.email, ...mail });
   await dropOlderTokens(deps.db, userId, now);
 }
+
+export const verificationMailJob = job({
+  name: 'send-verification-mail',
+  retry: mailRetry,
+  pollSeconds: 5,
+  run: (deps, { userId }: { userId: string }) => sendVerificationMail(deps, userId),
+});

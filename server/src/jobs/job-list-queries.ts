@@ -3,8 +3,10 @@ import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { countUpTo } from '../db/count-up-to.ts';
 import type { Schema } from '../db/schema.ts';
-import { jobNames, undelivered } from './queues.ts';
+import { undelivered } from './job-kind.ts';
 
+/** The kinds of job that this version knows. */
+type Kinds = readonly { name: string }[];
 type Filter = Pick<QueryOf<typeof listJobs>, 'state' | 'name'>;
 type Slice = Pick<QueryOf<typeof listJobs>, 'sort' | 'direction'> & { offset: number; limit: number };
 export type JobRow = Omit<QueuedJob, 'askedAt' | 'nextAt'> & { askedAt: Date; nextAt: Date | null };
@@ -35,11 +37,13 @@ const queued = sql`(
   where state in ('created', 'retry', 'active', 'failed') and not (state = 'failed' and dead_letter is not null)
 ) as queued`;
 
-/** Only jobs that this version knows, because it cannot judge those of another version. */
-const isKnown = sql`queued.name = any(${sql.lit(`{${jobNames.join(',')}}`)}::text[])`;
+const namesOf = (kinds: Kinds) => sql`${sql.lit(`{${kinds.map(({ name }) => name).join(',')}}`)}::text[]`;
 
-function fits({ state, name }: Filter): RawBuilder<unknown> {
-  return sql`${isKnown} and ${state === undefined ? sql`true` : sql`queued.state = ${state}`}
+/** Only jobs that this version knows, because it cannot judge those of another version. */
+const isKnown = (kinds: Kinds) => sql`queued.name = any(${namesOf(kinds)})`;
+
+function fits(kinds: Kinds, { state, name }: Filter): RawBuilder<unknown> {
+  return sql`${isKnown(kinds)} and ${state === undefined ? sql`true` : sql`queued.state = ${state}`}
     and ${name === undefined ? sql`true` : sql`queued.name = ${name}`}`;
 }
 
@@ -53,36 +57,42 @@ const orders = {
 /** A page of the queue in this order; jobs without such a value come last. */
 export async function findJobs(
   db: Kysely<Schema>,
+  kinds: Kinds,
   filter: Filter,
   { sort, direction, offset, limit }: Slice,
 ): Promise<JobRow[]> {
   const way = direction === 'up' ? sql`asc` : sql`desc`;
   const { rows } = await sql<JobRow>`
-    select id, name, state, tries, "lastError", "askedAt", "nextAt" from ${queued} where ${fits(filter)}
+    select id, name, state, tries, "lastError", "askedAt", "nextAt" from ${queued} where ${fits(kinds, filter)}
     order by ${orders[sort]} ${way} nulls last, id desc offset ${offset} limit ${limit}`.execute(db);
   return rows;
 }
 
 /** How many jobs match, counted up to one more than `most`. */
-export async function countQueued(db: Kysely<Schema>, filter: Filter, most: number): Promise<number> {
-  return countUpTo(db, sql`select from ${queued} where ${fits(filter)}`, most);
+export async function countQueued(
+  db: Kysely<Schema>,
+  kinds: Kinds,
+  filter: Filter,
+  most: number,
+): Promise<number> {
+  return countUpTo(db, sql`select from ${queued} where ${fits(kinds, filter)}`, most);
 }
 
 /** The number of waiting and failed jobs of each kind, and when one was last done. */
-export async function countKinds(db: Kysely<Schema>): Promise<JobKindRow[]> {
+export async function countKinds(db: Kysely<Schema>, kinds: Kinds): Promise<JobKindRow[]> {
   const { rows } = await sql<JobKindRow>`
     select kind as name, (select max(completed_on) from pgboss.job where name = kind and state = 'completed') as "doneAt",
       count(queued.id) filter (where queued.state in ('waiting', 'retrying'))::int as "waitingCount",
       count(queued.id) filter (where queued.state = 'failed')::int as "failedCount"
-    from unnest(${sql.lit(`{${jobNames.join(',')}}`)}::text[]) with ordinality as known (kind, place)
+    from unnest(${namesOf(kinds)}) with ordinality as known (kind, place)
     left join ${queued} on queued.name = kind
     group by kind, place order by place`.execute(db);
   return rows;
 }
 
 /** Whether the queue holds this job and it is not done, whatever its state. */
-export async function isQueued(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const { rows } = await sql`select from ${queued} where id = ${id} and ${isKnown}`.execute(db);
+export async function isQueued(db: Kysely<Schema>, kinds: Kinds, id: string): Promise<boolean> {
+  const { rows } = await sql`select from ${queued} where id = ${id} and ${isKnown(kinds)}`.execute(db);
   return rows.length > 0;
 }
 
@@ -91,6 +101,7 @@ export type FailedJob = { name: string; data: unknown; singletonKey: string | nu
 /** Takes up to `most` failed jobs out of the queue: one by its id, or those of a kind. Of two calls for the same job one gets it. */
 export async function takeFailedJobs(
   db: Kysely<Schema>,
+  kinds: Kinds,
   which: { id: string } | { name: string },
   most: number,
 ): Promise<FailedJob[]> {
@@ -98,7 +109,7 @@ export async function takeFailedJobs(
   const { rows } = await sql<FailedJob>`
     with taken as (
       delete from pgboss.job where id in (
-        select id from ${queued} where ${isKnown} and queued.state = 'failed' and ${chosen} order by id limit ${most})
+        select id from ${queued} where ${isKnown(kinds)} and queued.state = 'failed' and ${chosen} order by id limit ${most})
         and (state = 'failed' or name = ${sql.lit(undelivered.name)})
       returning coalesce(source_name, name) as name, data, singleton_key as "singletonKey", created_on
     )

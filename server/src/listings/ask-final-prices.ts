@@ -1,6 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { takePriceQuestions } from './price-question-queries.ts';
+import { job } from '../job.ts';
+import { recurring } from '../jobs/job-kind.ts';
 
 const batch = 100;
 
@@ -30,3 +32,13 @@ async function askBatch(deps: Pick<Deps, 'db' | 'now'>): Promise<{ taken: number
     return { taken: taken.length, open: open.length };
   });
 }
+
+export const askFinalPricesJob = job({
+  name: 'ask-final-prices',
+  cron: '11 * * * *',
+  retry: recurring,
+  async run(deps) {
+    const count = await askFinalPrices(deps);
+    if (count > 0) deps.log.info({ count }, 'owners asked again what their listings went for');
+  },
+});

@@ -7,6 +7,8 @@ import { limitPairs } from '../xp/limit-pairs.ts';
 import { recordAwards } from '../xp/record-awards.ts';
 import { insertPriceQuestions } from './price-question-queries.ts';
 import { lockExpired, saveClosed } from './listing-queries.ts';
+import { job } from '../job.ts';
+import { recurring } from '../jobs/job-kind.ts';
 
 const batch = 20;
 
@@ -69,3 +71,14 @@ function participationOf(suggestions: Awaited<ReturnType<typeof findForClose>>) 
     return userId === undefined || userId === null ? [] : [{ ...award, userId }];
   });
 }
+
+export const autoCloseJob = job({
+  name: 'auto-close-listings',
+  cron: '* * * * *',
+  retry: recurring,
+  pollSeconds: 5,
+  async run(deps) {
+    const count = await autoCloseExpired(deps);
+    if (count > 0) deps.log.info({ count }, 'listings closed automatically');
+  },
+});

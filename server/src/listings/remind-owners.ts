@@ -6,6 +6,9 @@ import { recordEvents } from '../events/outbox-queries.ts';
 import { quietHoursOf } from '../notifications/notification-settings.ts';
 import { findRecipients } from '../notifications/recipient-queries.ts';
 import { claimReminders } from './reminder-queries.ts';
+import { job } from '../job.ts';
+import { recurring } from '../jobs/job-kind.ts';
+import { reminderMailJob } from './send-reminder-mail.ts';
 
 const batch = 20;
 
@@ -42,7 +45,7 @@ async function askForMails(
     if ({ ...defaultChannels, ...owner.channels }.listingEndsSoon.mail !== 'atOnce') continue;
     const due = afterQuiet(nowMs, owner.time_zone, quietHoursOf(owner));
     const wish = due > nowMs ? { startAfter: new Date(due) } : {};
-    await jobs.enqueue(trx, 'send-reminder-mail', { listingId, expiresAt }, wish);
+    await jobs.enqueue(trx, reminderMailJob, { listingId, expiresAt }, wish);
   }
 }
 
@@ -67,3 +70,14 @@ async function remindBatch(deps: Deps): Promise<number> {
     return listings.length;
   });
 }
+
+export const remindOwnersJob = job({
+  name: 'remind-owners',
+  cron: '*/5 * * * *',
+  retry: recurring,
+  pollSeconds: 30,
+  async run(deps) {
+    const count = await remindOwners(deps);
+    if (count > 0) deps.log.info({ count }, 'owners reminded');
+  },
+});

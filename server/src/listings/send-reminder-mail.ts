@@ -3,12 +3,14 @@ import type { Deps } from '../deps.ts';
 import { reminderMail } from '../mail/reminder-mail.ts';
 import { unsubscribeLinks } from '../notifications/unsubscribe-links.ts';
 import { findReminder } from './reminder-queries.ts';
+import { job } from '../job.ts';
+import { mailRetry } from '../jobs/job-kind.ts';
 
 /**
  * Mails the owner that their listing ends at `expiresAt`. Sends nothing if it was closed, deleted or reopened in between, if the owner does
  * not want these mails any more, or if the mail would come too late. A second try after a crash sends the same mail.
  */
-export async function sendReminderMail(
+async function sendReminderMail(
   deps: Deps,
   { listingId, expiresAt }: { listingId: string; expiresAt: string },
 ): Promise<void> {
@@ -33,3 +35,10 @@ export async function sendReminderMail(
     headers: links.headers,
   });
 }
+
+export const reminderMailJob = job({
+  name: 'send-reminder-mail',
+  retry: mailRetry,
+  pollSeconds: 30,
+  run: sendReminderMail,
+});

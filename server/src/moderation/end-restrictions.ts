@@ -3,6 +3,8 @@ import { lockPerson } from '../auth/session-queries.ts';
 import type { Deps } from '../deps.ts';
 import { holdAccount } from './hold-account.ts';
 import { findOverdue, lockOwnListings } from './statement-queries.ts';
+import { job } from '../job.ts';
+import { recurring } from '../jobs/job-kind.ts';
 
 /** Ends the suspensions and limits whose time is over, and notes that in the log; answers for how many people. */
 export async function endRestrictions({ db, now: clock }: Pick<Deps, 'db' | 'now'>): Promise<number> {
@@ -22,3 +24,14 @@ export async function endRestrictions({ db, now: clock }: Pick<Deps, 'db' | 'now
     });
   return people.length;
 }
+
+export const endRestrictionsJob = job({
+  name: 'end-suspensions',
+  cron: '* * * * *',
+  retry: recurring,
+  pollSeconds: 30,
+  async run(deps) {
+    const count = await endRestrictions(deps);
+    if (count > 0) deps.log.info({ count }, 'limits and suspensions over');
+  },
+});

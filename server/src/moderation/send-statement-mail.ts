@@ -1,15 +1,16 @@
 import type { Deps } from '../deps.ts';
-import type { JobData } from '../jobs/queues.ts';
 import { findSettings } from '../site/site-queries.ts';
 import { answerMail, restrictionMail } from './statement-mail.ts';
 import { findForStatementMail } from './statement-queries.ts';
+import { job } from '../job.ts';
+import { mailRetry } from '../jobs/job-kind.ts';
 
 const mails = { restriction: restrictionMail, answer: answerMail };
 
 /** Mails a person what was done to them, or the answer to their appeal. A second try after a crash sends the same mail. */
-export async function sendStatementMail(
+async function sendStatementMail(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
-  { statementId, about }: JobData['send-statement-mail'],
+  { statementId, about }: { statementId: string; about: 'restriction' | 'answer' },
 ): Promise<void> {
   const statement = await findForStatementMail(db, statementId);
   if (!statement) return;
@@ -18,3 +19,10 @@ export async function sendStatementMail(
   const mail = mails[about]({ statement, name, timeZone, rules, publicUrl: config.publicUrl });
   await mailer.send({ id: `statement-${about}-${statementId}`, to: email, ...mail });
 }
+
+export const statementMailJob = job({
+  name: 'send-statement-mail',
+  retry: mailRetry,
+  pollSeconds: 5,
+  run: sendStatementMail,
+});

@@ -11,6 +11,7 @@ import { notify } from '../notifications/notify.ts';
 import { newId } from '../new-id.ts';
 import { holdAccount } from './hold-account.ts';
 import { insertStatement, lockOwnListings } from './statement-queries.ts';
+import { statementMailJob } from './send-statement-mail.ts';
 
 type Restriction = {
   personId: string;
@@ -61,7 +62,7 @@ export async function stateRestriction(
     until,
     created_at: now,
   });
-  await deps.jobs.enqueue(trx, 'send-statement-mail', { statementId: id, about: 'restriction' });
+  await deps.jobs.enqueue(trx, statementMailJob, { statementId: id, about: 'restriction' });
   const facts = { restriction: action, ...(title === null ? {} : { title }) };
   const notification = {
     userId: personId,

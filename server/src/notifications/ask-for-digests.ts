@@ -4,6 +4,9 @@ import type { Deps } from '../deps.ts';
 import { claimDigests, findDigestZones } from './mail-queries.ts';
 import { quietHoursOf } from './notification-settings.ts';
 import { findRecipients } from './recipient-queries.ts';
+import { job } from '../job.ts';
+import { recurring } from '../jobs/job-kind.ts';
+import { digestMailJob } from './send-digest-mail.ts';
 
 const batch = 100;
 
@@ -33,8 +36,18 @@ async function askBatch(deps: Deps, todayByZone: ReadonlyMap<string, string>, no
       const person = people.get(digest.userId);
       if (!person) continue;
       const due = new Date(afterQuiet(now.getTime(), person.time_zone, quietHoursOf(person)));
-      await deps.jobs.enqueue(trx, 'send-digest-mail', digest, due > now ? { startAfter: due } : {});
+      await deps.jobs.enqueue(trx, digestMailJob, digest, due > now ? { startAfter: due } : {});
     }
     return digests.length;
   });
 }
+
+export const askForDigestsJob = job({
+  name: 'ask-for-digests',
+  cron: '3/15 * * * *',
+  retry: recurring,
+  async run(deps) {
+    const count = await askForDigests(deps);
+    if (count > 0) deps.log.info({ count }, 'daily mails asked for');
+  },
+});

@@ -5,6 +5,8 @@ import { collectNotifications } from './collect-notifications.ts';
 import { growUnread } from './grow-unread.ts';
 import { notify } from './notify.ts';
 import { takeBack } from './take-back.ts';
+import { job } from '../job.ts';
+import { recurring } from '../jobs/job-kind.ts';
 
 const batch = 200;
 const reader = 'notifications';
@@ -37,3 +39,14 @@ async function fanOutBatch(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<num
     return events.length;
   });
 }
+
+/** Each process also does this at once (main.ts); this job does what a crash has left over. */
+export const fanOutJob = job({
+  name: 'fan-out-events',
+  cron: '* * * * *',
+  retry: recurring,
+  pollSeconds: 30,
+  async run(deps) {
+    await fanOut(deps);
+  },
+});

@@ -1,10 +1,11 @@
+import { notificationMailJob } from './send-notification-mail.ts';
 import { localClock } from '@ballpark/domain/local-day.ts';
 import { afterQuiet, channelsOf, digestDay, isFixed } from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../new-id.ts';
-import { enqueuePush } from '../push/enqueue-push.ts';
+import { enqueuePush } from './send-push.ts';
 import { quietHoursOf } from './notification-settings.ts';
 import { findRecipients, findUnseenPairs, type Recipient } from './recipient-queries.ts';
 import { upsertNotifications, type Kept, type NewNotification } from './notify-queries.ts';
@@ -95,6 +96,6 @@ async function askForMails(
   for (const { id, mailDueAt, asksMail } of kept) {
     if (!asksMail || mailDueAt === null) continue;
     const data = { notificationId: id, dueAt: mailDueAt.toISOString() };
-    await jobs.enqueue(trx, 'send-notification-mail', data, mailDueAt > now ? { startAfter: mailDueAt } : {});
+    await jobs.enqueue(trx, notificationMailJob, data, mailDueAt > now ? { startAfter: mailDueAt } : {});
   }
 }

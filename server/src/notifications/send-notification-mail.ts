@@ -1,26 +1,26 @@
 import { afterQuiet, channelsOf, isFixed } from '@ballpark/domain/notifications.ts';
 import type { Deps } from '../deps.ts';
-import type { JobData } from '../jobs/queues.ts';
 import { notificationMail } from '../mail/notification-mail.ts';
 import { findForMail } from './mail-queries.ts';
 import { quietHoursOf } from './notification-settings.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
+import { job } from '../job.ts';
+import { mailRetry } from '../jobs/job-kind.ts';
 
 /**
  * Mails one notification in its present state. Sends nothing if it was read in between, or its person does not want these mails any more;
  * waits for the end of quiet hours. A second try after a crash sends the same mail.
  */
-export async function sendNotificationMail(
+async function sendNotificationMail(
   deps: Deps,
-  job: JobData['send-notification-mail'],
+  job: { notificationId: string; dueAt: string },
 ): Promise<void> {
   const pending = await findForMail(deps.db, job.notificationId);
   if (!pending || isFixed(pending.kind) || channelsOf(pending.kind, pending.channels).mail !== 'atOnce')
     return;
   const now = deps.now().getTime();
   const due = afterQuiet(now, pending.time_zone, quietHoursOf(pending));
-  if (due > now)
-    return deps.jobs.enqueue(deps.db, 'send-notification-mail', job, { startAfter: new Date(due) });
+  if (due > now) return deps.jobs.enqueue(deps.db, notificationMailJob, job, { startAfter: new Date(due) });
   const links = await unsubscribeLinks(deps, { userId: pending.user_id, kind: pending.kind });
   const { publicUrl } = deps.config;
   await deps.mailer.send({
@@ -30,3 +30,10 @@ export async function sendNotificationMail(
     headers: links.headers,
   });
 }
+
+export const notificationMailJob = job({
+  name: 'send-notification-mail',
+  retry: mailRetry,
+  pollSeconds: 30,
+  run: sendNotificationMail,
+});

@@ -3,6 +3,8 @@ import { databaseId } from './database-id.ts';
 import { deleteOldAside, findPhotoIds } from './photo-queries.ts';
 import type { StoredFile } from '../adapters/blob-store.ts';
 import { isPhotoName, photoIdIn, type StorePart } from '../adapters/photo-store.ts';
+import { job } from '../job.ts';
+import { recurringLong } from '../jobs/job-kind.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a photo stays set aside. A back-up that was restored by mistake is noticed sooner. */
@@ -72,3 +74,14 @@ async function* sortedPages(
     yield { named: files.filter(isNamed).map(({ name }) => name), strays: others.map(({ name }) => name) };
   }
 }
+
+export const sweepPhotoFilesJob = job({
+  name: 'sweep-photo-files',
+  cron: '41 3 * * *',
+  retry: recurringLong,
+  async run(deps) {
+    const swept = await sweepPhotoFiles(deps);
+    const count = swept.setAside + swept.broughtBack + swept.removed;
+    if (count > 0) deps.log.info(swept, 'photo files set aside, brought back or removed');
+  },
+});

@@ -3,6 +3,8 @@ import { idRanges } from '../db/in-batches.ts';
 import type { Deps } from '../deps.ts';
 import { lockWithoutFairPrice } from './fair-price-queries.ts';
 import { keepFairPrice } from './keep-fair-price.ts';
+import { job } from '../job.ts';
+import { recurring } from '../jobs/job-kind.ts';
 
 /** Few enough that the embedded database’s only connection is soon free again. */
 const batch = 20;
@@ -27,3 +29,13 @@ export async function catchUpFairPrices({ db }: Pick<Deps, 'db'>): Promise<numbe
   }
   return count;
 }
+
+export const catchUpFairPricesJob = job({
+  name: 'catch-up-fair-prices',
+  cron: '53 * * * *',
+  retry: recurring,
+  async run(deps) {
+    const count = await catchUpFairPrices(deps);
+    if (count > 0) deps.log.info({ count }, 'fair prices made in arrears');
+  },
+});

@@ -2,9 +2,12 @@ import type { Deps } from '../deps.ts';
 import { numberEvents } from '../events/outbox-queries.ts';
 import { countClosed } from './count-closed.ts';
 import { keepPriceWords } from './keep-price-words.ts';
+import { keepSimilarPrices } from './keep-similar-prices.ts';
 import { addMissing, countFrom, hasUncounted, lockCounting } from './record-progress-queries.ts';
 import { takeClosings } from './take-closings.ts';
 import { copyTracks, lockStale } from './track-queries.ts';
+import { job } from '../job.ts';
+import { recurringLong } from '../jobs/job-kind.ts';
 
 /** Few enough that the embedded database’s only connection is soon free again. */
 const batch = 20;
@@ -59,3 +62,19 @@ async function keepTracks(db: Deps['db']): Promise<void> {
     });
   while ((await copyBatch()) > 0);
 }
+
+/**
+ * Each process also does this at once (main.ts); this job does what a crash has left over, and large amounts: the first start with many
+ * closed listings, or the reopening of an old one.
+ */
+export const keepRecordsJob = job({
+  name: 'keep-records',
+  cron: '* * * * *',
+  retry: recurringLong,
+  pollSeconds: 30,
+  async run(deps) {
+    const count = await keepRecords(deps);
+    if (count > 0) deps.log.info({ count }, 'closed listings counted into the records');
+    await keepSimilarPrices(deps);
+  },
+});

@@ -6,6 +6,8 @@ import { notify } from '../notifications/notify.ts';
 import type { PendingNotification } from '../notifications/pending-notification.ts';
 import { readFeed } from './read-feed.ts';
 import { claimToNotify, dropUnreadToGuess, findZonesToNotify } from './to-guess-queries.ts';
+import { job } from '../job.ts';
+import { recurring } from '../jobs/job-kind.ts';
 
 const batch = 20;
 const query = listListings.query.parse({ radius: nearbyKm, toGuess: 'true', limit: 1 });
@@ -46,3 +48,13 @@ async function notifyBatch(deps: Deps, todayByZone: ReadonlyMap<string, string>)
     return { claimed: people.length, pending: pending.length };
   });
 }
+
+export const notifyToGuessJob = job({
+  name: 'notify-to-guess',
+  cron: '6/15 * * * *',
+  retry: recurring,
+  async run(deps) {
+    const count = await notifyToGuess(deps);
+    if (count > 0) deps.log.info({ count }, 'people notified of what is left to guess nearby');
+  },
+});

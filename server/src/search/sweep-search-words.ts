@@ -6,6 +6,8 @@ import {
   readKnownWords,
   saveOwnerCounts,
 } from './similar-word-queries.ts';
+import { job } from '../job.ts';
+import { recurringLong } from '../jobs/job-kind.ts';
 
 /** Each word has about five. */
 const rowsAtOnce = 1000;
@@ -49,3 +51,13 @@ const lockNotAvailable = '55P03';
 function unheld(counts: Awaited<ReturnType<typeof countOwners>>): string[] {
   return counts.filter((row) => row.owner_count === 0).map(({ word }) => word);
 }
+
+export const sweepSearchWordsJob = job({
+  name: 'sweep-search-words',
+  cron: '29 */2 * * *',
+  retry: recurringLong,
+  async run(deps) {
+    const count = await sweepSearchWords(deps);
+    if (count > 0) deps.log.info({ count }, 'search words that no listing holds forgotten');
+  },
+});

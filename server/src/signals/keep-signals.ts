@@ -4,6 +4,8 @@ import { openCase } from '../moderation/open-case.ts';
 import { signalsSince } from '../origins/note-origin.ts';
 import { closesOfOneOrigin } from '../xp/limit-pairs.ts';
 import { findLimitedPairs, lockSignals } from './signal-queries.ts';
+import { job } from '../job.ts';
+import { recurring } from '../jobs/job-kind.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Few enough that the embedded database’s only connection is soon free again. */
@@ -43,3 +45,12 @@ export async function keepSignals({ db, now }: Pick<Deps, 'db' | 'now'>): Promis
     }
   });
 }
+
+/** Each process also does this at once (main.ts); this job does what a crash has left over. */
+export const keepSignalsJob = job({
+  name: 'keep-signals',
+  cron: '* * * * *',
+  retry: recurring,
+  pollSeconds: 30,
+  run: keepSignals,
+});

@@ -5,6 +5,8 @@ import { findSetting, saveSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { countPlace, findSettings } from './site-queries.ts';
+import { job } from '../job.ts';
+import { recurring } from '../jobs/job-kind.ts';
 
 const figuresKey = 'figures';
 const counted = z.object({ activePeople: z.number(), suggestions: z.number(), prices: z.number() });
@@ -53,3 +55,12 @@ export async function countFigures({
   await refreshSite({ db, config });
   return figures;
 }
+
+export const countFiguresJob = job({
+  name: 'count-figures',
+  cron: '23 * * * *',
+  retry: recurring,
+  async run(deps) {
+    await countFigures(deps);
+  },
+});

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobHandlers } from '../../src/job-handlers.ts';
-import { createJobs, type Jobs } from '../../src/jobs/jobs.ts';
+import { jobs as kinds } from '../../src/jobs.ts';
+import { createJobs } from '../../src/jobs/job-queue.ts';
+import type { Deps } from '../../src/deps.ts';
 import { password } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
-let jobs: Jobs;
+let jobs: Deps['jobs'];
 beforeAll(async () => {
   on = await testApp();
   // The real queue, so that its own tables are searched as well.
-  jobs = createJobs({ pool: on.pool, log: on.deps.log });
+  jobs = createJobs({ kinds, pool: on.pool, log: on.deps.log });
   on.deps.jobs = jobs;
-  await jobs.start(jobHandlers(on.deps));
+  await jobs.start(on.deps);
 });
 afterAll(async () => {
   await jobs.stop();

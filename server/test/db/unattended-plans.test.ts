@@ -2,8 +2,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { followOutbox } from '../../src/events/follow-outbox.ts';
-import { jobHandlers } from '../../src/job-handlers.ts';
-import { jobNames, queues } from '../../src/jobs/queues.ts';
+import { jobs } from '../../src/jobs.ts';
 import { fillTables } from '../support/many-rows.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { silentLog } from '../support/test-database.ts';
@@ -72,12 +71,11 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with a million 
     return [...(isExcess ? [`${type} of ${rows} rows of ${table}`] : []), ...parts.flatMap(readsOf)];
   }
 
-  const unattended = jobNames.filter((name) => queues[name].cron !== undefined);
-  test.each(unattended)('no statement of the job %s reads many rows', async (name) => {
-    const handlers = jobHandlers({ ...on.deps, db: watched.db, replica: watched.db, callers: watched.db });
+  const unattended = jobs.filter(({ cron }) => cron !== undefined);
+  test.each(unattended)('no statement of the job $name reads many rows', async ({ run }) => {
+    const deps = { ...on.deps, db: watched.db, replica: watched.db, callers: watched.db };
     // None that runs by itself has data.
-    const run = handlers[name] as (data: null) => Promise<void>;
-    expect(await excesses(() => run(null))).toEqual([]);
+    expect(await excesses(() => run(deps, null as never))).toEqual([]);
   });
 
   test('no statement of who follows the outbox reads many rows', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobHandlers } from '../../src/job-handlers.ts';
-import { createJobs } from '../../src/jobs/jobs.ts';
+import { jobs as kinds } from '../../src/jobs.ts';
+import { createJobs } from '../../src/jobs/job-queue.ts';
 import { raceAutoClose } from '../fault/race-auto-close.ts';
 import { expire, makeListing, makeSuggestion, makeUser, readEvents } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -37,8 +37,8 @@ describe('after the server stood still for days', () => {
 
   /** A server's start as far as jobs go, until what it finds to do is done. */
   async function startAgain(isDone: () => Promise<boolean>): Promise<void> {
-    const jobs = createJobs({ pool: on.pool, log: on.deps.log });
-    await jobs.start(jobHandlers({ ...on.deps, jobs }));
+    const jobs = createJobs({ kinds, pool: on.pool, log: on.deps.log });
+    await jobs.start({ ...on.deps, jobs });
     await expect.poll(isDone).toBe(true);
     await jobs.stop();
   }

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { mendTimes } from '../../src/jobs/mend-times.ts';
 import { pooledSql } from '../../src/jobs/pooled-sql.ts';
-import { queues } from '../../src/jobs/queues.ts';
+import { sweepJob } from '../../src/sweep.ts';
 import { openTestDatabase, databaseKind } from '../support/test-database.ts';
 
-const name = 'sweep';
+const { name, retry } = sweepJob;
 let database: Database;
 let boss: PgBoss;
 beforeAll(async () => {
   database = await openTestDatabase(databaseKind);
   boss = new PgBoss({ db: pooledSql(database.pool), supervise: false, schedule: false });
   await boss.start();
-  await boss.createQueue(name, queues[name].options);
+  await boss.createQueue(name, retry);
 });
 afterAll(async () => {
   await boss.stop({ close: false });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeExportJob } from '../../src/account/make-export.ts';
 import type { Database } from '../../src/db/database.ts';
 import { pooledSql } from '../../src/jobs/pooled-sql.ts';
-import { queues } from '../../src/jobs/queues.ts';
 import { newId } from '../../src/new-id.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
-const name = 'make-export';
+const { name, retry } = makeExportJob;
 let database: Database;
 let boss: PgBoss;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     monitorIntervalSeconds: 1,
   });
   await boss.start();
-  await boss.createQueue(name, queues[name].options);
+  await boss.createQueue(name, retry);
 });
 afterAll(async () => {
   await boss.stop({ close: false });

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createJobs } from '../../src/jobs/jobs.ts';
+import { jobs as kinds } from '../../src/jobs.ts';
+import { createJobs } from '../../src/jobs/job-queue.ts';
 import { countWaiting } from '../support/count-waiting.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
@@ -9,7 +10,7 @@ test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
   async () => {
     const { pool, close } = await openTestDatabase('postgres');
     onTestFinished(close);
-    const jobs = createJobs({ pool, log: pino({ level: 'silent' }) });
+    const jobs = createJobs({ kinds, pool, log: pino({ level: 'silent' }) });
     const other = await pool.connect();
     await other.query('begin');
     await other.query('create schema pgboss');

@@ -3,37 +3,43 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { createJobs, type JobHandlers, type Jobs } from '../../src/jobs/jobs.ts';
+import { verificationMailJob } from '../../src/auth/send-verification-mail.ts';
+import type { Deps } from '../../src/deps.ts';
+import { jobs as allKinds } from '../../src/jobs.ts';
+import { createJobs } from '../../src/jobs/job-queue.ts';
+import { autoCloseJob } from '../../src/listings/auto-close.ts';
 import { NotAgain } from '../../src/not-again.ts';
-import { type JobName, jobNames, queues } from '../../src/jobs/queues.ts';
+import { digestMailJob } from '../../src/notifications/send-digest-mail.ts';
 import { newId } from '../../src/new-id.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 const log = pino({ level: 'silent' });
 let database: Database;
-let jobs: Jobs | undefined;
+let jobs: Deps['jobs'] | undefined;
 afterEach(async () => {
   await jobs?.stop();
   // What one test leaves to be tried again is not the next one's.
   await sql`delete from pgboss.job`.execute(database.db);
 });
 
-function handlers(overrides: Partial<JobHandlers> = {}): JobHandlers {
-  // Every job's name stands in it.
-  const nothing = Object.fromEntries(jobNames.map((name) => [name, async () => {}])) as {
-    [Name in JobName]: () => Promise<void>;
-  };
-  return { ...nothing, ...overrides };
+type Work = (data: never) => Promise<void>;
+
+/** The queue of the server in which each kind does this work, or nothing. */
+async function started(works: Record<string, Work>, given = {}): Promise<Deps['jobs']> {
+  const kinds = allKinds.map((kind) => ({
+    ...kind,
+    run: (_: unknown, data: never) => doIt(kind.name, data),
+  }));
+  const doIt = async (name: string, data: never) => works[name]?.(data);
+  const running: Deps['jobs'] = createJobs<Deps>({ kinds, pool: database.pool, log, ...given });
+  jobs = running;
+  // No work here needs anything.
+  await running.start(undefined as never);
+  return running;
 }
 
-async function started(given: JobHandlers): Promise<Jobs> {
-  jobs = createJobs({ pool: database.pool, log });
-  await jobs.start(given);
-  return jobs;
-}
-
-const enqueue = (running: Jobs, userId: string) =>
-  database.db.transaction().execute((trx) => running.enqueue(trx, 'send-verification-mail', { userId }));
+const enqueue = (running: Deps['jobs'], userId: string) =>
+  database.db.transaction().execute((trx) => running.enqueue(trx, verificationMailJob, { userId }));
 const statesOf = async (userId: string) => {
   const { rows } = await sql<{ state: string; retry_count: number; output: object | null }>`
     select state::text, retry_count, output from pgboss.job where data->>'userId' = ${userId}`.execute(
@@ -64,20 +70,20 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
       afterAll(() => database.close());
 
       test('a job starts at its commit and not at the next poll, in one connection', async () => {
-        const done = vi.fn<JobHandlers['send-digest-mail']>(async () => {});
-        const running = await started(handlers({ 'send-digest-mail': done }));
+        const done = vi.fn<Work>(async () => {});
+        const running = await started({ 'send-digest-mail': done });
         const job = { userId: newId(), day: '2026-11-23' };
-        const { pollSeconds } = queues['send-digest-mail'];
-        await database.db.transaction().execute((trx) => running.enqueue(trx, 'send-digest-mail', job));
+        const { pollSeconds = 60 } = digestMailJob;
+        await database.db.transaction().execute((trx) => running.enqueue(trx, digestMailJob, job));
         await expect.poll(() => done.mock.calls, { timeout: (pollSeconds * 1000) / 2 }).toEqual([[job]]);
       });
 
       test('a transaction that is rolled back asks for nothing', async () => {
-        const done = vi.fn<JobHandlers['send-verification-mail']>(async () => {});
-        const running = await started(handlers({ 'send-verification-mail': done }));
+        const done = vi.fn<Work>(async () => {});
+        const running = await started({ 'send-verification-mail': done });
         const lost = newId();
         const refusal = database.db.transaction().execute(async (trx) => {
-          await running.enqueue(trx, 'send-verification-mail', { userId: lost });
+          await running.enqueue(trx, verificationMailJob, { userId: lost });
           throw new Error('refused');
         });
         await expect(refusal).rejects.toThrow('refused');
@@ -91,12 +97,12 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
         const broken = newId();
         const sent: string[] = [];
         let isBroken = true;
-        const send: JobHandlers['send-verification-mail'] = async ({ userId }) => {
+        const send = async ({ userId }: { userId: string }) => {
           if (userId === broken && isBroken)
             throw Object.assign(new Error('to a@example.com'), { code: 'ECONNREFUSED' });
           sent.push(userId);
         };
-        const running = await started(handlers({ 'send-verification-mail': send }));
+        const running = await started({ 'send-verification-mail': send });
         const fine = newId();
         await enqueue(running, broken);
         await enqueue(running, fine);
@@ -111,14 +117,13 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
       });
 
       test('one that can never succeed is ended at once, is counted, and stays to be seen', async () => {
-        const attempts = vi.fn<JobHandlers['send-verification-mail']>(async () => {
+        const attempts = vi.fn<Work>(async () => {
           throw Object.assign(new NotAgain('to a@example.com'), { code: 'SMTP_550' });
         });
         const metrics = new Registry();
-        jobs = createJobs({ pool: database.pool, log, metrics });
-        await jobs.start(handlers({ 'send-verification-mail': attempts }));
+        const running = await started({ 'send-verification-mail': attempts }, { metrics });
         const userId = newId();
-        await enqueue(jobs, userId);
+        await enqueue(running, userId);
         await expect.poll(() => undeliveredOf(userId)).toHaveLength(1);
         expect(await undeliveredOf(userId)).toMatchObject([
           { source_name: 'send-verification-mail', source_output: { code: 'SMTP_550' }, days: 30 },
@@ -126,7 +131,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
         expect(JSON.stringify(await undeliveredOf(userId))).not.toContain('@');
         await hurry(userId);
         const later = newId();
-        await enqueue(jobs, later);
+        await enqueue(running, later);
         await expect.poll(() => undeliveredOf(later)).toHaveLength(1);
         expect(attempts.mock.calls).toEqual([[{ userId }], [{ userId: later }]]);
         const text = await metrics.metrics();
@@ -136,7 +141,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
 
       test('one that has failed for a day is ended likewise', async () => {
         const down = Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
-        const running = await started(handlers({ 'send-verification-mail': () => Promise.reject(down) }));
+        const running = await started({ 'send-verification-mail': () => Promise.reject(down) });
         const userId = newId();
         await enqueue(running, userId);
         await expect.poll(() => statesOf(userId)).toMatchObject([{ state: 'retry' }]);
@@ -148,9 +153,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
       });
 
       test('attempts back off and last for a day', async () => {
-        const running = await started(
-          handlers({ 'send-verification-mail': () => Promise.reject(new Error('down')) }),
-        );
+        const running = await started({ 'send-verification-mail': () => Promise.reject(new Error('down')) });
         const userId = newId();
         await enqueue(running, userId);
         await expect.poll(() => statesOf(userId)).toMatchObject([{ state: 'retry' }]);
@@ -167,15 +170,15 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
 
       test('what was left over is done after the next start', async () => {
         const userId = newId();
-        const first = await started(
-          handlers({ 'send-verification-mail': () => Promise.reject(new Error('down')) }),
-        );
+        const first = await started({ 'send-verification-mail': () => Promise.reject(new Error('down')) });
         await enqueue(first, userId);
         await expect.poll(() => statesOf(userId)).toMatchObject([{ state: 'retry' }]);
         await first.stop();
         await hurry(userId);
         const done: string[] = [];
-        await started(handlers({ 'send-verification-mail': async (data) => void done.push(data.userId) }));
+        await started({
+          'send-verification-mail': async (data: { userId: string }) => void done.push(data.userId),
+        });
         await expect.poll(() => done).toContain(userId);
       });
 
@@ -183,7 +186,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
         const autoClose = vi.fn<() => Promise<void>>(async () => {});
         const sweep = vi.fn<() => Promise<void>>(async () => {});
         const remind = vi.fn<() => Promise<void>>(async () => {});
-        await started(handlers({ 'auto-close-listings': autoClose, 'remind-owners': remind, sweep }));
+        await started({ 'auto-close-listings': autoClose, 'remind-owners': remind, sweep });
         await expect
           .poll(() => [autoClose, remind, sweep].map(({ mock }) => mock.calls.length))
           .toEqual([1, 1, 1]);
@@ -191,9 +194,9 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
           name: string;
           cron: string;
         }>`select name, cron from pgboss.schedule order by name`.execute(database.db);
-        const planned = Object.entries(queues).flatMap(([name, { cron }]) => (cron ? [{ name, cron }] : []));
+        const planned = allKinds.flatMap(({ name, cron }) => (cron ? [{ name, cron }] : []));
         expect(rows).toEqual(planned.sort((a, b) => (a.name < b.name ? -1 : 1)));
-        expect(queues['auto-close-listings'].cron).toBe('* * * * *');
+        expect(autoCloseJob.cron).toBe('* * * * *');
       });
 
       test('a database that is gone for a while ends nothing, and the work is done when it is back', async () => {
@@ -208,12 +211,11 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
                 }
               : Reflect.get(pool, name, pool),
         });
-        const done = vi.fn<JobHandlers['send-verification-mail']>(async () => {});
-        jobs = createJobs({ pool: unsteady, log });
-        await jobs.start(handlers({ 'send-verification-mail': done }));
+        const done = vi.fn<Work>(async () => {});
+        const running = await started({ 'send-verification-mail': done }, { pool: unsteady });
         isGone = true;
         const userId = newId();
-        await enqueue(jobs, userId);
+        await enqueue(running, userId);
         await expect.poll(() => refused).toBeGreaterThan(3);
         expect(done).not.toHaveBeenCalled();
         isGone = false;
@@ -227,7 +229,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
           await goesOn;
           isDone = true;
         };
-        const running = await started(handlers({ 'send-verification-mail': slow }));
+        const running = await started({ 'send-verification-mail': slow });
         const userId = newId();
         await enqueue(running, userId);
         await expect.poll(() => statesOf(userId), { interval: 20 }).toMatchObject([{ state: 'active' }]);
@@ -240,7 +242,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
       });
 
       test('stop gives up on what takes too long, and keeps it for the next start', async () => {
-        const running = await started(handlers({ 'send-verification-mail': () => new Promise(() => {}) }));
+        const running = await started({ 'send-verification-mail': () => new Promise(() => {}) });
         const userId = newId();
         await enqueue(running, userId);
         await expect.poll(() => statesOf(userId)).toMatchObject([{ state: 'active' }]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoDomain } from '../../src/demo-domain.ts';
+import { reminderMailJob } from '../../src/listings/send-reminder-mail.ts';
 import { remindOwners } from '../../src/listings/remind-owners.ts';
 import {
   expire,
@@ -145,7 +146,7 @@ test('a mail sent again after a failure is the same mail', async () => {
   await on.jobs.run();
   const [job] = rows;
   if (!job) throw new Error('no mail was asked for');
-  await on.deps.jobs.enqueue(on.db, 'send-reminder-mail', job.data);
+  await on.deps.jobs.enqueue(on.db, reminderMailJob, job.data);
   await on.jobs.run();
   expect(on.mails).toHaveLength(2);
   expect(on.mails[0]?.id).toMatch(/^reminder-/);

@@ -7,9 +7,10 @@ import { freePort } from '../../../scripts/free-port.mjs';
 import { openMailer } from '../../src/adapters/mailer.ts';
 import { sendVerificationMail } from '../../src/auth/send-verification-mail.ts';
 import { hashToken } from '../../src/auth/tokens.ts';
-import { jobHandlers } from '../../src/job-handlers.ts';
-import { createJobs } from '../../src/jobs/jobs.ts';
-import { undelivered } from '../../src/jobs/queues.ts';
+import { autoCloseJob } from '../../src/listings/auto-close.ts';
+import { jobs as kinds } from '../../src/jobs.ts';
+import { createJobs } from '../../src/jobs/job-queue.ts';
+import { undelivered } from '../../src/jobs/job-kind.ts';
 import { remindOwners } from '../../src/listings/remind-owners.ts';
 import { createLog } from '../../src/log.ts';
 import { expire, makeListing, makeUser, password } from '../support/make.ts';
@@ -69,10 +70,10 @@ async function stopServer(): Promise<void> {
 
 /** One more process, as far as jobs and mail go. */
 async function startWorker(): Promise<void> {
-  const jobs = createJobs({ pool: on.pool, log: on.deps.log });
+  const jobs = createJobs({ kinds, pool: on.pool, log: on.deps.log });
   on.deps.jobs = jobs;
   const mailer = openMailer(on.deps.config);
-  await jobs.start(jobHandlers({ ...on.deps, mailer }));
+  await jobs.start({ ...on.deps, mailer });
   workers.push({ stop: async () => jobs.stop().then(mailer.close) });
 }
 const register = async (email: string) =>
@@ -190,16 +191,16 @@ test('while a mail server hangs, listings are closed and people register', async
   const hanging = Promise.withResolvers<void>();
   let attempts = 0;
   const mailer = { send: () => ((attempts += 1), hanging.promise), close: () => undefined };
-  const jobs = createJobs({ pool: on.pool, log: on.deps.log });
+  const jobs = createJobs({ kinds, pool: on.pool, log: on.deps.log });
   on.deps.jobs = jobs;
   workers.push(jobs);
-  await jobs.start(jobHandlers({ ...on.deps, mailer }));
+  await jobs.start({ ...on.deps, mailer });
   expect(await register('hang@example.com')).toBe(201);
   await expect.poll(() => attempts).toBe(1);
 
   const listing = await makeListing(on, await makeUser(on));
   await expire(on, listing.id);
-  await on.db.transaction().execute((trx) => jobs.enqueue(trx, 'auto-close-listings', null));
+  await on.db.transaction().execute((trx) => jobs.enqueue(trx, autoCloseJob, null));
   const isOpen = async () =>
     (await on.db.selectFrom('listing').select('is_active').where('id', '=', listing.id).executeTakeFirst())
       ?.is_active;

@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findPostgres } from '../../../scripts/postgres.mjs';
 import type { Deps } from '../../src/deps.ts';
-import { jobHandlers } from '../../src/job-handlers.ts';
+import { sweepJob } from '../../src/sweep.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
-import { sweepPhotoFiles } from '../../src/photos/sweep-photo-files.ts';
+import { sweepPhotoFiles, sweepPhotoFilesJob } from '../../src/photos/sweep-photo-files.ts';
 import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { openEmptyTestDatabase } from '../support/test-database.ts';
@@ -126,9 +126,8 @@ describe.each([
 
 /** What a process does with photos when it starts, and later by the clock. */
 async function start(deps: Deps): Promise<void> {
-  const jobs = jobHandlers(deps);
-  await jobs.sweep(null);
-  await jobs['sweep-photo-files'](null);
+  await sweepJob.run(deps, null);
+  await sweepPhotoFilesJob.run(deps, null);
 }
 
 async function countFiles(deps: Deps, part: 'kept' | 'aside'): Promise<number> {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { jobHandlers } from '../../src/job-handlers.ts';
-import { createJobs, type Jobs } from '../../src/jobs/jobs.ts';
+import { autoCloseJob } from '../../src/listings/auto-close.ts';
+import { jobs as kinds } from '../../src/jobs.ts';
+import { createJobs } from '../../src/jobs/job-queue.ts';
+import type { Deps } from '../../src/deps.ts';
 import { expire, makeListing, makeUser, type MadeUser } from '../support/make.ts';
 import { makeBrowser, startPushService, notifyPerson, type PushService } from '../support/push-service.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -9,7 +11,7 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 let on: TestApp;
 let service: PushService;
 let ada: MadeUser;
-let worker: Jobs | undefined;
+let worker: Deps['jobs'] | undefined;
 
 beforeAll(async () => {
   service = await startPushService();
@@ -29,9 +31,9 @@ afterAll(async () => {
 });
 
 /** One more process, as far as jobs and pushes go. */
-async function startWorker(pushSender = service.sender()): Promise<Jobs> {
-  worker = createJobs({ pool: on.pool, log: on.deps.log });
-  await worker.start(jobHandlers({ ...on.deps, jobs: worker, pushSender }));
+async function startWorker(pushSender = service.sender()): Promise<Deps['jobs']> {
+  worker = createJobs({ kinds, pool: on.pool, log: on.deps.log });
+  await worker.start({ ...on.deps, jobs: worker, pushSender });
   return worker;
 }
 async function subscribe(host: string) {
@@ -75,7 +77,7 @@ test('while push services hang, other work is done', async () => {
   await expect.poll(states).toEqual(['active']);
   const listing = await makeListing(on, ada);
   await expire(on, listing.id);
-  await on.db.transaction().execute((trx) => jobs.enqueue(trx, 'auto-close-listings', null));
+  await on.db.transaction().execute((trx) => jobs.enqueue(trx, autoCloseJob, null));
   const isOpen = async () =>
     (await on.db.selectFrom('listing').select('is_active').where('id', '=', listing.id).executeTakeFirst())
       ?.is_active;

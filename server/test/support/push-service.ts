@@ -10,9 +10,9 @@ import {
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { httpPushSender, type PushSender } from '../../src/adapters/push-sender.ts';
-import type { Jobs } from '../../src/jobs/jobs.ts';
+import type { Deps } from '../../src/deps.ts';
 import { newId } from '../../src/new-id.ts';
-import { enqueuePush } from '../../src/push/enqueue-push.ts';
+import { enqueuePush } from '../../src/notifications/send-push.ts';
 import type { MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -87,7 +87,7 @@ export function makeBrowser(endpoint: string) {
 export async function notifyPerson(
   { db, clock }: TestApp,
   { user }: MadeUser,
-  jobs: Jobs,
+  jobs: Deps['jobs'],
   { kind = 'rankReached', times = 1 }: { kind?: NotificationKind; times?: number } = {},
 ): Promise<string> {
   const id = newId();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { createJobs } from '../../src/jobs/jobs.ts';
+import { jobs as kinds } from '../../src/jobs.ts';
+import { createJobs } from '../../src/jobs/job-queue.ts';
 import type { TestApp } from './test-app.ts';
 
 type QueuedRow = {
@@ -15,7 +16,7 @@ type QueuedRow = {
 
 /** The tables of the real queue, in which nobody works: jobs of a test app lie elsewhere. */
 export async function makeQueue({ pool }: Pick<TestApp, 'pool'>): Promise<void> {
-  const jobs = createJobs({ pool, log: pino({ level: 'silent' }) });
+  const jobs = createJobs({ kinds, pool, log: pino({ level: 'silent' }) });
   await jobs.open();
   await jobs.stop();
 }

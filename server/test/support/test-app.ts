@@ -16,7 +16,6 @@ import type { Deps } from '../../src/deps.ts';
 import { followOutbox } from '../../src/events/follow-outbox.ts';
 import { countedMailer, countedPushSender } from '../../src/health/counted-deliveries.ts';
 import { healthCounter } from '../../src/health/health-counter.ts';
-import { jobHandlers } from '../../src/job-handlers.ts';
 import { createLog } from '../../src/log.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { refuseUnannounced } from './announced.ts';
@@ -105,7 +104,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     pushSender: countedPushSender(options.deps?.pushSender ?? { send: async () => 'sent' }, health),
   };
   const app = await buildApp(deps);
-  await jobs.start(jobHandlers(deps));
+  await jobs.start(deps);
   async function close(): Promise<void> {
     await app.close();
     await deps.outbox.stop();

@@ -13,6 +13,7 @@ import { lockSession } from '../lock-session.ts';
 import { shortKey } from '../log-in.ts';
 import { withPresentPassword } from '../present-password.ts';
 import { insertChange, supersedeAsked } from './email-change-queries.ts';
+import { emailUndoMailJob, emailConfirmMailJob } from './send-email-mails.ts';
 
 const hour = 60 * 60;
 const perAddress = { name: 'email-address', most: 20, perSeconds: hour };
@@ -64,8 +65,8 @@ async function ask(deps: Deps, user: SessionUser, { presentHash, next }: Asked):
     const changeId = newId();
     await supersedeAsked(trx, userId);
     await insertChange(trx, { id: changeId, userId, old, next, now });
-    await deps.jobs.enqueue(trx, 'send-email-confirm-mail', { changeId });
+    await deps.jobs.enqueue(trx, emailConfirmMailJob, { changeId });
     // A former address that was never verified may be somebody else's, so it gets no mail and no link to undo.
-    if (isVerified) await deps.jobs.enqueue(trx, 'send-email-undo-mail', { changeId });
+    if (isVerified) await deps.jobs.enqueue(trx, emailUndoMailJob, { changeId });
   });
 }

@@ -22,6 +22,7 @@ import {
   markTakenBack,
   undoMs,
 } from './email-change-queries.ts';
+import { emailUndoMailJob } from './send-email-mails.ts';
 
 const perAddress = { name: 'email-confirm-address', most: 20, perSeconds: 60 * 60 };
 
@@ -65,7 +66,7 @@ async function finish(deps: Deps, trx: Kysely<Schema>, change: LinkedChange, now
     return;
   }
   await markConfirmed(trx, id, isToBeUndone ? new Date(now.getTime() + undoMs) : null);
-  if (isToBeUndone) await deps.jobs.enqueue(trx, 'send-email-undo-mail', { changeId: id });
+  if (isToBeUndone) await deps.jobs.enqueue(trx, emailUndoMailJob, { changeId: id });
 }
 
 function refuseUnlessGood(

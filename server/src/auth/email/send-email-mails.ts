@@ -10,6 +10,8 @@ import {
   undoMs,
 } from './email-change-queries.ts';
 import { confirmMail, takenMail, undoMail } from './email-mails.ts';
+import { job } from '../../job.ts';
+import { mailRetry } from '../../jobs/job-kind.ts';
 
 /**
  * Mails the new address of an account: the link that confirms it or, if it is taken, that it has an account. Sends nothing if the change
@@ -43,3 +45,17 @@ export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<v
   const facts = { ...change, isDone, at: change.created_at, timeZone: change.time_zone, token, publicUrl };
   await deps.mailer.send({ to: change.old_email, ...undoMail(facts) });
 }
+
+export const emailConfirmMailJob = job({
+  name: 'send-email-confirm-mail',
+  retry: mailRetry,
+  pollSeconds: 5,
+  run: (deps, { changeId }: { changeId: string }) => sendEmailConfirmMail(deps, changeId),
+});
+
+export const emailUndoMailJob = job({
+  name: 'send-email-undo-mail',
+  retry: mailRetry,
+  pollSeconds: 5,
+  run: (deps, { changeId }: { changeId: string }) => sendEmailUndoMail(deps, changeId),
+});

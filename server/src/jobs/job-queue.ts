@@ -2,16 +2,14 @@ import { Counter, type Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { fromKysely, PgBoss, type Job, type Queue } from 'pg-boss';
+import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import { whileUnavailable } from '../db/connections/while-unavailable.ts';
 import type { Schema } from '../db/schema.ts';
 import { NotAgain } from '../not-again.ts';
 import { mendTimes } from './mend-times.ts';
 import { makeQueueSchema } from './make-queue-schema.ts';
 import { pooledSql } from './pooled-sql.ts';
-import { jobNames, queues, undelivered, type JobData, type JobName } from './queues.ts';
-
-export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+import { type JobKind, type Retry, undelivered } from './job-kind.ts';
 
 export type JobWish = {
   /** The job does not run before this time. */
@@ -21,23 +19,25 @@ export type JobWish = {
 };
 
 /** Background jobs. They are in the database until they are done, so that no crash loses them. */
-export type Jobs = {
+export type Jobs<Needs> = {
+  kinds: readonly JobKind<never, Needs>[];
   /** Asks for a job in the caller's transaction: it runs if, and only if, that commits. */
-  enqueue: <Name extends JobName>(
+  enqueue: <Data extends object | null>(
     trx: Kysely<Schema>,
-    name: Name,
-    data: JobData[Name],
+    kind: JobKind<Data, Needs>,
+    data: NoInfer<Data>,
     wish?: JobWish,
   ) => Promise<void>;
   /** Await this before the first enqueue. Afterwards jobs can be enqueued, and none is started. */
   open: () => Promise<void>;
-  /** Starts to run jobs, and calls `open` first if nobody has. The handlers are passed this late because they need the jobs themselves. */
-  start: (handlers: JobHandlers) => Promise<void>;
+  /** Starts to run jobs, and calls `open` first if nobody has. Their needs are passed this late because these jobs are among them. */
+  start: (needs: Needs) => Promise<void>;
   /** Ends running jobs within a few seconds; the others run after the next start. */
   stop: () => Promise<void>;
 };
 
-type Options = {
+type Options<Needs> = {
+  kinds: readonly JobKind<never, Needs>[];
   pool: Pool;
   log: FastifyBaseLogger;
   /** Called after each job, which may have recorded events. */
@@ -54,7 +54,13 @@ const mendEveryMs = 10 * 60 * 1000;
 const wakeAfterMs = [40, 400];
 
 /** Runs jobs with pg-boss over the server's own pool. A database that fails is logged and tried again; it never ends the process. */
-export function createJobs({ pool, log, onDone = () => {}, metrics }: Options): Jobs {
+export function createJobs<Needs>({
+  kinds,
+  pool,
+  log,
+  onDone = () => {},
+  metrics,
+}: Options<Needs>): Jobs<Needs> {
   const boss = new PgBoss({
     db: pooledSql(pool),
     maintenanceIntervalSeconds: 60 * 60,
@@ -66,33 +72,34 @@ export function createJobs({ pool, log, onDone = () => {}, metrics }: Options): 
     registerInstance: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failure'));
-  const workers = new Map<JobName, string>();
-  const count = countOutcomes(metrics);
+  const workers = new Map<string, string>();
+  const count = countOutcomes(metrics, kinds);
   let opening: Promise<void> | undefined;
-  const open = async (): Promise<void> => (opening ??= openQueues(pool, boss));
+  const open = async (): Promise<void> => (opening ??= openQueues(pool, boss, [undelivered, ...kinds]));
   let mending: NodeJS.Timeout | undefined;
   const mend = () =>
     mendTimes(pool).catch((error: unknown) => log.warn({ err: error }, 'times of jobs could not be mended'));
 
-  function wakeSoon(name: JobName): void {
+  function wakeSoon(name: string): void {
     const workerId = workers.get(name);
     if (workerId === undefined) return;
     for (const delayMs of wakeAfterMs) setTimeout(() => boss.notifyWorker(workerId), delayMs).unref();
   }
 
   return {
-    async enqueue(trx, name, data, wish = {}) {
+    kinds,
+    async enqueue(trx, { name }, data, wish = {}) {
       await boss.send(name, data, { ...wish, db: fromKysely(trx) });
       wakeSoon(name);
     },
     open,
-    async start(handlers) {
+    async start(needs) {
       await open();
       await mend();
       mending = setInterval(() => void mend(), mendEveryMs).unref();
-      for (const name of jobNames) {
-        await schedule(boss, name);
-        workers.set(name, await startWorker(boss, name, handlers, { log, onDone, count }));
+      for (const kind of kinds) {
+        await schedule(boss, kind);
+        workers.set(kind.name, await startWorker(boss, kind, needs, { log, onDone, count }));
       }
     },
     async stop() {
@@ -103,57 +110,57 @@ export function createJobs({ pool, log, onDone = () => {}, metrics }: Options): 
   };
 }
 
-async function openQueues(pool: Pool, boss: PgBoss): Promise<void> {
+/** A queue that another one refers to comes before it. */
+async function openQueues(
+  pool: Pool,
+  boss: PgBoss,
+  queues: readonly { name: string; retry: Retry }[],
+): Promise<void> {
   await whileUnavailable(() => makeQueueSchema(pool));
   await boss.start();
-  // Made before the queues that refer to it.
-  await prepareQueue(boss, undelivered);
-  for (const name of jobNames) await prepareQueue(boss, { name, options: queues[name].options });
+  for (const { name, retry } of queues) {
+    await boss.createQueue(name, retry);
+    const { policy: _, ...changeable } = retry;
+    await boss.updateQueue(name, changeable);
+  }
 }
 
-async function prepareQueue(boss: PgBoss, { name, options }: QueueWish): Promise<void> {
-  await boss.createQueue(name, options);
-  const { policy: _, ...changeable } = options;
-  await boss.updateQueue(name, changeable);
-}
-
-type QueueWish = { name: string; options: Omit<Queue, 'name'> };
-
-async function schedule(boss: PgBoss, name: JobName): Promise<void> {
-  const { cron } = queues[name];
+async function schedule(
+  boss: PgBoss,
+  { name, cron }: Pick<JobKind<never, never>, 'name' | 'cron'>,
+): Promise<void> {
   if (cron === undefined) return;
   await boss.schedule(name, cron);
   await boss.send(name);
 }
 
-async function startWorker(
+async function startWorker<Needs>(
   boss: PgBoss,
-  name: JobName,
-  handlers: JobHandlers,
-  { log, onDone, count }: Required<Pick<Options, 'log' | 'onDone'>> & { count: CountOutcome },
+  { name, retry, pollSeconds = 60, run: work }: JobKind<never, Needs>,
+  needs: Needs,
+  { log, onDone, count }: Required<Pick<Options<Needs>, 'log' | 'onDone'>> & { count: CountOutcome },
 ): Promise<string> {
-  // enqueue() wrote a job's name and data together.
-  const handle = handlers[name] as (data: JobData[JobName]) => Promise<void>;
   const options = {
-    pollingIntervalSeconds: queues[name].pollSeconds,
+    pollingIntervalSeconds: pollSeconds,
     batchSize: jobsAtOnce,
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const;
-  return boss.work(name, options, async (jobs: Job<JobData[JobName]>[]) => {
+  return boss.work(name, options, async (jobs: Job[]) => {
     const outcomes = await Promise.all(jobs.map(run));
     onDone();
     return outcomes;
   });
 
   /** A job that fails does not fail the other jobs of its batch. */
-  async function run(job: Job<JobData[JobName]>) {
+  async function run(job: Job) {
     try {
-      await handle(job.data);
+      // enqueue() wrote a job's name and data together.
+      await work(needs, job.data as never);
       count(name, 'done');
       return { id: job.id, status: 'completed' } as const;
     } catch (error) {
-      const { retryLimit = 0 } = queues[name].options;
+      const { retryLimit = 0 } = retry;
       const isEnded = error instanceof NotAgain || (retryLimit > 0 && job.retryCount >= retryLimit);
       count(name, isEnded ? 'ended' : 'failed');
       const text = isEnded ? 'job failed and is not tried again' : 'job failed';
@@ -166,9 +173,9 @@ async function startWorker(
 }
 
 /** ended: the job failed and is not tried again. */
-type CountOutcome = (job: JobName, outcome: 'done' | 'failed' | 'ended') => void;
+type CountOutcome = (job: string, outcome: 'done' | 'failed' | 'ended') => void;
 
-function countOutcomes(metrics: Registry | undefined): CountOutcome {
+function countOutcomes(metrics: Registry | undefined, kinds: readonly { name: string }[]): CountOutcome {
   if (metrics === undefined) return () => {};
   const outcomes = new Counter({
     name: 'job_attempts_total',
@@ -177,7 +184,7 @@ function countOutcomes(metrics: Registry | undefined): CountOutcome {
     registers: [metrics],
   });
   // Begins at zero, because an alarm needs a first value to compare with.
-  for (const job of jobNames)
+  for (const { name: job } of kinds)
     for (const outcome of ['done', 'failed', 'ended']) outcomes.inc({ job, outcome }, 0);
   return (job, outcome) => outcomes.inc({ job, outcome });
 }

@@ -1,0 +1,62 @@
+import { eraseTracesJob } from './account/erase-traces.ts';
+import { makeExportJob } from './account/make-export.ts';
+import { removeAccountsJob } from './account/remove-accounts.ts';
+import { catchUpAchievementsJob } from './achievements/catch-up-achievements.ts';
+import { emailConfirmMailJob, emailUndoMailJob } from './auth/email/send-email-mails.ts';
+import { securityMailJob } from './auth/security-mail.ts';
+import { resetMailJob } from './auth/send-reset-mail.ts';
+import { verificationMailJob } from './auth/send-verification-mail.ts';
+import type { Job } from './job.ts';
+import { askFinalPricesJob } from './listings/ask-final-prices.ts';
+import { autoCloseJob } from './listings/auto-close.ts';
+import { remindOwnersJob } from './listings/remind-owners.ts';
+import { reminderMailJob } from './listings/send-reminder-mail.ts';
+import { endRestrictionsJob } from './moderation/end-restrictions.ts';
+import { statementMailJob } from './moderation/send-statement-mail.ts';
+import { askForDigestsJob } from './notifications/ask-for-digests.ts';
+import { fanOutJob } from './notifications/fan-out.ts';
+import { digestMailJob } from './notifications/send-digest-mail.ts';
+import { notificationMailJob } from './notifications/send-notification-mail.ts';
+import { pushJob } from './notifications/send-push.ts';
+import { sweepPhotoFilesJob } from './photos/sweep-photo-files.ts';
+import { catchUpFairPricesJob } from './prices/catch-up-fair-prices.ts';
+import { keepRecordsJob } from './prices/keep-records.ts';
+import { notifyToGuessJob } from './search/notify-to-guess.ts';
+import { sweepSearchWordsJob } from './search/sweep-search-words.ts';
+import { keepSignalsJob } from './signals/keep-signals.ts';
+import { contactMailJob } from './site/contact-mail.ts';
+import { countFiguresJob } from './site/keep-site.ts';
+import { sweepJob } from './sweep.ts';
+
+/** Every job of the server, in the order in which the admin's page lists them. */
+export const jobs: readonly Job<never>[] = [
+  verificationMailJob,
+  resetMailJob,
+  securityMailJob,
+  statementMailJob,
+  emailConfirmMailJob,
+  emailUndoMailJob,
+  contactMailJob,
+  reminderMailJob,
+  notificationMailJob,
+  digestMailJob,
+  pushJob,
+  makeExportJob,
+  eraseTracesJob,
+  removeAccountsJob,
+  endRestrictionsJob,
+  autoCloseJob,
+  remindOwnersJob,
+  askFinalPricesJob,
+  fanOutJob,
+  keepRecordsJob,
+  keepSignalsJob,
+  askForDigestsJob,
+  notifyToGuessJob,
+  catchUpFairPricesJob,
+  catchUpAchievementsJob,
+  countFiguresJob,
+  sweepJob,
+  sweepPhotoFilesJob,
+  sweepSearchWordsJob,
+];
