@@ -103,11 +103,11 @@ export const defaultChannels: Record<ChoosableKind, Channels> = {
   caseOpened: { inApp: true, mail: 'off', push: false },
 };
 
+/** What a person has chosen; null for nothing. */
+export type ChosenChannels = Partial<Record<ChoosableKind, Channels>> | null;
+
 /** The channels of a kind for a person: what they have chosen, or its default. */
-export function channelsOf(
-  kind: NotificationKind,
-  chosen: Partial<Record<ChoosableKind, Channels>> | null | undefined,
-): Channels {
+export function channelsOf(kind: NotificationKind, chosen: ChosenChannels | undefined): Channels {
   const known: Partial<Record<NotificationKind, Channels>> = { ...defaultChannels, ...chosen };
   return known[kind] ?? withoutMail;
 }

@@ -1,3 +1,4 @@
+import { mailPerson } from '../db/mail-person-sql.ts';
 import { type Kysely, sql } from 'kysely';
 import { aheadOf } from '../ahead-of.ts';
 import type { Schema } from '../db/schema.ts';
@@ -45,7 +46,7 @@ export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, fo
       'name',
       'email',
       'email_key',
-      'email_verified_at',
+      mailPerson.as('person'),
       person.ref('former_author').$notNull().as('former_author'),
     ])
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { eraseTracesJob } from './erase-traces.ts';
 import { photoNames } from '@ballpark/domain/photo-address.ts';
 import { devMailboxDir, removeDevMails } from '../adapters/dev-mailbox.ts';
@@ -122,8 +123,8 @@ async function deleteSomePhotos({ db, photoStore }: Deps, { id }: Leaver): Promi
   return ids.length;
 }
 
-async function sendLastMail(deps: Deps, { id, email, name, email_verified_at: verifiedAt }: Leaver) {
-  if (verifiedAt === null) return;
+async function sendLastMail(deps: Deps, { id, email, name, person }: Leaver) {
+  if (mayMail(person, 'farewell', deps.now().getTime()) === null) return;
   const mail = accountDeletedMail({ name, publicUrl: deps.config.publicUrl });
   await deps.mailer.send({ id: `account-deleted-${id}`, to: email, ...mail }).catch((error: unknown) => {
     // The account is deleted even if its mailbox refuses the mail.

@@ -1,3 +1,5 @@
+import type { MailPerson } from '@ballpark/domain/may-mail.ts';
+import { mailPerson } from '../db/mail-person-sql.ts';
 import { resetMinutes } from '@ballpark/domain/link-times.ts';
 import { type Kysely, sql } from 'kysely';
 import { aheadOf } from '../ahead-of.ts';
@@ -83,7 +85,7 @@ export async function saveResetToken(
   requestId: string,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ name: string; email: string } | undefined> {
+): Promise<{ name: string; email: string; facts: MailPerson } | undefined> {
   return db
     .updateTable('password_reset')
     .from('app_user')
@@ -91,7 +93,7 @@ export async function saveResetToken(
     .whereRef('app_user.id', '=', 'password_reset.user_id')
     .where('request_id', '=', requestId)
     .where('used_at', 'is', null)
-    .returning(['app_user.name', 'app_user.email'])
+    .returning(['app_user.name', 'app_user.email', mailPerson.as('facts')])
     .executeTakeFirst();
 }
 

@@ -1,3 +1,4 @@
+import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { notMeDays } from '@ballpark/domain/link-times.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
@@ -36,9 +37,10 @@ export async function sendSecurityMail(deps: Deps, noticeId: string): Promise<vo
   const token = newToken();
   const tokenHash = hashToken(token);
   const before = await findNoticeLink(deps.db, noticeId);
-  const notice = await saveNoticeToken(deps.db, noticeId, tokenHash, deps.now());
+  const now = deps.now();
+  const notice = await saveNoticeToken(deps.db, noticeId, tokenHash, now);
   const text = notice && securityTextOf(notice.change);
-  if (!notice || !text) return;
+  if (!notice || !text || mayMail(notice.person, 'access', now.getTime()) === null) return;
   const { email, name, created_at: at, time_zone: timeZone } = notice;
   const { publicUrl } = deps.config;
   const mail = securityMail({ name, text, at, timeZone, token, publicUrl });

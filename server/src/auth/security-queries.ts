@@ -1,3 +1,4 @@
+import { mailPerson } from '../db/mail-person-sql.ts';
 import { notMeDays } from '@ballpark/domain/link-times.ts';
 import type { Kysely } from 'kysely';
 import { deleteByTime } from '../db/in-batches.ts';
@@ -67,7 +68,7 @@ export async function saveNoticeToken(db: Kysely<Schema>, id: string, tokenHash:
     .where('security_notice.id', '=', id)
     .where('used_at', 'is', null)
     .returning(['change', 'security_notice.email', 'security_notice.created_at'])
-    .returning(['app_user.name', 'app_user.time_zone'])
+    .returning(['app_user.name', 'app_user.time_zone', mailPerson.as('person')])
     .executeTakeFirst();
 }
 

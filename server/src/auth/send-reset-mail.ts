@@ -1,3 +1,4 @@
+import { mayMail } from '@ballpark/domain/may-mail.ts';
 import type { Deps } from '../deps.ts';
 import { findResetLink, restoreResetLink, saveResetToken } from './password-reset-queries.ts';
 import { resetMail } from './reset-mail.ts';
@@ -14,8 +15,9 @@ export async function sendResetMail(deps: Deps, requestId: string): Promise<void
   const token = newToken();
   const tokenHash = hashToken(token);
   const before = await findResetLink(deps.db, requestId);
-  const person = await saveResetToken(deps.db, requestId, tokenHash, deps.now());
-  if (!person) return;
+  const now = deps.now();
+  const person = await saveResetToken(deps.db, requestId, tokenHash, now);
+  if (!person || mayMail(person.facts, 'access', now.getTime()) === null) return;
   const mail = resetMail({ name: person.name, token, publicUrl: deps.config.publicUrl });
   try {
     await deps.mailer.send({ to: person.email, ...mail });

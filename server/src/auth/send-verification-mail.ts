@@ -1,7 +1,8 @@
+import { mayMail } from '@ballpark/domain/may-mail.ts';
 import type { Deps } from '../deps.ts';
 import { verificationMail } from './verification-mail.ts';
 import { hashToken, newToken } from './tokens.ts';
-import { dropOlderTokens, findUnverified, saveVerificationToken } from './verification-queries.ts';
+import { dropOlderTokens, findToVerify, saveVerificationToken } from './verification-queries.ts';
 import { job } from '../job.ts';
 import { mailRetry } from '../jobs/job-kind.ts';
 
@@ -11,10 +12,10 @@ import { mailRetry } from '../jobs/job-kind.ts';
  * that fails takes nothing away.
  */
 export async function sendVerificationMail(deps: Deps, userId: string): Promise<void> {
-  const person = await findUnverified(deps.db, userId);
-  if (!person) return;
-  const token = newToken();
+  const person = await findToVerify(deps.db, userId);
   const now = deps.now();
+  if (!person || mayMail(person.facts, 'verification', now.getTime()) === null) return;
+  const token = newToken();
   await saveVerificationToken(deps.db, userId, hashToken(token), now);
   const mail = verificationMail({ name: person.name, token, publicUrl: deps.config.publicUrl });
   await deps.mailer.send({ to: person.email, ...mail });

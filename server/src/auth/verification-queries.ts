@@ -1,3 +1,4 @@
+import { mailPerson } from '../db/mail-person-sql.ts';
 import { verificationHours } from '@ballpark/domain/link-times.ts';
 import type { Kysely } from 'kysely';
 import { newId } from '../new-id.ts';
@@ -61,13 +62,12 @@ export async function verifyByReset(db: Kysely<Schema>, userId: string, now: Dat
   await db.deleteFrom('email_verification').where('user_id', '=', userId).execute();
 }
 
-/** The recipient of the mail; undefined if they are verified or gone. */
-export async function findUnverified(db: Kysely<Schema>, userId: string) {
+/** The recipient of the mail; undefined if they are gone. */
+export async function findToVerify(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
-    .select(['name', 'email'])
+    .select(['name', 'email', mailPerson.as('facts')])
     .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
     .executeTakeFirst();
 }
 

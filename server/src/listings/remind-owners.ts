@@ -1,9 +1,8 @@
-import { afterQuiet, defaultChannels } from '@ballpark/domain/notifications.ts';
+import { mayMail } from '@ballpark/domain/may-mail.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { quietHoursOf } from '../notifications/notification-settings.ts';
 import { findRecipients } from '../notifications/recipient-queries.ts';
 import { claimReminders } from './reminder-queries.ts';
 import { job } from '../job.ts';
@@ -37,13 +36,11 @@ async function askForMails(
     trx,
     listings.map(({ userId }) => userId),
   );
-  const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
   const nowMs = now().getTime();
   for (const { userId, listingId, expiresAt } of listings) {
-    const owner = ownerOf.get(userId);
-    if (!owner?.has_mailbox) continue;
-    if ({ ...defaultChannels, ...owner.channels }.listingEndsSoon.mail !== 'atOnce') continue;
-    const due = afterQuiet(nowMs, owner.time_zone, quietHoursOf(owner));
+    const owner = owners.get(userId);
+    const due = owner ? mayMail(owner, 'listingEndsSoon', nowMs) : null;
+    if (due === null) continue;
     const wish = due > nowMs ? { startAfter: new Date(due) } : {};
     await jobs.enqueue(trx, reminderMailJob, { listingId, expiresAt }, wish);
   }

@@ -1,5 +1,6 @@
 import { reminderHours, shortestNoticeHours } from '@ballpark/domain/listing-window.ts';
 import { type Kysely, sql } from 'kysely';
+import { mailPerson } from '../db/mail-person-sql.ts';
 import { listingIsShown } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -35,13 +36,11 @@ export async function findReminder(db: Kysely<Schema>, listingId: string) {
   return db
     .selectFrom('listing')
     .innerJoin('app_user', 'app_user.id', 'listing.user_id')
-    .leftJoin('notification_setting', 'notification_setting.user_id', 'app_user.id')
     .select(['listing.title', 'listing.suggestion_count', 'listing.expires_at', 'listing.price_shown_at'])
-    .select(['app_user.id as owner_id', 'app_user.name', 'app_user.email', 'channels'])
+    .select(['app_user.id as owner_id', 'app_user.name', 'app_user.email', mailPerson.as('owner')])
     .select(sql<number>`extract(epoch from expires_at - now())::float8 / 3600`.as('hours_left'))
     .where('listing.id', '=', listingId)
     .where(listingIsShown)
-    .where('app_user.deletion_at', 'is', null)
     .where('is_active', '=', sql.lit(true))
     .where('expires_at', '>', inHours(shortestNoticeHours))
     .executeTakeFirst();

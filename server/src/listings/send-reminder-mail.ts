@@ -1,4 +1,4 @@
-import { defaultChannels } from '@ballpark/domain/notifications.ts';
+import { mayMail } from '@ballpark/domain/may-mail.ts';
 import type { Deps } from '../deps.ts';
 import { reminderMail } from '../mail/reminder-mail.ts';
 import { unsubscribeLinks } from '../notifications/unsubscribe-links.ts';
@@ -8,7 +8,8 @@ import { mailRetry } from '../jobs/job-kind.ts';
 
 /**
  * Mails the owner that their listing ends at `expiresAt`. Sends nothing if it was closed, deleted or reopened in between, if the owner does
- * not want these mails any more, or if the mail would come too late. A second try after a crash sends the same mail.
+ * not want these mails any more, or if the mail would come too late; waits for the end of
+ * quiet hours. A second try after a crash sends the same mail.
  */
 async function sendReminderMail(
   deps: Deps,
@@ -16,7 +17,16 @@ async function sendReminderMail(
 ): Promise<void> {
   const listing = await findReminder(deps.db, listingId);
   if (listing?.expires_at.toISOString() !== expiresAt) return;
-  if ({ ...defaultChannels, ...listing.channels }.listingEndsSoon.mail !== 'atOnce') return;
+  const now = deps.now().getTime();
+  const due = mayMail(listing.owner, 'listingEndsSoon', now);
+  if (due === null) return;
+  if (due > now)
+    return deps.jobs.enqueue(
+      deps.db,
+      reminderMailJob,
+      { listingId, expiresAt },
+      { startAfter: new Date(due) },
+    );
   const links = await unsubscribeLinks(deps, { userId: listing.owner_id, kind: 'listingEndsSoon' });
   const mail = reminderMail({
     name: listing.name,

@@ -8,7 +8,7 @@ import { Conflict, NotFound } from '../errors.ts';
 import { notify } from '../notifications/notify.ts';
 import { holdAccount } from './hold-account.ts';
 import { findAppealed, lockStatement, type StatementRow, updateStatement } from './statement-queries.ts';
-import { statementMailJob } from './send-statement-mail.ts';
+import { askForStatementMail } from './send-statement-mail.ts';
 
 type Answer = {
   /** The case of the appeal. */
@@ -47,7 +47,7 @@ export async function answerAppeal(
   });
   const isHold = before.action === 'limit' || before.action === 'suspend';
   if (outcome === 'granted' && isHold) await holdAccount(trx, userId, now);
-  await deps.jobs.enqueue(trx, statementMailJob, { statementId: id, about: 'answer' });
+  await askForStatementMail(deps, trx, { userId, statementId: id, about: 'answer', now });
   const notification = { userId, kind: 'appealAnswered' as const, listingId: null, count: 1 };
   await notify(trx, deps, [{ ...notification, facts: { outcome }, at: now }], now);
   await insertAudit(trx, {

@@ -11,7 +11,7 @@ import { notify } from '../notifications/notify.ts';
 import { newId } from '../new-id.ts';
 import { holdAccount } from './hold-account.ts';
 import { insertStatement, lockOwnListings } from './statement-queries.ts';
-import { statementMailJob } from './send-statement-mail.ts';
+import { askForStatementMail } from './send-statement-mail.ts';
 
 type Restriction = {
   personId: string;
@@ -62,7 +62,7 @@ export async function stateRestriction(
     until,
     created_at: now,
   });
-  await deps.jobs.enqueue(trx, statementMailJob, { statementId: id, about: 'restriction' });
+  await askForStatementMail(deps, trx, { userId: personId, statementId: id, about: 'restriction', now });
   const facts = { restriction: action, ...(title === null ? {} : { title }) };
   const notification = {
     userId: personId,

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { demoDomain } from '../demo-domain.ts';
+import { mailPerson } from '../db/mail-person-sql.ts';
 import { countUpTo } from '../db/count-up-to.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -52,10 +52,8 @@ export async function findForStatementMail(db: Kysely<Schema>, id: string) {
     .selectFrom('statement')
     .innerJoin('app_user', 'app_user.id', 'statement.user_id')
     .selectAll('statement')
-    .select(['app_user.name', 'app_user.email', 'app_user.time_zone'])
+    .select(['app_user.name', 'app_user.email', 'app_user.time_zone', mailPerson.as('person')])
     .where('statement.id', '=', id)
-    .where('email_verified_at', 'is not', null)
-    .where('email_key', 'not like', `%@${demoDomain}`)
     .executeTakeFirst();
 }
 

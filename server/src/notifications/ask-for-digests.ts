@@ -1,8 +1,8 @@
 import { localClock } from '@ballpark/domain/local-day.ts';
-import { afterQuiet, isDigestTime } from '@ballpark/domain/notifications.ts';
+import { mayMail } from '@ballpark/domain/may-mail.ts';
+import { isDigestTime } from '@ballpark/domain/notifications.ts';
 import type { Deps } from '../deps.ts';
 import { claimDigests, findDigestZones } from './mail-queries.ts';
-import { quietHoursOf } from './notification-settings.ts';
 import { findRecipients } from './recipient-queries.ts';
 import { job } from '../job.ts';
 import { recurring } from '../jobs/job-kind.ts';
@@ -31,12 +31,13 @@ async function askBatch(deps: Deps, todayByZone: ReadonlyMap<string, string>, no
   return deps.db.transaction().execute(async (trx) => {
     const digests = await claimDigests(trx, todayByZone, batch);
     const userIds = digests.map(({ userId }) => userId);
-    const people = new Map((await findRecipients(trx, userIds)).map((person) => [person.id, person]));
+    const people = await findRecipients(trx, userIds);
     for (const digest of digests) {
       const person = people.get(digest.userId);
-      if (!person) continue;
-      const due = new Date(afterQuiet(now.getTime(), person.time_zone, quietHoursOf(person)));
-      await deps.jobs.enqueue(trx, digestMailJob, digest, due > now ? { startAfter: due } : {});
+      const due = person ? mayMail(person, 'digest', now.getTime()) : null;
+      if (due === null) continue;
+      const wish = due > now.getTime() ? { startAfter: new Date(due) } : {};
+      await deps.jobs.enqueue(trx, digestMailJob, digest, wish);
     }
     return digests.length;
   });

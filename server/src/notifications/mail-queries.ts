@@ -1,15 +1,14 @@
 import { type Kysely, sql } from 'kysely';
+import { mailPerson } from '../db/mail-person-sql.ts';
 import { notifiedFacts } from '../db/notified-facts-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { isStillAsked } from '../db/still-asked-sql.ts';
-import { hasMailbox } from './recipient-queries.ts';
 
-/** Unread notifications, each with its person, what they have chosen, and its listing's id as long as that is there. */
+/** Unread notifications, each with its person, and its listing's id as long as that is there. */
 function selectForMail(db: Kysely<Schema>) {
   return db
     .selectFrom('notification')
     .innerJoin('app_user', 'app_user.id', 'notification.user_id')
-    .leftJoin('notification_setting', 'notification_setting.user_id', 'app_user.id')
     .leftJoin('listing', 'listing.id', 'notification.listing_id')
     .select([
       'notification.kind',
@@ -17,11 +16,9 @@ function selectForMail(db: Kysely<Schema>) {
       notifiedFacts.as('facts'),
       'listing.id as listing_id',
     ])
-    .select(['app_user.id as user_id', 'app_user.name', 'app_user.email', 'app_user.time_zone'])
-    .select(['channels', 'quiet_from', 'quiet_to'])
+    .select(['app_user.id as user_id', 'app_user.name', 'app_user.email', mailPerson.as('person')])
     .where('read_at', 'is', null)
-    .where(isStillAsked)
-    .where(hasMailbox);
+    .where(isStillAsked);
 }
 
 /** The notification of a mail that is sent at once; undefined when it was read in between. */

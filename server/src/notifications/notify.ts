@@ -1,13 +1,13 @@
 import { notificationMailJob } from './send-notification-mail.ts';
 import { localClock } from '@ballpark/domain/local-day.ts';
-import { afterQuiet, channelsOf, digestDay, isFixed } from '@ballpark/domain/notifications.ts';
+import { isInDigest, type MailPerson, mayMail } from '@ballpark/domain/may-mail.ts';
+import { channelsOf, digestDay, isFixed } from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../new-id.ts';
 import { enqueuePush } from './send-push.ts';
-import { quietHoursOf } from './notification-settings.ts';
-import { findRecipients, findUnseenPairs, type Recipient } from './recipient-queries.ts';
+import { findRecipients, findUnseenPairs } from './recipient-queries.ts';
 import { upsertNotifications, type Kept, type NewNotification } from './notify-queries.ts';
 import type { PendingNotification } from './pending-notification.ts';
 
@@ -21,7 +21,7 @@ export async function notify(
   const seen = await ofSeen(trx, pending);
   if (seen.length === 0) return;
   const userIds = [...new Set(seen.map(({ userId }) => userId))];
-  const recipients = new Map((await findRecipients(trx, userIds)).map((person) => [person.id, person]));
+  const recipients = await findRecipients(trx, userIds);
   const notifications = joined(seen).flatMap((one) => {
     const person = recipients.get(one.userId);
     return person ? notificationFor(person, one, now) : [];
@@ -60,28 +60,28 @@ function joined(pending: readonly PendingNotification[]): PendingNotification[] 
 }
 
 /** The notification for a person; empty when they have chosen no channel for it. */
-function notificationFor(person: Recipient, pending: PendingNotification, now: Date): NewNotification[] {
-  const { kind } = pending;
-  // A suspended person gets only notifications of decisions about them.
-  if (person.suspended_at !== null && !isFixed(kind)) return [];
-  const { inApp, mail, push } = channelsOf(kind, person.channels);
-  const rhythm = person.has_mailbox ? mail : 'off';
-  if (!inApp && rhythm === 'off' && !push) return [];
+function notificationFor(person: MailPerson, pending: PendingNotification, now: Date): NewNotification[] {
+  const { kind, userId } = pending;
+  // Those whose account will be deleted get none (product 3.17), and suspended people only those of decisions about them.
+  if (person.isLeaving || (person.isSuspended && !isFixed(kind))) return [];
+  const { inApp, push } = channelsOf(kind, person.channels);
   const nowMs = now.getTime();
-  // The reminder mail of a listing that ends soon is separate.
-  const isMailed = rhythm === 'atOnce' && kind !== 'listingEndsSoon';
+  const mailDueMs = mayMail(person, kind, nowMs);
+  const isDaily = isInDigest(person, kind);
+  if (!inApp && mailDueMs === null && !isDaily && !push) return [];
   return [
     {
       id: newId(),
-      user_id: person.id,
+      user_id: userId,
       kind,
       listing_id: pending.listingId,
       count: pending.count,
       facts: pending.facts,
       in_app: inApp,
-      local_day: localClock(nowMs, person.time_zone).day,
-      mail_due_at: isMailed ? new Date(afterQuiet(nowMs, person.time_zone, quietHoursOf(person))) : null,
-      digest_day: rhythm === 'daily' ? digestDay(nowMs, person.time_zone) : null,
+      local_day: localClock(nowMs, person.timeZone).day,
+      // The reminder of a listing that ends soon is asked for by `remindOwners`.
+      mail_due_at: kind === 'listingEndsSoon' || mailDueMs === null ? null : new Date(mailDueMs),
+      digest_day: isDaily ? digestDay(nowMs, person.timeZone) : null,
       created_at: pending.at,
     },
   ];

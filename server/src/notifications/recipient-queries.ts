@@ -1,35 +1,20 @@
-import type { NotificationChannels } from '@ballpark/domain/contract/notifications.ts';
-import type { ChoosableKind } from '@ballpark/domain/notifications.ts';
+import type { MailPerson } from '@ballpark/domain/may-mail.ts';
 import { type Kysely, sql } from 'kysely';
+import { mailPerson } from '../db/mail-person-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { isSeenBy } from '../db/unseen-sql.ts';
-import { demoDomain } from '../demo-domain.ts';
 
-export type Recipient = {
-  id: string;
-  time_zone: string;
-  channels: Partial<Record<ChoosableKind, NotificationChannels>> | null;
-  quiet_from: number | null;
-  quiet_to: number | null;
-  /** Whether their address is verified and not one of the demo. */
-  has_mailbox: boolean;
-  suspended_at: Date | null;
-};
-
-/** Whether a person beside their row of `app_user` would read a mail. */
-export const hasMailbox = sql<boolean>`(app_user.email_verified_at is not null
-  and app_user.deletion_at is null and app_user.suspended_at is null and app_user.email_key not like ${`%@${demoDomain}`})`;
-
-/** The channels that these people have chosen. People whose account will be deleted get no notifications (product 3.17). */
-export async function findRecipients(db: Kysely<Schema>, userIds: readonly string[]): Promise<Recipient[]> {
-  return db
+/** What decides which notifications and mails these people get, by their ids. */
+export async function findRecipients(
+  db: Kysely<Schema>,
+  userIds: readonly string[],
+): Promise<Map<string, MailPerson>> {
+  const rows = await db
     .selectFrom('app_user')
-    .leftJoin('notification_setting', 'notification_setting.user_id', 'app_user.id')
-    .select(['app_user.id', 'time_zone', 'channels', 'quiet_from', 'quiet_to', 'suspended_at'])
-    .select(hasMailbox.as('has_mailbox'))
+    .select(['app_user.id', mailPerson.as('person')])
     .where('app_user.id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .where('deletion_at', 'is', null)
     .execute();
+  return new Map(rows.map(({ id, person }) => [id, person]));
 }
 
 /** The pairs, as 'user other', in which the first does not see the second. */

@@ -1,8 +1,8 @@
-import { afterQuiet, channelsOf, isFixed } from '@ballpark/domain/notifications.ts';
+import { isFixed } from '@ballpark/domain/notifications.ts';
+import { mayMail } from '@ballpark/domain/may-mail.ts';
 import type { Deps } from '../deps.ts';
 import { notificationMail } from '../mail/notification-mail.ts';
 import { findForMail } from './mail-queries.ts';
-import { quietHoursOf } from './notification-settings.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
 import { job } from '../job.ts';
 import { mailRetry } from '../jobs/job-kind.ts';
@@ -16,10 +16,10 @@ async function sendNotificationMail(
   job: { notificationId: string; dueAt: string },
 ): Promise<void> {
   const pending = await findForMail(deps.db, job.notificationId);
-  if (!pending || isFixed(pending.kind) || channelsOf(pending.kind, pending.channels).mail !== 'atOnce')
-    return;
+  if (!pending || isFixed(pending.kind)) return;
   const now = deps.now().getTime();
-  const due = afterQuiet(now, pending.time_zone, quietHoursOf(pending));
+  const due = mayMail(pending.person, pending.kind, now);
+  if (due === null) return;
   if (due > now) return deps.jobs.enqueue(deps.db, notificationMailJob, job, { startAfter: new Date(due) });
   const links = await unsubscribeLinks(deps, { userId: pending.user_id, kind: pending.kind });
   const { publicUrl } = deps.config;

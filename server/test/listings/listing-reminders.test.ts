@@ -67,6 +67,20 @@ test('nobody writes to the made-up addresses of the demo', async () => {
   expect(await remindersOf(listing.id)).toHaveLength(1);
 });
 
+test('a mail that waits does not go to a person who was suspended since', async () => {
+  const person = await makeUser(on);
+  const listing = await makeListing(on, person);
+  await expire(on, listing.id, -23 * hour);
+  expect(await remindOwners(on.deps)).toBe(1);
+  await on.db
+    .updateTable('app_user')
+    .set({ suspended_at: new Date() })
+    .where('id', '=', person.user.id)
+    .execute();
+  await on.jobs.run();
+  expect(on.mails).toEqual([]);
+});
+
 test('time that was missed is caught up, but an hour before the end it is too late', async () => {
   const caughtUp = await listingWith(2 * hour);
   const tooLate = await listingWith(hour - 1);

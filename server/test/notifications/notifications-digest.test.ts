@@ -1,3 +1,4 @@
+import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remindOwners } from '../../src/listings/remind-owners.ts';
 import { askForDigests } from '../../src/notifications/ask-for-digests.ts';
@@ -76,6 +77,20 @@ describe('the mail of the day', () => {
     await morning(on, 24);
     expect(mailsTo(on, owner)).toHaveLength(2);
     expect(new Set(mailsTo(on, owner).map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('waits for the end of quiet hours that were chosen since it was asked for', async () => {
+    await makeSuggestion(on, await makeListing(on, owner));
+    await work(on);
+    on.clock.advance(21 * 3_600_000);
+    expect(await askForDigests(on.deps)).toBe(1);
+    const body = { channels: defaultChannels, quietHours: { from: '06:00', to: '11:00' } };
+    await on.call('PUT /notifications/settings', { token: owner.token, body });
+    await on.jobs.run();
+    expect(mailsTo(on, owner)).toEqual([]);
+    on.clock.advance(3 * 3_600_000);
+    await on.jobs.run();
+    expect(mailsTo(on, owner)).toHaveLength(1);
   });
 
   test('leaves out what was read or is not wanted any more, and is none without the rest', async () => {

@@ -1,3 +1,4 @@
+import { mailPerson } from '../../db/mail-person-sql.ts';
 import { confirmHours, undoDays } from '@ballpark/domain/link-times.ts';
 import { type Kysely, sql } from 'kysely';
 import { deleteByTime } from '../../db/in-batches.ts';
@@ -106,7 +107,7 @@ export async function findChange(db: Kysely<Schema>, id: string) {
     .selectFrom('email_change')
     .innerJoin('app_user', 'app_user.id', 'email_change.user_id')
     .selectAll('email_change')
-    .select(['app_user.name', 'app_user.username', 'app_user.time_zone'])
+    .select(['app_user.name', 'app_user.username', 'app_user.time_zone', mailPerson.as('person')])
     .where('email_change.id', '=', id)
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { mayMail } from '@ballpark/domain/may-mail.ts';
 import type { Deps } from '../../deps.ts';
 import { hasAccount } from '../auth-queries.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -19,10 +20,10 @@ import { mailRetry } from '../../jobs/job-kind.ts';
  */
 export async function sendEmailConfirmMail(deps: Deps, changeId: string): Promise<void> {
   const change = await findChange(deps.db, changeId);
-  if (change?.state !== 'asked') return;
+  const now = deps.now();
+  if (change?.state !== 'asked' || mayMail(change.person, 'access', now.getTime()) === null) return;
   const { user_id: userId, new_email: to, new_email_key: key } = change;
   const { publicUrl } = deps.config;
-  const now = deps.now();
   if ((await hasAccount(deps.db, key, userId)) || (await isReserved(deps.db, key, userId, now)))
     return deps.mailer.send({ to, ...takenMail({ publicUrl }) });
   const token = newToken();
@@ -34,9 +35,11 @@ export async function sendEmailConfirmMail(deps: Deps, changeId: string): Promis
 /** Mails the former address what was requested or changed, with the link that undoes it. */
 export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<void> {
   const change = await findChange(deps.db, changeId);
-  if (!change || change.state === 'undone') return;
+  const now = deps.now();
+  if (!change || change.state === 'undone' || mayMail(change.person, 'access', now.getTime()) === null)
+    return;
   const token = newToken();
-  const expiresAt = new Date(deps.now().getTime() + undoMs);
+  const expiresAt = new Date(now.getTime() + undoMs);
   await insertLink(deps.db, { tokenHash: hashToken(token), changeId, purpose: 'undo', expiresAt });
   // The mail may leave long after the change.
   await reserveUntil(deps.db, changeId, expiresAt);
