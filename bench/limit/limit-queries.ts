@@ -1,6 +1,6 @@
 const cardColumns = `l.id, l.user_id, l.title, l.description, l.type, l.location, l.latitude, l.longitude, l.currency,
   l.offer_minor, l.is_active, l.expires_at, l.closed_at, l.auto_closed_at, l.final_price_minor, l.price_answered_at, l.suggestion_count,
-  l.has_independent_guesses, l.fair_price_minor, l.fair_low_minor, l.fair_high_minor, l.fair_confidence,
+  l.has_independent_guesses, (not l.has_independent_guesses or not l.is_active) as shows_guesses_to_all, l.fair_price_minor, l.fair_low_minor, l.fair_high_minor, l.fair_confidence,
   l.guess_min_minor, l.guess_max_minor, l.created_at, u.name as owner_name, u.username as owner_username, u.photo_url as owner_photo_url, u.xp as owner_xp,
   (select string_agg(p.id || ' ' || p.width || ' ' || p.height || ' ' || p.thumbhash, ' ' order by lp.position)
     from listing_photo lp join photo p on p.id = lp.photo_id where lp.listing_id = l.id) as photos`;

@@ -1,3 +1,4 @@
+import { guessesShowToAll } from '../db/shown-sql.ts';
 import { mailPerson } from '../db/mail-person-sql.ts';
 import { type Kysely, sql } from 'kysely';
 import { aheadOf } from '../ahead-of.ts';
@@ -69,7 +70,7 @@ export async function lockPricedListings(
     .limit(most);
   return db
     .selectFrom('listing')
-    .select(['id', sql<boolean>`(is_active and has_independent_guesses)`.as('isHidden')])
+    .select(['id', sql<boolean>`not ${guessesShowToAll}`.as('isHidden')])
     .where('id', 'in', priced)
     .orderBy('id')
     .forNoKeyUpdate()

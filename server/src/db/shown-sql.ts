@@ -14,6 +14,18 @@ export function listingIsShownTo(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(listing.hidden_by is null or listing.user_id = ${reader} or ${isModerator(reader)})`;
 }
 
+/** Whether others' guesses on a listing show to everybody: always or, if they are independent, from the close on (product 8.7). */
+export const guessesShowToAll = sql<boolean>`(not listing.has_independent_guesses or not listing.is_active)`;
+
+/**
+ * Whether others' guesses on a listing show to this person: until they show to everybody, only the owner sees them and who has guessed.
+ * Every answer with others' suggestions must check it.
+ */
+export function guessesShowTo(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(${guessesShowToAll} or listing.user_id = ${reader}
+    or exists (select from suggestion as own where own.listing_id = listing.id and own.user_id = ${reader}))`;
+}
+
 /** Whether this person can see a suggestion: a hidden one shows only to its author and moderators. */
 export function suggestionIsShownTo(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(suggestion.hidden_by is null or suggestion.user_id = ${reader} or ${isModerator(reader)})`;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
-import { listingIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
+import { guessesShowTo, listingIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { awaitsReveal } from './awaits-reveal.ts';
 import { selectCards } from '../search/card-queries.ts';
@@ -14,18 +14,12 @@ import {
 export async function findListingWithSuggestions(db: Kysely<Schema>, listingId: string, readerId: string) {
   const [found] = await listingWithSuggestions(db, { listingId, readerId });
   if (!found) return undefined;
-  const { suggestions, ...listing } = found;
+  const { suggestions, shows_guesses, ...listing } = found;
   const own = suggestions.find(({ user_id }) => user_id === readerId);
-  // This is the rule of showsGuesses, written here because the statement would otherwise scan the suggestions twice.
-  const isShown =
-    !listing.has_independent_guesses ||
-    !listing.is_active ||
-    listing.user_id === readerId ||
-    own !== undefined;
   return {
     ...listing,
     awaits_reveal: awaitsReveal(listing, own),
-    suggestions: isShown ? suggestions.map(suggestionOfJson) : null,
+    suggestions: shows_guesses ? suggestions.map(suggestionOfJson) : null,
   };
 }
 
@@ -46,7 +40,7 @@ const listingWithSuggestions = compileOnce((db, value: ValueOf<{ listingId: stri
         'suggestions',
       ),
     )
-    .select(hidingReason.as('hiding_reason'))
+    .select([hidingReason.as('hiding_reason'), guessesShowTo(value('readerId')).as('shows_guesses')])
     .where('listing.id', '=', value('listingId'))
     .where(listingIsShownTo(value('readerId')));
 });

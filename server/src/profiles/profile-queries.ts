@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { listingIsShownTo, profileIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
+import { guessesShowTo, listingIsShownTo, profileIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { isOfSeen } from '../db/unseen-sql.ts';
 import type { PlaceOfPerson } from '../places/place-of-person.ts';
 import { selectCards } from '../search/card-queries.ts';
 import type { Reader } from '../sees.ts';
-import { selectSuggestions, showsGuesses } from '../listings/suggestions/suggestion-queries.ts';
+import { selectSuggestions } from '../listings/suggestions/suggestion-queries.ts';
 
 /** The columns of a person that profiles are made of; the password's hash never leaves the auth queries. */
 const profileColumns = [
@@ -105,7 +105,7 @@ export async function findListingsOf(db: Kysely<Schema>, userId: string, most: n
 export async function findSuggestionsOn(db: Kysely<Schema>, listingIds: readonly string[], readerId: string) {
   return selectSuggestions(db)
     .where('suggestion.listing_id', '=', sql<string>`any(${listingIds})`)
-    .where(showsGuesses(readerId))
+    .where(guessesShowTo(readerId))
     .where(suggestionIsShownTo(readerId))
     .orderBy('suggestion.created_at', 'desc')
     .execute();
@@ -116,7 +116,7 @@ export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most
   const { id: readerId, unseen = [] } = reader;
   return selectSuggestions(db)
     .select(['listing.title', 'listing.type', 'listing.location', 'listing.is_active'])
-    .select(showsGuesses(readerId).as('shows_guesses'))
+    .select(guessesShowTo(readerId).as('shows_guesses'))
     .where('suggestion.user_id', '=', userId)
     .where(isOfSeen(sql.ref('listing.user_id'), unseen))
     .where(listingIsShownTo(readerId))

@@ -1,6 +1,7 @@
 import { type AliasedExpression, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { photoText } from '../db/photo-sql.ts';
 import type { Schema } from '../db/schema.ts';
+import { guessesShowToAll } from '../db/shown-sql.ts';
 
 /** The photos of a listing in their order, for `readPhotos`. */
 const photosColumn = sql<string | null>`(
@@ -56,6 +57,7 @@ export function selectCards(
       'listing.price_answered_at',
       'listing.suggestion_count',
       'listing.has_independent_guesses',
+      guessesShowToAll.as('shows_guesses_to_all'),
       'listing.created_at',
       'app_user.name as owner_name',
       'app_user.username as owner_username',

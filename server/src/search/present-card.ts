@@ -6,8 +6,6 @@ import type { CardRow } from './card-queries.ts';
 /** A row as the wire shows it: amounts in units of the currency, times in ISO 8601. */
 export function presentCard(row: CardRow): ListingCard {
   const photos = readPhotos(row.photos);
-  // Cards do not look who has guessed where (product 8.7).
-  const isHidden = row.has_independent_guesses && row.is_active;
   return {
     id: row.id,
     userId: row.user_id,
@@ -27,8 +25,9 @@ export function presentCard(row: CardRow): ListingCard {
     autoClosedAt: row.auto_closed_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
     finalPrice: row.final_price_minor === null ? null : fromMinor(row.final_price_minor, row.currency),
-    fairPrice: isHidden ? null : fairPriceOf(row),
-    guessRange: isHidden ? null : guessRangeOf(row),
+    // Cards do not look who has guessed where (product 8.7).
+    fairPrice: row.shows_guesses_to_all ? fairPriceOf(row) : null,
+    guessRange: row.shows_guesses_to_all ? guessRangeOf(row) : null,
     priceAnsweredAt: row.price_answered_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     user: {

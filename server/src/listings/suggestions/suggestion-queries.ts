@@ -1,20 +1,11 @@
 import { quickMinutes } from '@ballpark/domain/achievements.ts';
 import { currenciesWithoutDecimals } from '@ballpark/domain/money.ts';
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../../db/compile-once.ts';
 import { isOfSeen } from '../../db/unseen-sql.ts';
 import type { Schema } from '../../db/schema.ts';
 import { suggestionCounts } from '../../db/shown-sql.ts';
 import type { Event } from '../../events/outbox-queries.ts';
-
-/**
- * Whether a person may see others' guesses on a listing: always, or, if guesses are independent, only the owner, those who have guessed,
- * and after the close everybody (product 8.7). Every answer with others' suggestions must check it.
- */
-export function showsGuesses(readerId: string | Expression<string>): RawBuilder<boolean> {
-  return sql<boolean>`(not listing.has_independent_guesses or not listing.is_active or listing.user_id = ${readerId}
-    or exists (select from suggestion as own where own.listing_id = listing.id and own.user_id = ${readerId}))`;
-}
 
 /** The XP paid for a suggestion, by the close and by a price that was said later; null if nothing was paid. */
 const paidXp = sql<number | null>`(
