@@ -32,6 +32,7 @@ import { secureHeaders } from './http/secure-headers.ts';
 import { firstScript, readBuilt } from './web/built-files.ts';
 import { serveWeb } from './web/serve-web.ts';
 import { takeFromLimit } from './http/limits/rate-limit.ts';
+import { rates } from './http/limits/rates.ts';
 import { shedLoad } from './http/limits/shed-load.ts';
 import { warnOfUntrustedProxy } from './http/warn-of-untrusted-proxy.ts';
 import { listingRoutes } from './listings/listing-routes.ts';
@@ -56,8 +57,6 @@ import { teaserRoutes } from './listings/teaser/teaser-routes.ts';
 import { ownListRoutes } from './listings/own/own-list-routes.ts';
 import { questionRoutes } from './listings/questions/question-routes.ts';
 import { xpRoutes } from './xp/xp-routes.ts';
-
-const picturesPerAddress = { name: 'share-picture', most: 60, perSeconds: 60 };
 
 /** Builds the whole server. Nothing is discovered: a part exists only if it is listed here. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -137,7 +136,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveMedia(app, {
     find: (name) => findPhotoFile(deps, name),
     isServed: held.isServed,
-    countPicture: (address) => takeFromLimit(deps, picturesPerAddress, address),
+    countPicture: (address) => takeFromLimit(deps, rates.sharePicture.perAddress, address),
   });
   await devMailboxRoutes(app, deps);
   await serveWeb(app, deps, built);

@@ -4,10 +4,10 @@ import { openExportStore } from './export-store.ts';
 import type { Deps } from '../deps.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import { claimTicket } from './export-queries.ts';
 import { exportAddress } from './read-export.ts';
 
-const perAddress = { name: 'export-file', most: 60, perSeconds: 60 };
 const form = 'application/x-www-form-urlencoded';
 
 /**
@@ -21,7 +21,7 @@ export async function exportFileRoute(app: FastifyInstance, deps: Deps, added: S
       done(null, new URLSearchParams(String(body)).get('ticket')),
     );
     inner.post(exportAddress, async (request, reply) => {
-      await takeFromLimit(deps, perAddress, addressKey(request.ip));
+      await takeFromLimit(deps, rates.exportFile.perAddress, addressKey(request.ip));
       const ticket = typeof request.body === 'string' ? request.body : '';
       const now = deps.now();
       const exportId = await claimTicket(deps.db, hashToken(ticket), now);

@@ -6,6 +6,7 @@ import { aheadOf } from '../ahead-of.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
 import { insertExport, retireExport } from './export-queries.ts';
@@ -13,7 +14,6 @@ import { openExportStore } from './export-store.ts';
 import { readExport } from './read-export.ts';
 import { makeExportJob } from './make-export.ts';
 
-const perPerson = { name: 'export', most: 5, perSeconds: 24 * 60 * 60 };
 /** Longer than all tries of a job take together, so that a job that never ended does not prevent a new export. */
 const abandonedAfterMs = 4 * 60 * 60 * 1000;
 
@@ -31,7 +31,7 @@ export async function askForExport(
 ): Promise<AccountExport> {
   const present = await readExport(deps, userId);
   if (present.state === 'making' && !isAbandoned(present.askedAt, deps.now())) return present;
-  await takeFromLimit(deps, perPerson, userId);
+  await takeFromLimit(deps, rates.export.perPerson, userId);
   const { asked, replaced } = await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const id = newId();

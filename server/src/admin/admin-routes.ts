@@ -5,13 +5,12 @@ import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { Forbidden, NotFound } from '../errors.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import { autoCloseExpired } from '../listings/auto-close.ts';
 import { claimAdmin } from './first-admin.ts';
 import { listUsers } from './list-users.ts';
 import { overviewReader } from './read-overview.ts';
 import { setRole } from './set-role.ts';
-
-const claimsPerPerson = { name: 'claim-admin', most: 10, perSeconds: 60 * 60 };
 
 export function adminRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.autoCloseListings, async ({ body }) => {
@@ -22,7 +21,7 @@ export function adminRoutes(add: AddEndpoint, deps: Deps): void {
     return { closedCount: await autoCloseExpired(deps) };
   });
   add(contract.claimAdmin, async ({ body, user }) => {
-    await takeFromLimit(deps, claimsPerPerson, user.id);
+    await takeFromLimit(deps, rates.claimAdmin.perPerson, user.id);
     return { user: await claimAdmin(deps, body.token, user) };
   });
   add(getOverview, overviewReader(deps));

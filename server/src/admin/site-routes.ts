@@ -9,13 +9,12 @@ import { Conflict } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import { changeSettings } from './change-settings.ts';
 import { listInvitations, revokeInvitation } from './manage-invitations.ts';
 import { readHistory } from './read-history.ts';
 import { findSettings } from '../site/site-queries.ts';
 import { contactMailJob } from '../site/contact-mail.ts';
-
-const messagesPerAddress = { name: 'contact', most: 5, perSeconds: 60 * 60 };
 
 export function siteRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.getSettings, async () => {
@@ -36,7 +35,7 @@ export function siteRoutes(add: AddEndpoint, deps: Deps): void {
   });
   add(contract.sendContactMessage, async ({ body, request }) => {
     if (site.contactEmail === null) throw new Conflict('contactClosed');
-    await takeFromLimit(deps, messagesPerAddress, addressKey(request.ip));
+    await takeFromLimit(deps, rates.contact.perAddress, addressKey(request.ip));
     await deps.jobs.enqueue(deps.db, contactMailJob, body);
     return {};
   });

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { CodeRequired, Unauthorized } from '../errors.ts';
 import { forgetCounts, giveBackToLimit, takeFromLimit, type Limit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import { findCredentials } from './auth-queries.ts';
 import { beginSecondStep } from './factors/begin-second-step.ts';
 import { isTotpOn } from './factors/factor-queries.ts';
@@ -14,15 +15,6 @@ import { verifyPassword } from './password-hash.ts';
 import { lockPerson } from './session-queries.ts';
 import { startSession } from './start-session.ts';
 import { hashToken } from './tokens.ts';
-
-const quarterHour = 15 * 60;
-const failuresPerEmail = { name: 'login', most: 10, perSeconds: quarterHour };
-const failuresPerAddress = { name: 'login-address', most: 50, perSeconds: quarterHour };
-/** One address alone cannot reach it: only guesses from several addresses slow an account down. */
-const failuresPerAccount = { name: 'login-account', most: 20, perSeconds: quarterHour };
-const failuresPerDevice = { name: 'login-device', most: 10, perSeconds: quarterHour };
-/** Of all known browsers of an account. Strangers have none, so they cannot use it up. */
-const failuresOfKnown = { name: 'login-known', most: 50, perSeconds: quarterHour };
 
 /** The caller; `device` is null for a browser that has signed nobody in. */
 type Caller = { ip: string; device: Device | null; userAgent: string | undefined };
@@ -82,22 +74,22 @@ async function limitsFor(
   if (person && device && (await isKnownTo(db, person, device))) {
     const { ofDevice, ofAll } = await keysOfKnown(db, person, device);
     return [
-      { limit: failuresPerDevice, key: ofDevice },
-      { limit: failuresOfKnown, key: ofAll },
+      { limit: rates.login.perDevice, key: ofDevice },
+      { limit: rates.login.perKnown, key: ofAll },
     ];
   }
   return [
-    { limit: failuresPerEmail, key: addressAndEmail(ip, email) },
-    { limit: failuresPerAddress, key: addressKey(ip) },
-    { limit: failuresPerAccount, key: shortKey(email) },
+    { limit: rates.login.perEmail, key: addressAndEmail(ip, email) },
+    { limit: rates.login.perAddress, key: addressKey(ip) },
+    { limit: rates.login.perAccount, key: shortKey(email) },
   ];
 }
 
 /** Resets the counts after a person has set a new password, so that they can sign in from here. */
 export async function forgetFailures(deps: Deps, email: string, ip: string): Promise<void> {
   await forgetCounts(deps, [
-    { limit: failuresPerEmail, key: addressAndEmail(ip, email) },
-    { limit: failuresPerAccount, key: shortKey(email) },
+    { limit: rates.login.perEmail, key: addressAndEmail(ip, email) },
+    { limit: rates.login.perAccount, key: shortKey(email) },
   ]);
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { InvalidToken } from '../errors.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import { findUndoable, lockEmails, supersedeAsked } from './email/email-change-queries.ts';
 import { undoChange } from './email/undo-change.ts';
 import { endAllAccess } from './end-all-access.ts';
@@ -16,14 +17,12 @@ import { lockWholePerson } from './session-queries.ts';
 import { deletePassword } from './take-back-queries.ts';
 import { hashToken } from './tokens.ts';
 
-const perAddress = { name: 'not-me-address', most: 20, perSeconds: 60 * 60 };
-
 /**
  * Takes an account back by the token of a mail about security, once: ends every session, every push and the password, and mails a link to
  * another one to the address that the mail went to. Throws 400 with the reason for an invalid token (product 3.12).
  */
 export async function reportNotMe(deps: Deps, token: string, ip: string): Promise<void> {
-  await takeFromLimit(deps, perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.notMe.perAddress, addressKey(ip));
   const tokenHash = hashToken(token);
   const isDone = await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();

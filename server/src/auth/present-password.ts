@@ -1,10 +1,9 @@
 import type { Deps } from '../deps.ts';
 import { BadRequest, Unauthorized } from '../errors.ts';
 import { giveBackToLimit, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import { findCredentialsOf } from './auth-queries.ts';
 import { verifyPassword } from './password-hash.ts';
-
-const failuresPerPerson = { name: 'change-password', most: 10, perSeconds: 15 * 60 };
 
 type Typed = { userId: string; password: string; field: string };
 
@@ -17,7 +16,7 @@ export async function withPresentPassword<T>(
   { userId, password, field }: Typed,
   run: (presentHash: string) => Promise<T>,
 ): Promise<T> {
-  await takeFromLimit(deps, failuresPerPerson, userId, 'tooManyAttempts');
+  await takeFromLimit(deps, rates.presentPassword.perPerson, userId, 'tooManyAttempts');
   let hasFailed = false;
   try {
     const person = await findCredentialsOf(deps.db, userId);
@@ -30,7 +29,7 @@ export async function withPresentPassword<T>(
   } finally {
     // It was no guess. If the count cannot be taken back, the call still succeeds.
     if (!hasFailed)
-      await giveBackToLimit(deps, failuresPerPerson, userId).catch((error: unknown) =>
+      await giveBackToLimit(deps, rates.presentPassword.perPerson, userId).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'an attempt could not be given back'),
       );
   }

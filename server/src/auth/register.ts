@@ -4,6 +4,7 @@ import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import type { Deps } from '../deps.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import { admitNewcomer } from './admit-newcomer.ts';
 import { createAccount } from './create-account.ts';
 import type { SignedIn } from './log-in.ts';
@@ -12,15 +13,13 @@ import { startSession } from './start-session.ts';
 
 type Registration = BodyOf<typeof contract>;
 
-const perAddress = { name: 'register', most: 20, perSeconds: 60 * 60 };
-
 /** Creates an account and signs it in; the verification mail is sent only if the account was made. */
 export async function register(
   deps: Deps,
   registration: Registration,
   { ip, userAgent }: { ip: string; userAgent?: string | undefined },
 ): Promise<SignedIn> {
-  await takeFromLimit(deps, perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.register.perAddress, addressKey(ip));
   const { name, email, password } = registration;
   const passwordHash = await hashPassword(password, addressKey(ip));
   const now = deps.now();

@@ -7,10 +7,10 @@ import { CodeRequired, InvalidToken } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { forgetCounts, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import { isTotpOn } from './factors/factor-queries.ts';
 import { type CodeCaller, limitCodes } from './factors/limit-codes.ts';
 import { takeCode } from './factors/use-code.ts';
-import { mailsPerAccount } from './forgot-password.ts';
 import { forgetFailures, shortKey } from './log-in.ts';
 import { hashPassword } from './password-hash.ts';
 import { deleteIdentitiesOf } from './oidc/oidc-queries.ts';
@@ -19,9 +19,6 @@ import { savePassword } from './save-password.ts';
 import { lockPerson } from './session-queries.ts';
 import { hashToken } from './tokens.ts';
 import { verifyByReset } from './verification-queries.ts';
-
-const perAddress = { name: 'reset-address', most: 20, perSeconds: 60 * 60 };
-const checksPerAddress = { name: 'reset-check', most: 60, perSeconds: 60 * 60 };
 
 type Reset = { userId: string; tokenHash: Buffer; password: string; code: string | undefined };
 
@@ -36,7 +33,7 @@ export async function resetPassword(
   { token, password, code }: BodyOf<typeof contract>,
   caller: CodeCaller,
 ): Promise<void> {
-  await takeFromLimit(deps, perAddress, addressKey(caller.ip));
+  await takeFromLimit(deps, rates.resetPassword.perAddress, addressKey(caller.ip));
   const tokenHash = hashToken(token);
   // Checked first, because hashing costs much and nobody should cause it with an invented token.
   const userId = await ownerOf(deps.db, tokenHash, deps.now());
@@ -55,7 +52,7 @@ export async function resetPassword(
 
 /** Checks a token, and throws 400 with the reason if it cannot set a password. Opening a link, even by a program, uses nothing up. */
 export async function checkResetLink(deps: Deps, token: string, ip: string): Promise<void> {
-  await takeFromLimit(deps, checksPerAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.checkReset.perAddress, addressKey(ip));
   await ownerOf(deps.db, hashToken(token), deps.now());
 }
 
@@ -82,7 +79,7 @@ async function save(deps: Deps, { userId, tokenHash, password, code }: Reset): P
 
 async function forgetAttempts(deps: Deps, email: string, ip: string): Promise<void> {
   await forgetFailures(deps, email, ip);
-  await forgetCounts(deps, [{ limit: mailsPerAccount, key: shortKey(email) }]);
+  await forgetCounts(deps, [{ limit: rates.forgotPassword.perAccount, key: shortKey(email) }]);
 }
 
 async function ownerOf(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<string> {

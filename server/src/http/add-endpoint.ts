@@ -18,12 +18,11 @@ import { addressKey } from './limits/address-key.ts';
 import { InvalidInput, NotFound, StorageFull } from '../errors.ts';
 import { answerOnce, type RememberReply } from './idempotency.ts';
 import { takeFromLimits } from './limits/rate-limit.ts';
+import { rates } from './limits/rates.ts';
 import { queryReader } from './query-reader.ts';
 import { replySchema } from './reply-schema.ts';
 
 export const defaultBodyLimit = 64 * 1024;
-const writesPerUser = { name: 'write', most: 120, perSeconds: 60 };
-const writesPerAddress = { name: 'write-address', most: 600, perSeconds: 60 };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -112,8 +111,8 @@ export function endpointAdder(
 
 async function admitWrite(deps: Deps, request: FastifyRequest, user: SessionUser | null): Promise<void> {
   if (!deps.hasRoom()) throw new StorageFull();
-  const byUser = user ? [{ limit: writesPerUser, key: user.id }] : [];
-  await takeFromLimits(deps, [...byUser, { limit: writesPerAddress, key: addressKey(request.ip) }]);
+  const byUser = user ? [{ limit: rates.write.perPerson, key: user.id }] : [];
+  await takeFromLimits(deps, [...byUser, { limit: rates.write.perAddress, key: addressKey(request.ip) }]);
 }
 
 function parseInput(operation: Endpoint, request: FastifyRequest, query: unknown) {

@@ -6,12 +6,10 @@ import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { refusalError } from '../errors.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import { lockListing, saveReopened } from './listing-queries.ts';
 import { requireChangeable } from './require-shown.ts';
 import { readListing } from './read-listing.ts';
-
-/** Each reopening, and each close after it, notifies everybody who has suggested. */
-const reopenings = { name: 'reopen', most: 5, perSeconds: 60 * 60 };
 
 /**
  * Reopens one's own closed listing for another 72 hours; awards stay, the final price is removed (product 6.6). Throws 429 beyond five times
@@ -22,7 +20,7 @@ export async function reopenOwnListing(
   listingId: string,
   user: SessionUser,
 ): Promise<ListingDetail> {
-  await takeFromLimit(deps, reopenings, `${user.id} ${listingId}`);
+  await takeFromLimit(deps, rates.reopen.perListing, `${user.id} ${listingId}`);
   return deps.db.transaction().execute(async (trx) => {
     const listing = requireChangeable(await lockListing(trx, listingId), user);
     const now = deps.now();

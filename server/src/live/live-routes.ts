@@ -8,11 +8,11 @@ import { bearerTokenOf } from '../auth/authenticate.ts';
 import type { Authenticate } from '../http/add-endpoint.ts';
 import { InvalidInput, Unauthorized, Unavailable } from '../errors.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import { findFollowable } from './live-queries.ts';
 import { beginningOf } from './live-events.ts';
 import { liveStreams } from './live-streams.ts';
 
-const opens = { name: 'live', most: 60, perSeconds: 60 };
 /** Streams that were cut at the same time reconnect spread over this time. */
 const retry = { leastMs: 1000, spreadMs: 3000 };
 const headers = {
@@ -43,7 +43,7 @@ export function liveRoutes(
     onRequest: async (request) => {
       const user = await authenticate(request, 'session');
       if (!user) throw new Unauthorized();
-      await takeFromLimit(deps, opens, user.id);
+      await takeFromLimit(deps, rates.live.perPerson, user.id);
       request.caller = user;
     },
     handler: async (request, reply) => {

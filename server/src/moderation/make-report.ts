@@ -6,6 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, Forbidden, NotFound } from '../errors.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import { newId } from '../new-id.ts';
 import { canKnowOf } from '../people/avoid-queries.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -14,8 +15,6 @@ import { hideByWeight } from './hide-by-weight.ts';
 import { openCase } from './open-case.ts';
 import { changeReport, countWaitingReports, insertReport } from './report-queries.ts';
 import { findSubject } from './subject-queries.ts';
-
-const reportsOfPerson = { name: 'report', most: 30, perSeconds: 60 * 60 };
 
 type Draft = BodyOf<typeof createReport>;
 
@@ -29,7 +28,7 @@ export async function makeReport(
   draft: Draft,
   user: SessionUser,
 ): Promise<ReplyOf<typeof createReport>> {
-  await takeFromLimit(deps, reportsOfPerson, user.id);
+  await takeFromLimit(deps, rates.report.perPerson, user.id);
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const { subjectKind, subjectId, reason } = draft;

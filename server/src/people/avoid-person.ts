@@ -2,11 +2,10 @@ import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, NotFound } from '../errors.ts';
 import { type Event, recordEvents } from '../events/outbox-queries.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import * as queries from './avoid-queries.ts';
 
 export const mostAvoided = 1000;
-/** Each block deletes notifications of the other and takes listings out of their streams. */
-const onesOfPair = { name: 'avoid', most: 10, perSeconds: 60 * 60 };
 
 /**
  * Blocks or mutes a person (product 15.13). Deletes the notifications that each has about the other's listings, because they would still
@@ -16,7 +15,7 @@ const onesOfPair = { name: 'avoid', most: 10, perSeconds: 60 * 60 };
 export async function avoidPerson(deps: Deps, avoiding: queries.Avoiding): Promise<Record<string, never>> {
   const { userId, personId, how } = avoiding;
   if (userId === personId) throw new BadRequest('notOfOneself');
-  await takeFromLimit(deps, onesOfPair, `${userId} ${personId}`);
+  await takeFromLimit(deps, rates.avoid.perPair, `${userId} ${personId}`);
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     if (!(await queries.isThere(trx, userId, personId))) throw new NotFound('userNotFound');

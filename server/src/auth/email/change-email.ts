@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { BadRequest } from '../../errors.ts';
 import { addressKey } from '../../http/limits/address-key.ts';
 import { takeFromLimit, takeFromLimits } from '../../http/limits/rate-limit.ts';
+import { rates } from '../../http/limits/rates.ts';
 import { newId } from '../../new-id.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { findCredentialsOf } from '../auth-queries.ts';
@@ -14,12 +15,6 @@ import { shortKey } from '../log-in.ts';
 import { withPresentPassword } from '../present-password.ts';
 import { insertChange, supersedeAsked } from './email-change-queries.ts';
 import { emailUndoMailJob, emailConfirmMailJob } from './send-email-mails.ts';
-
-const hour = 60 * 60;
-const perAddress = { name: 'email-address', most: 20, perSeconds: hour };
-const perPerson = { name: 'email-person', most: 5, perSeconds: hour };
-/** Limits the mails to one address, so that many accounts together cannot fill one mailbox. */
-const perNewEmail = { name: 'email-new', most: 5, perSeconds: hour };
 
 /**
  * Starts a change of the caller's address (product 3.10). Needs the password, and with two-step sign-in a fresh proof as well; who has no
@@ -31,12 +26,12 @@ export async function changeEmail(
   user: SessionUser,
   ip: string,
 ): Promise<void> {
-  await takeFromLimit(deps, perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.changeEmail.perAddress, addressKey(ip));
   const run = async (presentHash: string | null) => {
     const next = { email, emailKey: emailKey(email) };
     await takeFromLimits(deps, [
-      { limit: perPerson, key: user.id },
-      { limit: perNewEmail, key: shortKey(next.emailKey) },
+      { limit: rates.changeEmail.perPerson, key: user.id },
+      { limit: rates.changeEmail.perNewEmail, key: shortKey(next.emailKey) },
     ]);
     await ask(deps, user, { presentHash, next });
   };

@@ -5,6 +5,7 @@ import { Conflict, InvalidToken } from '../../errors.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
 import { addressKey } from '../../http/limits/address-key.ts';
 import { takeFromLimit } from '../../http/limits/rate-limit.ts';
+import { rates } from '../../http/limits/rates.ts';
 import { updateEmail } from '../auth-queries.ts';
 import { deleteResetOf } from '../password-reset-queries.ts';
 import { deleteLapsed } from '../release-queries.ts';
@@ -24,14 +25,12 @@ import {
 } from './email-change-queries.ts';
 import { emailUndoMailJob } from './send-email-mails.ts';
 
-const perAddress = { name: 'email-confirm-address', most: 20, perSeconds: 60 * 60 };
-
 /**
  * Gives an account its new address by the token that was mailed there, once, and answers the address. All links that were mailed to the
  * former address become invalid. Throws 400 for an invalid token, 409 if somebody else has the address by now.
  */
 export async function confirmEmail(deps: Deps, token: string, ip: string): Promise<string> {
-  await takeFromLimit(deps, perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.confirmEmail.perAddress, addressKey(ip));
   const tokenHash = hashToken(token);
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();

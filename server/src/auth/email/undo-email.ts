@@ -2,20 +2,19 @@ import type { Deps } from '../../deps.ts';
 import { InvalidToken } from '../../errors.ts';
 import { addressKey } from '../../http/limits/address-key.ts';
 import { takeFromLimit } from '../../http/limits/rate-limit.ts';
+import { rates } from '../../http/limits/rates.ts';
 import { lockResetRequests } from '../password-reset-queries.ts';
 import { lockWholePerson } from '../session-queries.ts';
 import { hashToken } from '../tokens.ts';
 import { findLinkedChange, lockEmails } from './email-change-queries.ts';
 import { undoChange } from './undo-change.ts';
 
-const perAddress = { name: 'email-undo-address', most: 20, perSeconds: 60 * 60 };
-
 /**
  * Undoes a change of address, or a request for one, by the token that was mailed to the former address. It works once, and answers that
  * address. Throws 400 for an invalid token.
  */
 export async function undoEmail(deps: Deps, token: string, ip: string): Promise<string> {
-  await takeFromLimit(deps, perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.undoEmail.perAddress, addressKey(ip));
   const tokenHash = hashToken(token);
   return deps.db.transaction().execute(async (trx) => {
     await lockEmails(trx);

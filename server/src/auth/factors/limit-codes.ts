@@ -2,18 +2,10 @@ import type { Deps } from '../../deps.ts';
 import { CodeWrong } from '../../errors.ts';
 import { addressKey } from '../../http/limits/address-key.ts';
 import { giveBackToLimit, type Limit, takeFromLimit } from '../../http/limits/rate-limit.ts';
+import { rates } from '../../http/limits/rates.ts';
 import { findCredentialsOf } from '../auth-queries.ts';
 import { type Device, isKnownTo, keysOfKnown } from '../known-device.ts';
 import { digitsOf } from './use-code.ts';
-
-const quarterHour = 15 * 60;
-const hour = 60 * 60;
-const perAddress: Limit = { name: 'code-address', most: 50, perSeconds: quarterHour };
-const perDevice: Limit = { name: 'code-device', most: 10, perSeconds: quarterHour };
-/** Of all known browsers of an account. Strangers have none, so they cannot use it up. */
-const perDayOfKnown: Limit = { name: 'code-known', most: 30, perSeconds: 24 * hour };
-const perHour: Limit = { name: 'code-hour', most: 10, perSeconds: hour };
-const perDay: Limit = { name: 'code-day', most: 30, perSeconds: 24 * hour };
 
 /** The caller who sends a code; `device` is null for a browser that has signed nobody in. */
 export type CodeCaller = { ip: string; device: Device | null; userAgent?: string | undefined };
@@ -51,15 +43,19 @@ async function limitsFor(
   code: string,
   { ip, device }: CodeCaller,
 ): Promise<{ limit: Limit; key: string }[]> {
-  const byAddress = { limit: perAddress, key: addressKey(ip) };
+  const byAddress = { limit: rates.code.perAddress, key: addressKey(ip) };
   if (digitsOf(code) === null) return [byAddress];
   const person = device === null ? undefined : await findCredentialsOf(db, userId);
   if (person && device && (await isKnownTo(db, person, device))) {
     const { ofDevice, ofAll } = await keysOfKnown(db, person, device);
     return [
-      { limit: perDevice, key: ofDevice },
-      { limit: perDayOfKnown, key: ofAll },
+      { limit: rates.code.perDevice, key: ofDevice },
+      { limit: rates.code.perKnownADay, key: ofAll },
     ];
   }
-  return [byAddress, { limit: perHour, key: userId }, { limit: perDay, key: userId }];
+  return [
+    byAddress,
+    { limit: rates.code.perAccountAnHour, key: userId },
+    { limit: rates.code.perAccountADay, key: userId },
+  ];
 }

@@ -3,10 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { NotFound } from '../../errors.ts';
 import { addressKey } from '../../http/limits/address-key.ts';
 import { takeFromLimit } from '../../http/limits/rate-limit.ts';
+import { rates } from '../../http/limits/rates.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { type AttemptFor, insertAttempt } from './oidc-queries.ts';
-
-const perAddress = { name: 'oidc', most: 100, perSeconds: 15 * 60 };
 
 /** Throws 404 if the operator has set no provider. */
 export function providerOf({ identityProvider }: Pick<Deps, 'identityProvider'>): IdentityProvider {
@@ -23,7 +22,7 @@ export async function beginOidc(
   { purpose, userId, ip }: AttemptFor & { ip: string },
 ): Promise<{ address: string; attempt: string }> {
   const provider = providerOf(deps);
-  await takeFromLimit(deps, perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.beginOidc.perAddress, addressKey(ip));
   const secrets = newAttemptSecrets(purpose);
   const address = await provider.addressOf(secrets, { isAskedAnew: purpose === 'proof' });
   const attempt = newToken();

@@ -4,9 +4,6 @@ import { TooManyRequests } from '../../errors.ts';
 
 export type Limit = { name: string; most: number; perSeconds: number };
 
-/** Suggestions and questions that one person takes back: asking again notifies their owners again. */
-export const takeBacks: Limit = { name: 'take-back', most: 10, perSeconds: 60 * 60 };
-
 /**
  * Counts one attempt under `key` and throws 429 with Retry-After after more than `most` in the window. The counts are in the database, so
  * that all processes share them. Does nothing if RATE_LIMIT is off.

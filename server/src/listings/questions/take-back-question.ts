@@ -4,7 +4,8 @@ import { questionDeleteRefusal } from '@ballpark/domain/listing-access.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, refusalError } from '../../errors.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
-import { takeBacks, takeFromLimit } from '../../http/limits/rate-limit.ts';
+import { takeFromLimit } from '../../http/limits/rate-limit.ts';
+import { rates } from '../../http/limits/rates.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { deleteQuestionRow, lockQuestion } from './question-queries.ts';
 import { requireSeenQuestion } from './require-seen-question.ts';
@@ -15,7 +16,7 @@ export async function takeBackQuestion(
   questionId: string,
   user: SessionUser,
 ): Promise<ReplyOf<typeof deleteQuestion>> {
-  await takeFromLimit(deps, takeBacks, user.id);
+  await takeFromLimit(deps, rates.takeBack.perPerson, user.id);
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     const found = await lockQuestion(trx, questionId);

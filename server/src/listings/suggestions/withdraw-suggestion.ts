@@ -2,7 +2,8 @@ import { withdrawRefusal } from '@ballpark/domain/listing-access.ts';
 import type { Deps } from '../../deps.ts';
 import { NotFound, refusalError } from '../../errors.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
-import { takeBacks, takeFromLimit } from '../../http/limits/rate-limit.ts';
+import { takeFromLimit } from '../../http/limits/rate-limit.ts';
+import { rates } from '../../http/limits/rates.ts';
 import { keepFairPrice } from '../../prices/keep-fair-price.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { requireShownSuggestion } from './require-shown-suggestion.ts';
@@ -17,7 +18,7 @@ export async function withdrawOwnSuggestion(
   suggestionId: string,
   user: SessionUser,
 ): Promise<{ id: string }> {
-  await takeFromLimit(deps, takeBacks, user.id);
+  await takeFromLimit(deps, rates.takeBack.perPerson, user.id);
   return deps.db.transaction().execute(async (trx) => {
     const found = await lockSuggestion(trx, suggestionId);
     // The time is taken after the lock, because its listing may have ended while this waited.
