@@ -1,7 +1,6 @@
 import { fromMinor } from '@ballpark/domain/money.ts';
 import type { ListingType } from '@ballpark/domain/listing-types.ts';
-import type { HiddenBy } from '@ballpark/domain/reports.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { searchVector, type ListingWords } from '../search/search-queries.ts';
 
@@ -80,6 +79,7 @@ export async function insertListing(
 ): Promise<void> {
   const values = {
     ...columnsOf(row),
+    tsv: searchVector(row.words),
     id: row.id,
     user_id: row.userId,
     opened_at: row.now,
@@ -103,7 +103,7 @@ export async function saveListing(
 ): Promise<void> {
   await db
     .updateTable('listing')
-    .set({ ...columnsOf(content), updated_at: now })
+    .set({ ...columnsOf(content), tsv: searchVector(content.words), updated_at: now })
     .where('id', '=', listingId)
     .execute();
 }
@@ -169,7 +169,35 @@ export async function deleteListingRow(db: Kysely<Schema>, listingId: string): P
   await db.deleteFrom('listing').where('id', '=', listingId).execute();
 }
 
-function columnsOf(content: Content) {
+type ListingColumns = Insertable<Schema['listing']>;
+/** What the server fills by itself, at the posting or later. */
+type OwnColumn =
+  | 'id'
+  | 'user_id'
+  | 'is_active'
+  | 'opened_at'
+  | 'expires_at'
+  | 'closed_at'
+  | 'auto_closed_at'
+  | 'final_price_minor'
+  | 'price_answered_at'
+  | 'price_shown_at'
+  | 'reminded_at'
+  | 'fair_price_minor'
+  | 'fair_low_minor'
+  | 'fair_high_minor'
+  | 'fair_confidence'
+  | 'guess_min_minor'
+  | 'guess_max_minor'
+  | 'suggestion_count'
+  | 'hidden_by'
+  | 'tsv'
+  | 'created_at'
+  | 'updated_at';
+type ContentColumn = Exclude<keyof ListingColumns, OwnColumn>;
+
+/** Every column that people fill. A column of the table that is neither here nor the server's own is a type error. */
+function columnsOf(content: Content): { [Column in ContentColumn]: ListingColumns[Column] } {
   return {
     title: content.title,
     description: content.description,
@@ -180,32 +208,11 @@ function columnsOf(content: Content) {
     cell: content.point?.cell ?? null,
     currency: content.currency,
     offer_minor: content.offerMinor,
-    ...(content.hasIndependentGuesses === undefined
-      ? {}
-      : { has_independent_guesses: content.hasIndependentGuesses }),
-    tsv: searchVector(content.words),
+    has_independent_guesses: content.hasIndependentGuesses,
   };
 }
 
-function stateOf(row: {
-  id: string;
-  user_id: string;
-  title: string;
-  type: ListingType;
-  location: string;
-  latitude: number | null;
-  longitude: number | null;
-  currency: string;
-  offer_minor: number | null;
-  is_active: boolean;
-  expires_at: Date;
-  auto_closed_at: Date | null;
-  price_answered_at: Date | null;
-  price_shown_at: Date | null;
-  has_independent_guesses: boolean;
-  suggestion_count: number;
-  hidden_by: HiddenBy | null;
-}) {
+function stateOf(row: Pick<Selectable<Schema['listing']>, (typeof decisive)[number]>) {
   const { latitude, longitude } = row;
   return {
     id: row.id,
