@@ -46,6 +46,19 @@ it.each([
   expect(await screen.findByRole('dialog', reveal)).toBeTruthy();
 });
 
+it('the reveal waits while a dialog lies over the page', async () => {
+  const { user, queryClient, setListing } = open({ suggestions });
+  await user.click(await screen.findByRole('button', { name: 'Edit your suggestion' }));
+  await screen.findByRole('dialog', { name: 'What do you think this is worth?' });
+  setListing(closed);
+  await act(() => queryClient.invalidateQueries());
+  const back = await screen.findByRole('button', { name: 'Back to the listing' });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 900)));
+  expect(screen.queryByRole('dialog', reveal)).toBeNull();
+  await user.click(back);
+  expect(await screen.findByRole('dialog', reveal)).toBeTruthy();
+});
+
 it('an older answer on the screen does not count as watching the close', async () => {
   const { queryClient, setListing, router } = open({ suggestions });
   await screen.findByRole('heading', { level: 1 });

@@ -20,13 +20,18 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
+/** Whether a dialog, the drawer, a menu or the photo viewer lies over the page. */
+export function hasOverlay(): boolean {
+  return closers.length > 0;
+}
+
 /**
  * Gives the page a second entry in the browser's history while something is open over it, however much that is. Back leaves the entry,
  * which closes the topmost; what refuses to close, or is still open below it, gets the entry again. An entry with nothing open, as after
  * a reload or Forward, is left at once.
  */
 export function keepOverlayEntry(router: DataRouter): void {
-  const isOnEntry = () => hasOverlay(router.state.location.state);
+  const isOnEntry = () => isOverlayEntry(router.state.location.state);
   let present = { key: router.state.location.key, wasOnEntry: isOnEntry(), isLeaving: false };
   let timer: ReturnType<typeof setTimeout>;
   // Later: what closes may be followed by something else that opens, or by another page.
@@ -47,7 +52,7 @@ export function keepOverlayEntry(router: DataRouter): void {
 
   function settle(): void {
     const { location, navigation } = router.state;
-    if (navigation.state !== 'idle' || closers.length > 0 === isOnEntry()) return;
+    if (navigation.state !== 'idle' || hasOverlay() === isOnEntry()) return;
     if (isOnEntry()) {
       present.isLeaving = true;
       void router.navigate(-1);
@@ -59,6 +64,6 @@ export function keepOverlayEntry(router: DataRouter): void {
   }
 }
 
-function hasOverlay(state: unknown): boolean {
+function isOverlayEntry(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isOverlay' in state;
 }

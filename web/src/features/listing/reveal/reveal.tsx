@@ -7,6 +7,7 @@ import { api } from '../../../lib/api/api.ts';
 import { listingKeys, notificationKeys } from '../../../lib/api/query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog.tsx';
+import { hasOverlay } from '../../../ui/use-close-on-back.ts';
 import type { RevealDialogProps } from './reveal-dialog.tsx';
 import { outcomeOf } from './reveal-text.ts';
 
@@ -52,7 +53,7 @@ export function Reveal(props: RevealProps) {
   });
 
   const start = useEffectEvent(() => {
-    if (startedFor.current === priceKey || isSomethingOpen() || document.hidden) return;
+    if (startedFor.current === priceKey || hasOverlay() || document.hidden) return;
     startedFor.current = priceKey;
     seeing.mutate();
   });
@@ -84,9 +85,4 @@ export function Reveal(props: RevealProps) {
       />
     </>
   );
-}
-
-/** Whether a dialog, a menu or the photo viewer lies over the page (ui/open-entry.ts). */
-function isSomethingOpen(): boolean {
-  return 'isOpenOver' in Object(history.state);
 }
