@@ -7,7 +7,11 @@ import { routes } from './routes.tsx';
 import { isPreloading } from './ui/lazy-when-idle.tsx';
 import './ui/tokens.css';
 
-// First, so that no module reads the site before it is known.
+// The server writes what an admin has changed into each page (server/src/web/fill-pages.ts); a page of a new installation says nothing.
+// First: pages that are fetched below read the site as soon as they run.
+const siteJson = document.querySelector<HTMLMetaElement>('meta[name="ballpark-site"]')?.content;
+// The server wrote it by the same type.
+if (siteJson !== undefined) adoptSite(JSON.parse(siteJson) as Partial<Site>);
 
 reloadForNewVersion(() => !isPreloading());
 
@@ -16,8 +20,3 @@ const router = createBrowserRouter(routes);
 const user = readToken() === null ? undefined : sessionUser().catch(() => undefined);
 const { start } = await import('./start.tsx');
 await start(router, await user);
-
-// The server writes what an admin has changed into each page (server/src/web/fill-pages.ts); a page of a new installation says nothing.
-const siteJson = document.querySelector<HTMLMetaElement>('meta[name="ballpark-site"]')?.content;
-// The server wrote it by the same type.
-if (siteJson !== undefined) adoptSite(JSON.parse(siteJson) as Partial<Site>);
