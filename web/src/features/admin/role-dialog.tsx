@@ -8,6 +8,7 @@ import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 import { Segmented } from '../../ui/choices.tsx';
 import { adminKeys } from './admin-queries.ts';
 
+export const roleNames: Record<Role, string> = { member: 'Member', moderator: 'Moderator', admin: 'Admin' };
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }));
 
 /** Asks for somebody's new role, and why. The person gets a mail. */
@@ -35,5 +36,3 @@ export function RoleDialog({ person, onClose }: { person: AdminUser; onClose: ()
     </ReasonDialog>
   );
 }
-
-export const roleNames: Record<Role, string> = { member: 'Member', moderator: 'Moderator', admin: 'Admin' };

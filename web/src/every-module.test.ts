@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+
+// The first two start the app, the third belongs to the build.
+const modules = import.meta.glob([
+  './**/*.{ts,tsx}',
+  '!./main.tsx',
+  '!./first-script.ts',
+  '!./prerender.tsx',
+  '!./**/*.test.{ts,tsx}',
+]);
+
+it('every module can be loaded by itself, with all that it reads while it loads', async () => {
+  const failed: string[] = [];
+  for (const [path, load] of Object.entries(modules))
+    await load().catch((error: unknown) => failed.push(`${path}: ${String(error)}`));
+  expect(failed).toEqual([]);
+  expect(Object.keys(modules).length).toBeGreaterThan(200);
+});
