@@ -12,7 +12,10 @@ export function ErrorPage() {
   const isOutdated = isFetchFailure(error);
   useEffect(() => {
     if (isOutdated) void reloadOnce();
-  }, [isOutdated]);
+    // The router logs what fails while it renders, but not what fails while the code of a page loads.
+    // oxlint-disable-next-line no-console -- whoever looks for the fault finds it nowhere else
+    else console.error(error);
+  }, [isOutdated, error]);
   return (
     <>
       <PageTitle>Something went wrong</PageTitle>
