@@ -252,6 +252,24 @@ describe('suggesting a price', () => {
     );
     expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ amount: 99, comment: 'Hm' });
   });
+
+  it('keeps a change through a reload until it is sent', async () => {
+    const listing = { suggestions: [suggestionBy('ada', 90)] };
+    const edit = async () => {
+      const { user } = await open(listing, { 'PUT /suggestions/s-ada': { data: suggestionBy('ada', 90) } });
+      await user.click(screen.getByRole('button', { name: 'Edit your suggestion' }));
+      return { user, note: await screen.findByLabelText<HTMLTextAreaElement>('Note (optional)') };
+    };
+    const before = await edit();
+    await before.user.type(before.note, 'New tyres');
+    cleanup();
+    const after = await edit();
+    expect(after.note.value).toBe('New tyres');
+    await after.user.click(screen.getByRole('button', { name: 'Update My Estimate' }));
+    await waitFor(() => expect(vi.mocked(toast.success)).toHaveBeenCalled());
+    cleanup();
+    expect((await edit()).note.value).toBe('');
+  });
 });
 
 it('leads to the suggestion that the address names, even if it is one of the last', async () => {

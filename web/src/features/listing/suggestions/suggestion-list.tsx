@@ -23,6 +23,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useAddressedLine, useIsLineAddressed } from '../use-addressed-line.ts';
 import { byNearness } from './by-nearness.ts';
+import { keptSuggestion } from './kept-suggestion.ts';
 import { LazySuggestionDialog, refusalTexts, suggestionsHeadingId } from './suggest-action.tsx';
 import { amountsOfOthers, pendingId, useUpdateSuggestion, useWithdrawSuggestion } from './use-suggestions.ts';
 
@@ -108,6 +109,7 @@ function EditableSuggestion({
 }: EditableSuggestionProps) {
   const [isEditing, setEditing] = useState(false);
   const updating = useUpdateSuggestion(listing.id);
+  const kept = keptSuggestion(readerId, listing.id);
   const isOwn = suggestion.userId === readerId;
   const isPending = suggestion.id === pendingId;
   const facts = { isActive: listing.isActive, expiresAtMs: Date.parse(listing.expiresAt) };
@@ -115,7 +117,15 @@ function EditableSuggestion({
   const mayEdit = !isPending && refused === null;
 
   function save(draft: SuggestionDraft) {
-    updating.mutate({ ...draft, id: suggestion.id }, { onSuccess: () => setEditing(false) });
+    updating.mutate(
+      { ...draft, id: suggestion.id },
+      {
+        onSuccess: () => {
+          kept.forget();
+          setEditing(false);
+        },
+      },
+    );
   }
   function edit() {
     updating.reset();
@@ -135,7 +145,8 @@ function EditableSuggestion({
           isOpen={isEditing}
           onClose={() => setEditing(false)}
           onSubmit={save}
-          initial={suggestion}
+          initial={isEditing ? (kept.read() ?? suggestion) : suggestion}
+          onEntered={kept.keep}
           currency={listing.currency}
           others={amountsOfOthers(listing, readerId)}
           submitLabel="Update My Estimate"
@@ -306,7 +317,14 @@ function useWithdrawal({ listing, readerId, nowMs }: WithdrawalOptions) {
       <ConfirmDialog
         isOpen={askedId !== null}
         onCancel={dismiss}
-        onConfirm={() => askedId !== null && withdrawing.mutate(askedId, { onSettled: dismiss })}
+        onConfirm={() =>
+          askedId !== null &&
+          withdrawing.mutate(askedId, {
+            // A change of it that was not sent.
+            onSuccess: keptSuggestion(readerId, listing.id).forget,
+            onSettled: dismiss,
+          })
+        }
         isBusy={withdrawing.isPending}
         isDangerous
         title="Withdraw Suggestion"
