@@ -17,10 +17,7 @@ export default {
       entry: [
         'scripts/*.{mjs,ts}!',
         'scripts/lint/import-boundaries.ts!',
-        'bench/{bench,fair-price,fairness,memory,places,price-memory,slips,streams,versions}.ts!',
-        'bench/web/{bench-web,inp}.ts!',
-        'bench/limit/limit-server.ts!',
-        'bench/streams/{bare-server,collect-on-signal}.ts!',
+        'bench/{bench,fair-price,fairness,inp,memory,places,streams,web}.ts!',
       ],
       project: ['scripts/**/*.{mjs,ts}!', 'bench/**/*.ts!'],
       ignoreDependencies: ['kysely', 'oxfmt', 'oxlint', 'oxlint-tsgolint', 'pg', 'sharp'],

@@ -1,132 +1,119 @@
+/** Measures the server, by itself or in turns with that of another checkout. Run: npm run bench; docs/performance.md explains the figures. */
 import { availableParallelism, cpus, loadavg, platform } from 'node:os';
-import { endSignals, exitCodeOf } from '../scripts/run-command.mjs';
-import { compareAnswers } from './compare.ts';
-import { growing, type GrowthResult, measureGrowth } from './growth.ts';
-import { measureAlone, measurePair, type Plan, type Result, warmingSeconds } from './measure.ts';
-import { type Options, readOptions, usage } from './options.ts';
-import { openEmbeddedStage, openPostgres, type Stage } from './stages.ts';
-import { embeddedTable, growthTable, pairTable, uploadTable } from './tables.ts';
-import { missedTargets, type StageResult } from './targets.ts';
-import { measureUploads, type UploadResult } from './uploads.ts';
-import { type Work, worksOf } from './works.ts';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { endSignals, exitCodeOf, root } from '../scripts/run-command.mjs';
+import { type Load, loadFor, type Round, summaryOf } from './drive.ts';
+import { type DatabaseName, databases, openStage, type Side, type SizeName, sizes } from './stages.ts';
+import { itemAt, median, say, tableOf } from './support.ts';
+import { type WorkName, workNames } from './works.ts';
 
-const mostMinutes = 40;
-const embeddedRounds = 4;
+const usage = `npm run bench -- [options]
+  --databases=postgres,embedded   on which database; the embedded one at 100k only
+  --sizes=100k,1m                 how many listings
+  --works=W1,W2,…                 what is measured
+  --connections=16,256            how many callers at once
+  --rounds=8 --seconds=2          rounds of each side, and how long each takes
+  --against=FOLDER                in turns with the checkout in this folder, which npm start has installed and built once`;
+const head = 'work,what,version,callers,requests/s,ratio,median ms,p95 ms,p99 ms,CPU µs,MB,refused'.split(
+  ',',
+);
+/** The least share of the other checkout's requests a second. */
+const leastRatio = 0.9;
+const firstWarmingSeconds = 10;
+const mostMinutes = 60;
 
-const say = (text: string): void => console.log(text);
 for (const signal of endSignals) process.on(signal, () => process.exit(exitCodeOf(signal)));
 setTimeout(() => {
   console.error(`Stopped after ${mostMinutes} minutes.`);
   process.exit(1);
 }, mostMinutes * 60_000).unref();
 
-const options = optionsOrEnd();
-if (options.isHelp) say(usage);
+const { values: options } = parseArgs({
+  options: {
+    databases: { type: 'string', default: databases.join(',') },
+    sizes: { type: 'string', default: Object.keys(sizes).join(',') },
+    works: { type: 'string', default: workNames.join(',') },
+    connections: { type: 'string', default: '16,256' },
+    rounds: { type: 'string', default: '8' },
+    seconds: { type: 'string', default: '2' },
+    against: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const folders = [root, ...(options.against === undefined ? [] : [resolve(options.against)])];
+const faults: string[] = [];
+if (options.help) say(usage);
 else await bench();
 
-function optionsOrEnd(): Options {
-  try {
-    return readOptions(process.argv.slice(2));
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-    process.exit(1);
-  }
-}
-
 async function bench(): Promise<void> {
-  say(describeMachine());
-  const { stages, growth } = options.databases.includes('postgres')
-    ? await onPostgres()
-    : { stages: [], growth: [] };
-  if (options.databases.includes('embedded')) await onEmbedded(stages[0]?.results ?? []);
-  if (stages.length > 0) say(verdictOf(missedTargets(stages, growth)));
-}
-
-function verdictOf(missed: readonly string[]): string {
-  return missed.length === 0 ? 'All targets are met.' : `Short of the targets:\n- ${missed.join('\n- ')}`;
-}
-
-/** The load before the start shows how far the figures can be trusted. */
-function describeMachine(): string {
   const model = cpus()[0]?.model ?? 'unknown processor';
+  // The load before the start shows how far the figures can be trusted.
   const load = (loadavg()[0] ?? NaN).toFixed(1);
-  const runtime = `Node.js ${process.versions.node}, load ${load} before the start`;
-  return `${availableParallelism()} × ${model}, ${platform()}, ${runtime}`;
+  say(
+    `${availableParallelism()} × ${model}, ${platform()}, Node.js ${process.versions.node}, load ${load} before the start`,
+  );
+  for (const database of databases.filter((name) => isIn(options.databases, name)))
+    for (const size of Object.keys(sizes) as SizeName[])
+      if (isIn(options.sizes, size) && (database === 'postgres' || size === '100k'))
+        await measureStage(database, size);
+  say(faults.length === 0 ? 'All is as wanted.' : `Not as wanted:\n- ${faults.join('\n- ')}`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-type Postgres = Awaited<ReturnType<typeof openPostgres>>;
-
-async function onPostgres(): Promise<{ stages: StageResult[]; growth: GrowthResult[] }> {
-  const postgres = await openPostgres(options.isKept, say);
-  const stages: StageResult[] = [];
-  for (const size of options.sizes) {
-    const stage = await postgres.openStage(size);
-    const measured = await measureStage(stage, options.rounds, {
-      before: (work) => compareAnswers(work, stage),
-      measure: (work, plan) => measurePair(work, stage, plan),
-    });
-    await stage.stop();
-    stages.push({ name: size, ...measured });
-    say(`\nPostgreSQL, ${size} listings\n\n${pairTable(measured.results)}\n`);
-    if (measured.uploads.length > 0) say(`${uploadTable(measured.uploads)}\n`);
-  }
-  const growth = await growthOn(postgres);
-  await postgres.stop();
-  return { stages, growth };
+function isIn(list: string, name: string): boolean {
+  return list.split(',').includes(name);
 }
 
-async function growthOn(postgres: Postgres): Promise<GrowthResult[]> {
-  const [first, second] = options.sizes;
-  const works = growing.filter((name) => options.works.includes(name));
-  if (first === undefined || second === undefined || works.length === 0) return [];
-  const stages = { fewer: await postgres.openStage(first), more: await postgres.openStage(second) };
-  const results: GrowthResult[] = [];
-  for (const name of works)
-    for (const plan of plansOf(options.rounds)) results.push(await measureGrowth(name, stages, plan));
-  await stages.fewer.stop();
-  await stages.more.stop();
-  say(`PostgreSQL, with fewer and with more listings in turn\n\n${growthTable(results)}\n`);
-  return results;
-}
-
-async function onEmbedded(compared: readonly Result[]): Promise<void> {
-  const stage = await openEmbeddedStage('100k', say);
-  const { results, uploads } = await measureStage(stage, embeddedRounds, {
-    measure: (work, plan) => measureAlone(work, stage, plan),
-  });
-  await stage.stop();
-  say(`\nEmbedded database, 100k listings\n\n${embeddedTable(results, compared)}\n`);
-  if (uploads.length > 0) say(`${uploadTable(uploads)}\n`);
-}
-
-type Method<Measured> = {
-  before?: (work: Work) => Promise<void>;
-  measure: (work: Work, plan: Plan) => Promise<Measured>;
-};
-
-async function measureStage<Measured>(
-  stage: Stage,
-  rounds: number,
-  { before, measure }: Method<Measured>,
-): Promise<{ results: Measured[]; uploads: UploadResult[] }> {
-  const works = worksOf(stage.samples);
-  const results: Measured[] = [];
-  const uploads: UploadResult[] = [];
-  for (const work of Object.values(works).filter(({ name }) => options.works.includes(name))) {
-    await before?.(work);
-    for (const plan of plansOf(rounds)) {
-      results.push(await measure(work, plan));
-      say(`${work.name} with ${plan.connections} callers is measured`);
+async function measureStage(database: DatabaseName, size: SizeName): Promise<void> {
+  const stage = await openStage(database, size, folders);
+  const where = `${database}, ${size} listings`;
+  const rows: string[][] = [];
+  for (const name of workNames.filter((one) => isIn(options.works, one)))
+    for (const [at, connections] of options.connections.split(',').map(Number).entries()) {
+      const load = { connections, seconds: Number(options.seconds) };
+      const rounds = await measureInTurn(stage.sides, name, load, at === 0);
+      rows.push(...rowsOf(name, itemAt(stage.sides, 0).works[name].title, connections, rounds));
+      say(`${name} with ${connections} callers is measured`);
     }
-  }
-  if (options.works.includes('W7'))
-    for (const plan of plansOf(rounds)) uploads.push(await measureUploads(works.W1, stage, plan));
-  return { results, uploads };
+  await stage.stop();
+  say(`\n${where}\n\n${tableOf([head, ...rows])}\n`);
 }
 
-function plansOf(rounds: number): Plan[] {
-  const { connections, seconds } = options;
-  return connections.map((count, index) => {
-    return { connections: count, rounds, seconds, mostWarmingSeconds: warmingSeconds(index === 0) };
+/**
+ * Measures the sides in turn, after a warm-up of each, so that other work of the machine affects both alike. Every other turn goes
+ * backwards, so that a machine that becomes slower or faster favours neither.
+ */
+async function measureInTurn(
+  sides: readonly Side[],
+  name: WorkName,
+  load: Load,
+  isFirst: boolean,
+): Promise<Round[][]> {
+  const warming = { ...load, seconds: isFirst ? firstWarmingSeconds : load.seconds };
+  for (const { server, works } of sides) await loadFor(server, warming, works[name]);
+  const rounds = sides.map((): Round[] => []);
+  for (let turn = 0; turn < Number(options.rounds); turn++) {
+    const order = [...sides.entries()];
+    for (const [at, { server, works }] of turn % 2 === 0 ? order : order.toReversed())
+      rounds[at]?.push(await loadFor(server, load, works[name]));
+  }
+  return rounds;
+}
+
+/** A row for each side; `ratio` is the median of the ratios of neighbouring rounds. */
+function rowsOf(name: WorkName, title: string, connections: number, rounds: readonly Round[][]): string[][] {
+  const [ours = [], theirs] = rounds;
+  const ratio = theirs && median(ours.map(({ rate }, turn) => rate / itemAt(theirs, turn).rate));
+  if (ratio !== undefined && ratio < leastRatio)
+    faults.push(`${name}, ${connections} callers: ${ratio.toFixed(2)} × as many requests as the other`);
+  return rounds.map((of, at) => {
+    const { rate, p50, p95, p99, micros, memory, refused } = summaryOf(of);
+    if (refused > 0) faults.push(`${name}, ${connections} callers: ${refused} refused`);
+    const ratioShown = at === 0 && ratio !== undefined ? ratio.toFixed(2) : '–';
+    const times = [p50, p95, p99].map((ms) => ms.toFixed(1));
+    const counts = [micros, memory / 1e6, refused].map((count) => count.toFixed(0));
+    const who = [name, title, at === 0 ? 'this' : 'other', String(connections)];
+    return [...who, rate.toFixed(0), ratioShown, ...times, ...counts];
   });
 }

@@ -1,6 +1,6 @@
 import { emptyHistory, fairPrice, recordClosed } from '../domain/src/fair-price.ts';
 import { consensus } from '../domain/src/consensus.ts';
-import { median } from './quantiles.ts';
+import { median, say } from './support.ts';
 
 // What one fair price costs beside the plain consensus of the same guesses: `node bench/fair-price.ts`.
 const people = 500;
@@ -23,7 +23,7 @@ for (const count of [3, 20, 1_000]) {
   const [fair, plain] = [() => fairPrice(suggestions, history), () => consensus(amounts)].map((work) =>
     microseconds(work, 200_000 / count),
   );
-  console.log(
+  say(
     `${count} guesses: fair price ${(fair ?? 0).toFixed(1)} µs, ${((fair ?? 0) / (plain ?? 1)).toFixed(1)} × the consensus`,
   );
 }

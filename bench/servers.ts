@@ -1,53 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { smallAllocator, smallNode } from '../scripts/become-server.mjs';
 import { freePort } from '../scripts/free-port.mjs';
 import { root } from '../scripts/run-command.mjs';
 
 export type Server = { port: number; pid: number; stop: () => Promise<void> };
+type Launcher = typeof import('../scripts/become-server.mjs');
 
 const startMs = 60_000;
 
-/** Starts Ballpark as `npm start` does, without rate limits and demo data. */
-export function startOurs(env: Record<string, string>): Promise<Server> {
-  return start(
-    [...smallNode, join(root, 'server/src/main.ts')],
-    { RATE_LIMIT: 'off', DEMO: 'off', ...env },
-    '/readyz',
-  );
-}
-
-export function startLimit(env: Record<string, string>): Promise<Server> {
-  return start([join(root, 'bench/limit/limit-server.ts')], env, '/');
-}
-
-/** Starts the bare server of streams (bench/streams). */
-export function startBare(env: Record<string, string>): Promise<Server> {
-  return start([join(root, 'bench/streams/bare-server.ts')], env, '/');
-}
-
-async function start(program: string[], env: Record<string, string>, path: string): Promise<Server> {
+/** Starts the Ballpark of a checkout as `npm start` does, without rate limits and demo data. */
+export async function startBallpark(env: Record<string, string>, folder = root): Promise<Server> {
+  const launcher = pathToFileURL(resolve(folder, 'scripts/become-server.mjs')).href;
+  const { smallNode, smallAllocator } = (await import(launcher)) as Launcher;
   const port = await freePort();
-  const child = spawn(process.execPath, program, {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      ...smallAllocator,
-      PORT: String(port),
-      ...env,
-    },
+  const settings = { NODE_ENV: 'production', PORT: String(port), RATE_LIMIT: 'off', DEMO: 'off' };
+  const child = spawn(process.execPath, [...smallNode, join(folder, 'server/src/main.ts')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...smallAllocator, ...settings, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const endNow = (): void => void child.kill('SIGKILL');
   process.once('exit', endNow);
   const stop = async (): Promise<void> => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const ended = new Promise((done) => child.once('exit', done));
     if (child.exitCode === null && child.kill('SIGTERM')) await ended;
     process.off('exit', endNow);
   };
-  const pid = await pidOnceReady(`http://127.0.0.1:${port}${path}`, child);
+  const pid = await pidOnceReady(`http://127.0.0.1:${port}/readyz`, child);
   return { port, pid, stop };
 }
 

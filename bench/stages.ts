@@ -1,153 +1,128 @@
-import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Client } from 'pg';
+import { promisify } from 'node:util';
+import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { root } from '../scripts/run-command.mjs';
-import { connect } from './connect.ts';
-import { type SizeName, sizes } from './options.ts';
-import { loadEmbedded } from './rows/load-embedded.ts';
-import { loadPostgres } from './rows/load-postgres.ts';
-import { drawSamples, type Samples } from './samples.ts';
-import { type Server, startLimit, startOurs } from './servers.ts';
-import { temporaryFolder } from './temporary-folder.ts';
-import { familyMicros } from './usage.ts';
+import { withClient } from './rows/load-rows.ts';
+import { type Server, startBallpark } from './servers.ts';
+import { say, temporaryFolder } from './support.ts';
+import { type Work, type WorkName, worksOn } from './works.ts';
 
-/** Ballpark with its data. */
-export type Stage = {
-  samples: Samples;
-  ours: Server;
-  /** The database's processor time so far; 0 where it runs in the server's process. */
-  databaseMicros: () => number;
-  stop: () => Promise<void>;
-};
+export const sizes = { '100k': 100_000, '1m': 1_000_000 } as const;
+export type SizeName = keyof typeof sizes;
+export const databases = ['postgres', 'embedded'] as const;
+export type DatabaseName = (typeof databases)[number];
 
-/** Ballpark and the LIMIT on the same data. */
-export type PairStage = Stage & { limit: Server; forgetEvents: () => Promise<void> };
-
-type Say = (text: string) => void;
-type Postgres = { openStage: (size: SizeName) => Promise<PairStage>; stop: () => Promise<void> };
+/** The Ballpark of a checkout, on rows of its own. */
+export type Side = { server: Server; works: Record<WorkName, Work> };
+export type Stage = { sides: Side[]; stop: () => Promise<void> };
 
 /** Usual settings for a machine of its own; everything else is PostgreSQL's default, flushing included. */
 const settings = { shared_buffers: '1GB', max_wal_size: '4GB' };
-/** Rows that are older are made again: the first open listings would near their end, and the product would act on them. */
-const keptHours = 16;
+const schemaFile = 'server/src/db/schema.sql';
+const loader = 'bench/rows/load-rows.ts';
 
-/** A PostgreSQL in which the rows of a size are made when their stage is first opened. */
-export async function openPostgres(isKept: boolean, say: Say): Promise<Postgres> {
-  const postgres = await startPostgres(settings, isKept ? join(root, '.cache/bench/postgres') : undefined);
-  const admin = await connect(postgres.url);
-  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const pid = rows[0]?.pid ?? 0;
-  return {
-    /** Starts both servers on a database of this size. */
-    async openStage(size) {
-      const database = `bench_${size}`;
-      await withoutFlushing(admin, async () => {
-        await ensureRows(admin, postgres.url, size, say);
-        await admin.query(`drop database if exists ${database}`);
-        await admin.query(`create database ${database} template rows_${size} strategy file_copy`);
-      });
-      const url = urlOf(postgres.url, database);
-      const client = await connect(url);
-      const samples = await drawSamples(client);
-      const both = await startBoth(url);
-      return {
-        ...both,
-        samples,
-        databaseMicros: () => familyMicros(pid),
-        forgetEvents: async () => void (await client.query('delete from outbox')),
-        async stop() {
-          await client.end();
-          await both.stop();
-        },
-      };
-    },
-    async stop() {
-      await admin.end();
-      await postgres.stop();
-    },
-  };
-}
-
-/** Makes the rows of a size unless they are there. Stages get a copy, because what is measured writes. */
-async function ensureRows(admin: Client, url: string, size: SizeName, say: Say): Promise<void> {
-  const database = `rows_${size}`;
-  const { rows } = await admin.query<{ note: string | null }>(
-    `select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1`,
-    [database],
+/** Starts the Ballpark of each checkout on the same rows; the first checkout is this one. */
+export async function openStage(
+  database: DatabaseName,
+  size: SizeName,
+  folders: readonly string[],
+): Promise<Stage> {
+  const startedAt = performance.now();
+  const place =
+    database === 'postgres' ? await makeDatabases(size, folders) : await makeFolders(size, folders);
+  say(
+    `${database}, ${size} listings: rows are made after ${Math.round((performance.now() - startedAt) / 1000)} s`,
   );
-  if (isFresh(rows[0]?.note ?? '')) return;
-  const start = performance.now();
-  const now = Date.now();
-  await admin.query(`drop database if exists ${database}`);
-  await admin.query(`create database ${database}`);
-  await loadPostgres(urlOf(url, database), sizes[size], now);
-  await admin.query(`comment on database ${database} is '${now} ${rowsVersion()}'`);
-  say(`PostgreSQL with ${size} listings made in ${Math.round((performance.now() - start) / 1000)} s`);
-}
-
-/** False for rows that are too old, of other tables or code, or were not made whole: these have no note. */
-function isFresh(note: string): boolean {
-  const [madeAt, version] = note.split(' ');
-  return version === rowsVersion() && Date.now() - Number(madeAt) < keptHours * 60 * 60 * 1000;
-}
-
-/** Identifies the state of the tables and of the code that fills them. */
-function rowsVersion(): string {
-  const sum = createHash('sha256');
-  for (const folder of ['server/src/db/migrations', 'bench/rows'])
-    for (const file of globSync('**/*.{ts,sql}', { cwd: join(root, folder) }).toSorted())
-      sum.update(readFileSync(join(root, folder, file)));
-  return sum.digest('hex');
-}
-
-async function startBoth(url: string): Promise<Pick<PairStage, 'ours' | 'limit' | 'stop'>> {
-  const folder = temporaryFolder();
-  const limit = await startLimit({ DATABASE_URL: url });
-  const ours = await startOurs({ DATABASE_URL: url, DATA_DIR: folder.path });
+  const sides: Side[] = [];
+  for (const [at, { target, env }] of place.targets.entries()) {
+    const works = await withClient(target, worksOn);
+    sides.push({ works, server: await startBallpark(env, folders[at]) });
+  }
   return {
-    ours,
-    limit,
+    sides,
     async stop() {
-      await Promise.all([ours.stop(), limit.stop()]);
-      folder.remove();
+      await Promise.all(sides.map(({ server }) => server.stop()));
+      await place.remove();
     },
   };
 }
 
-/** Starts Ballpark alone on its embedded database. */
-export async function openEmbeddedStage(size: SizeName, say: Say): Promise<Stage> {
-  const folder = temporaryFolder();
-  const start = performance.now();
-  const samples = await loadEmbedded(folder.path, sizes[size], Date.now());
-  say(`embedded database with ${size} listings made in ${Math.round((performance.now() - start) / 1000)} s`);
-  const ours = await startOurs({ DATA_DIR: folder.path });
-  return {
-    samples,
-    // The database lives in the server's process.
-    databaseMicros: () => 0,
-    ours,
-    async stop() {
-      await ours.stop();
-      folder.remove();
-    },
-  };
-}
+type Target = { target: string; env: Record<string, string> };
+type Place = { targets: Target[]; remove: () => Promise<void> };
 
-function urlOf(url: string, database: string): string {
-  return url.replace(/[^/]*$/, database);
-}
-
-/** Does the work without flushing, because the rows can be made again; what is measured is flushed as usual. */
-async function withoutFlushing(admin: Client, work: () => Promise<void>): Promise<void> {
-  const set = async (value: 'on' | 'off'): Promise<void> => {
-    for (const setting of ['fsync', 'autovacuum'])
-      await admin.query(`alter system set ${setting} = ${value}`);
-    await admin.query('select pg_reload_conf()');
-  };
-  await set('off');
-  await work();
-  await set('on');
+async function makeDatabases(size: SizeName, folders: readonly string[]): Promise<Place> {
+  const postgres = await startPostgres(settings);
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  const data = temporaryFolder();
+  const targets = folders.map((_, at) => {
+    const target = postgres.url.replace(/[^/]*$/, `bench_${at}`);
+    return { target, env: { DATABASE_URL: target, DATA_DIR: join(data.path, String(at)) } };
+  });
+  // Rows can be made again, so they are not flushed; what is measured is flushed as usual.
+  await setFlushing(admin, 'off');
+  await fillAll(targets, size, folders, {
+    make: (at) => admin.query(`create database bench_${at}`),
+    copy: (at) => admin.query(`create database bench_${at} template bench_0 strategy file_copy`),
+  });
+  await setFlushing(admin, 'on');
   await admin.query('checkpoint');
+  await admin.end();
+  const remove = async (): Promise<void> => {
+    await postgres.stop();
+    data.remove();
+  };
+  return { targets, remove };
+}
+
+async function setFlushing(admin: pg.Client, value: 'on' | 'off'): Promise<void> {
+  for (const setting of ['fsync', 'autovacuum']) await admin.query(`alter system set ${setting} = ${value}`);
+  await admin.query('select pg_reload_conf()');
+}
+
+async function makeFolders(size: SizeName, folders: readonly string[]): Promise<Place> {
+  const made = folders.map(() => temporaryFolder());
+  const targets = made.map(({ path }) => ({ target: path, env: { DATA_DIR: path } }));
+  await fillAll(targets, size, folders, {
+    make: async () => {},
+    copy: async (at) => cpSync(made[0]?.path ?? '', made[at]?.path ?? '', { recursive: true }),
+  });
+  return { targets, remove: async () => made.forEach(({ remove }) => remove()) };
+}
+
+type Making = { make: (at: number) => Promise<unknown>; copy: (at: number) => Promise<unknown> };
+
+/** A checkout whose tables are the same as here gets a copy of the rows; the bench of another makes its own. */
+async function fillAll(
+  targets: readonly Target[],
+  size: SizeName,
+  folders: readonly string[],
+  { make, copy }: Making,
+): Promise<void> {
+  const now = Date.now();
+  for (const [at, { target }] of targets.entries()) {
+    const folder = folders[at] ?? root;
+    const isSame = at > 0 && schemaOf(folder) === schemaOf(root);
+    if (isSame) await copy(at);
+    else {
+      await make(at);
+      await loadBy(folder, [target, String(sizes[size]), String(now)]);
+    }
+    if (at > 0)
+      say(`${folder} has ${isSame ? 'a copy of the rows' : 'another schema, and has made its own rows'}`);
+  }
+}
+
+function schemaOf(folder: string): string | undefined {
+  const file = join(folder, schemaFile);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+async function loadBy(folder: string, args: string[]): Promise<void> {
+  if (!existsSync(join(folder, loader)))
+    throw new Error(`${folder} has another schema, and no ${loader} that would make rows for it.`);
+  await promisify(execFile)(process.execPath, [join(folder, loader), ...args], { cwd: folder });
 }

@@ -1,47 +1,41 @@
-import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
-import type { Request } from './client.ts';
-import { itemAt } from './item-at.ts';
+import sharp from 'sharp';
+import { personCity, suggesterCount, tokenOf } from './rows/people.ts';
 import { searchedWords } from './rows/words.ts';
-import type { Caller, Samples } from './samples.ts';
+import type { Queryable } from './rows/load-rows.ts';
+import { itemAt } from './support.ts';
 
-/** Called for each connection; answers a function that makes its next request. */
-export type Connect = () => () => Request;
+export const workNames = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'] as const;
+export type WorkName = (typeof workNames)[number];
+export type CallRequest = { method: string; path: string; headers: Record<string, string>; body?: string };
+/** `next` makes the next request, `beside` those of one more caller whose answers do not count. */
+export type Work = { title: string; next: () => CallRequest; beside?: () => CallRequest };
 
-export type Work = {
-  name: WorkName;
-  title: string;
-  /** The status with which both sides answer. */
-  status: number;
-  /** The part of a reply that has to be the same on both sides. */
-  comparable: (text: string) => unknown;
-  /** Ballpark's requests carry a session, the LIMIT's the caller in a header. */
-  ours: Connect;
-  limit: Connect;
-  /** Requests to compare: the same one for both sides, or the next two of a work that can be done only once. */
-  pair: () => { ours: Request; limit: Request };
-};
+const cityEvery = 10;
+const cityCount = 200;
+const callersPerCity = 10;
 
-export type WorkName = 'W1' | 'W2' | 'W3' | 'W4' | 'W5' | 'W6';
-type Description = Pick<Work, 'name' | 'title' | 'status' | 'comparable'> & { callers: readonly Caller[] };
-type PathOf = (turn: number) => string;
-type RequestOf = (turn: number, header: string) => string;
-
-/** Everything that is measured but the uploads. */
-export function worksOf({
-  people,
-  locals,
-  suggesters,
-  discussed,
-  undiscussed,
-}: Samples): Record<WorkName, Work> {
-  const detail: PathOf = (turn) => `/api/listings/${itemAt(discussed, turn)}`;
+/** The works on the rows of a database. Who calls and what they ask for is drawn in an order that has nothing to do with that of the rows. */
+export async function worksOn(client: Queryable): Promise<Record<WorkName, Work>> {
+  const { rows } = await client.query<{ number: number; city: string }>(
+    `select substr(username, 8)::int as number, ${personCity} as city from app_user order by md5(id::text)`,
+  );
+  const everybody = rows.map(({ number }) => number);
+  const discussed = await idsOf(client, 'suggestion_count > 0', 5000);
+  const undiscussed = await idsOf(client, 'suggestion_count = 0 and is_active', 20_000);
+  const locals = localsOf(rows);
+  // Each turn has another pair of person and listing until all pairs were had, because the number of suggesters is a prime.
+  const suggesters = everybody.filter((number) => number < suggesterCount);
+  const detail = (turn: number): string => `/api/listings/${itemAt(discussed, turn)}`;
+  const newest = reading('newest 12 of the feed', everybody, () => '/api/listings?radius=0');
+  const upload = await uploadOf(itemAt(everybody, 0));
   return {
-    W1: reading('W1', 'newest 12 of the feed', people, () => '/api/listings?radius=0'),
-    W2: reading('W2', 'a listing with its suggestions', people, detail),
-    W3: reading('W3', '12 newest within 20 km', locals, () => '/api/listings?radius=20'),
-    W4: suggesting('W4', 'a suggestion', suggesters, undiscussed),
-    W5: reading('W5', 'a word within 50 km', locals, searchPath),
-    W6: reading('W6', 'leaderboard, own rank', people, () => '/api/xp/leaderboard'),
+    W1: newest,
+    W2: reading('a listing with its suggestions', everybody, detail),
+    W3: reading('12 newest within 20 km', locals, () => '/api/listings?radius=20'),
+    W4: suggesting('a suggestion', suggesters, undiscussed),
+    W5: reading('a word within 50 km', locals, searchPath),
+    W6: reading('leaderboard, own rank', everybody, () => '/api/xp/leaderboard'),
+    W7: { title: 'W1 while photos come in', next: newest.next, beside: () => upload },
   };
 }
 
@@ -49,70 +43,55 @@ function searchPath(turn: number): string {
   return `/api/listings?radius=50&search=${itemAt(searchedWords, turn)}`;
 }
 
-function reading(name: WorkName, title: string, callers: readonly Caller[], pathOf: PathOf): Work {
-  return calling({ name, title, callers, status: 200, comparable: wholeReply }, (turn, header) => {
-    return `GET ${pathOf(turn)} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`;
-  });
+async function idsOf(client: Queryable, condition: string, most: number): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from listing where ${condition} order by md5(id::text) limit ${most}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
-/** Listings on which both sides' answers are compared, ten suggestions each: from the third on there is a fair price to keep. */
-const comparedListings = 20;
-
-/** Each turn has another pair of person and listing until all pairs were had, because the number of people is a prime. */
-function suggesting(
-  name: WorkName,
-  title: string,
-  callers: readonly Caller[],
-  listings: readonly string[],
-): Work {
-  const body = JSON.stringify({ amount: 125, comment: 'About what mine went for last spring' });
-  const head = `Host: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
-  const requestOn = (ids: readonly string[]) => (turn: number, header: string) =>
-    `POST /api/listings/${itemAt(ids, turn)}/suggest HTTP/1.1\r\n${head}\r\n${header}\r\n\r\n${body}`;
-  const [compared, measured] = [listings.slice(0, comparedListings), listings.slice(comparedListings)];
-  const work = { name, title, callers, status: 201, comparable: withoutIdentity };
-  return calling(work, requestOn(measured), requestOn(compared));
+/** People of 200 cities, one from each in turn. The first people of all live in the largest cities, one in each. */
+function localsOf(people: readonly { number: number; city: string }[]): number[] {
+  const cities = new Map(people.map(({ number, city }) => [number, city]));
+  const byCity = Map.groupBy(people, ({ city }) => city);
+  const chosen = Array.from(
+    { length: cityCount },
+    (_, at) => byCity.get(cities.get(at * cityEvery) ?? '') ?? [],
+  );
+  return Array.from({ length: callersPerCity }, (_, turn) =>
+    chosen.map((locals) => itemAt(locals, turn).number),
+  ).flat();
 }
 
-function wholeReply(text: string): unknown {
-  return JSON.parse(text);
-}
-
-/** Two suggestions never have the same id or author, so only the names of these fields are compared. */
-function withoutIdentity(text: string): unknown {
-  // Both sides answer by the contract; where one does not, the comparison fails.
-  const reply = JSON.parse(text) as { success: boolean; data: ReplyAt<'POST /listings/:id/suggest'> };
-  const { amount, comment, xpAwarded, editedAt, user, ...rest } = reply.data;
-  const { success } = reply;
-  return { success, amount, comment, xpAwarded, editedAt, user: Object.keys(user), rest: Object.keys(rest) };
-}
-
-const asOurs = ({ token }: Caller): string => `Authorization: Bearer ${token}`;
-const asLimit = ({ id, latitude, longitude, timeZone }: Caller): string =>
-  `X-Person: ${id},${latitude},${longitude},${timeZone}`;
-
-/**
- * Each call comes from the next person, so that no answer is quicker because the same person called just before. Both sides share
- * the count of turns, so that no question comes twice in a row and no suggestion comes twice at all.
- */
-function calling(
-  { callers, ...work }: Description,
-  requestOf: RequestOf,
-  comparedRequestOf = requestOf,
-): Work {
+/** Each call comes from the next person, so that no answer is quicker because the same person called just before. */
+function reading(title: string, callers: readonly number[], pathOf: (turn: number) => string): Work {
   let turns = 0;
-  const next = (headerOf: (caller: Caller) => string, of = requestOf): string => {
+  const next = (): CallRequest => {
     const turn = turns++;
-    return of(turn, headerOf(itemAt(callers, turn)));
+    return { method: 'GET', path: pathOf(turn), headers: signedIn(itemAt(callers, turn)) };
   };
-  return {
-    ...work,
-    ours: () => () => next(asOurs),
-    limit: () => () => next(asLimit),
-    pair: () => {
-      const ours = next(asOurs, comparedRequestOf);
-      if (work.status === 200) turns--;
-      return { ours, limit: next(asLimit, comparedRequestOf) };
-    },
-  };
+  return { title, next };
+}
+
+function suggesting(title: string, callers: readonly number[], listings: readonly string[]): Work {
+  const body = JSON.stringify({ amount: 125, comment: 'About what mine went for last spring' });
+  const { next } = reading(title, callers, (turn) => `/api/listings/${itemAt(listings, turn)}/suggest`);
+  return { title, next: () => posting(next(), body) };
+}
+
+/** An upload of a JPEG of 12 megapixels and 4 MB, as telephones make them; its size comes from its grain. */
+async function uploadOf(person: number): Promise<CallRequest> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 14 } as const;
+  const create = { width: 4000, height: 3000, channels: 3, background: 'gray', noise } as const;
+  const photo = await sharp({ create }).jpeg({ quality: 89 }).toBuffer();
+  const body = JSON.stringify({ base64Data: photo.toString('base64'), filename: 'photo.jpg' });
+  return posting({ method: 'POST', path: '/api/photos/upload-base64', headers: signedIn(person) }, body);
+}
+
+function signedIn(person: number): Record<string, string> {
+  return { authorization: `Bearer ${tokenOf(person)}` };
+}
+
+function posting({ path, headers }: CallRequest, body: string): CallRequest {
+  return { method: 'POST', path, headers: { ...headers, 'content-type': 'application/json' }, body };
 }

@@ -6,7 +6,7 @@ import { root } from '../../scripts/run-command.mjs';
 import { partKinds, placesFilePath, readPlacesFile } from '../../server/src/places/places-file.ts';
 import { openPlaces } from '../../server/src/places/places.ts';
 import type { Chance } from '../../server/src/demo/random.ts';
-import { itemAt } from '../item-at.ts';
+import { itemAt } from '../support.ts';
 import { firstAbove } from './words.ts';
 
 export type City = Point & {

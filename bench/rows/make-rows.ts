@@ -1,9 +1,10 @@
 import { slipKeys } from '@ballpark/domain/search-slips.ts';
+import type { Insertable } from 'kysely';
+import type { Schema } from '../../server/src/db/schema.ts';
 import { type Chance, chanceOf } from '../../server/src/demo/random.ts';
 import { type City, cityPicker, largestCities } from './cities.ts';
-import { addListing } from './make-listing.ts';
-import { addPerson, newPerson } from './make-person.ts';
-import { newBatch, type Texts } from './tables.ts';
+import { addListing } from './listings.ts';
+import { addPerson, newPerson } from './people.ts';
 import { vocabulary, type Writer, writerOf } from './words.ts';
 
 /** What rows are made from: the same seed makes the same rows. */
@@ -30,11 +31,38 @@ export async function* makeRows(listingCount: number, now: number): AsyncGenerat
   for (const word of vocabulary)
     for (const key of slipKeys(word)) batch.add('search_word_key', { key, word });
   for (let number = 1; number <= listingCount; number++) {
-    addListing(batch, world, people, { isSuggested: chance.next() < suggestedCount / listingCount });
+    addListing(batch, world, people, chance.next() < suggestedCount / listingCount);
     if (number % listingsInBatch !== 0) continue;
     yield batch.texts;
     batch = newBatch();
   }
   for (const person of people) addPerson(batch, person);
   yield batch.texts;
+}
+
+/** The rows that COPY reads, by what they are copied to: a table and its columns. */
+type Texts = ReadonlyMap<string, string>;
+export type Batch = {
+  texts: Texts;
+  add: <T extends keyof Schema>(table: T, row: Insertable<Schema[T]>) => void;
+};
+
+/** Collects rows as the text that COPY reads. No value may hold a tab, a line's end or a backslash. */
+function newBatch(): Batch {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    add: (table, row) => {
+      const target = `${table} (${Object.keys(row).join(', ')})`;
+      texts.set(target, `${texts.get(target) ?? ''}${Object.values(row).map(textOf).join('\t')}\n`);
+    },
+  };
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '\\N';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return `{${value.join(',')}}`;
+  return Buffer.isBuffer(value) ? `\\\\x${value.toString('hex')}` : JSON.stringify(value);
 }

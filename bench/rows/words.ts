@@ -1,5 +1,5 @@
 import { type Chance, chanceOf } from '../../server/src/demo/random.ts';
-import { itemAt } from '../item-at.ts';
+import { itemAt } from '../support.ts';
 
 export type Writer = {
   title: (type: 'PRODUCT' | 'SERVICE') => string;
@@ -34,11 +34,8 @@ const names = beginnings.flatMap((first) =>
   beginnings.flatMap((middle) => endings.map((last) => first + middle + last)),
 );
 
-/** Everyday words. */
-export const plainWords = [...new Set([...nouns, ...services, ...qualities, ...fillers])];
-
 /** Every word that a listing may hold. */
-export const vocabulary = [...new Set([...plainWords, ...names])];
+export const vocabulary = [...new Set([...nouns, ...services, ...qualities, ...fillers, ...names])];
 
 /**
  * Words to search for, from common to rare. There are 21, which shares no divisor with the 200 cities, so that each word meets each city.

@@ -1,5 +1,6 @@
 // It has no types of its own.
 declare module 'autocannon' {
+  type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
   type Options = {
     url: string;
     connections: number;
@@ -7,7 +8,10 @@ declare module 'autocannon' {
     duration: number;
     /** Requests a second over all connections; as many as are answered unless told. */
     overallRate?: number;
-    requests: { method?: string; path: string; headers?: Record<string, string>; body?: string }[];
+    /** Milliseconds. */
+    sampleInt?: number;
+    /** `setupRequest` makes each request anew. */
+    requests: (Request & { setupRequest?: (request: Request) => Request })[];
   };
   type Instance = PromiseLike<{ errors: number }> & {
     on: (

@@ -1,12 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Point } from '@ballpark/domain/distance.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { hashToken } from '../../server/src/auth/tokens.ts';
+import type { Chance } from '../../server/src/demo/random.ts';
 import { timeZoneAt } from '../../server/src/places/time-zone-at.ts';
 import { type City, pointIn } from './cities.ts';
-import { idAt } from './id-at.ts';
-import type { World } from './make-rows.ts';
-import type { Batch } from './tables.ts';
-import { tokenOf } from './token-of.ts';
+import type { Batch, World } from './make-rows.ts';
 
 export type Person = {
   id: string;
@@ -23,6 +22,8 @@ export type Person = {
 
 /** The first people own no listing, so that they may suggest on any. */
 export const suggesterCount = 1999;
+/** SQL of what all people of a city have in common. */
+export const personCity = `city_latitude || ',' || city_longitude`;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A person who has been here for more than a year; `xp` grows as listings are added. */
@@ -78,4 +79,20 @@ export function addPerson(batch: Batch, person: Person): void {
     seen_at: seenAt,
     expires_at: expiresAt,
   });
+}
+
+/** The session token of the person with this number. */
+export function tokenOf(number: number): string {
+  return createHash('sha256').update(`bench ${number}`).digest('base64url');
+}
+
+/** A UUIDv7 of that time; the same chance makes the same one. */
+export function idAt(ms: number, chance: Chance): string {
+  const time = Math.floor(ms).toString(16).padStart(12, '0');
+  const word = (): string =>
+    Math.floor(chance.next() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0');
+  const [a, b, c] = [word(), word(), word()];
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${a.slice(0, 3)}-8${a.slice(3, 6)}-${b}${c.slice(0, 4)}`;
 }

@@ -8,12 +8,10 @@ import { awardXp, participationAwards } from '@ballpark/domain/xp.ts';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../server/src/db/schema.ts';
 import type { Chance } from '../../server/src/demo/random.ts';
-import { itemAt } from '../item-at.ts';
+import { itemAt } from '../support.ts';
 import { pointIn } from './cities.ts';
-import { idAt } from './id-at.ts';
-import { type Person, suggesterCount } from './make-person.ts';
-import type { World } from './make-rows.ts';
-import type { Batch } from './tables.ts';
+import type { Batch, World } from './make-rows.ts';
+import { idAt, type Person, suggesterCount } from './people.ts';
 
 type Listing = Insertable<Schema['listing']> & { created_at: Date; closed_at: Date | null };
 type Suggestion = { person: Person; row: Insertable<Schema['suggestion']> };
@@ -27,7 +25,7 @@ export function addListing(
   batch: Batch,
   world: World,
   people: readonly Person[],
-  { isSuggested }: { isSuggested: boolean },
+  isSuggested: boolean,
 ): void {
   const { chance } = world;
   const owner = itemAt(people, chance.whole(suggesterCount, people.length - 1));
@@ -35,7 +33,7 @@ export function addListing(
   const suggestions = isSuggested ? newSuggestions(world, listing, people) : [];
   batch.add('listing', { ...listing, ...pricesOf(suggestions), suggestion_count: suggestions.length });
   for (const { row } of suggestions) batch.add('suggestion', row);
-  if (listing.closed_at) addAwards(batch, world, listing, listing.closed_at, suggestions);
+  addAwards(batch, chance, listing, suggestions);
   addPhotos(batch, world, listing);
 }
 
@@ -69,10 +67,8 @@ function newListing({ chance, now, pickCity, writer }: World, owner: Person): Li
   };
 }
 
-type Closing = 'closed_at' | 'auto_closed_at' | 'final_price_minor' | 'price_shown_at';
-
 /** Half of the closed listings got a final price from their owner. */
-function closing(chance: Chance, createdMs: number, isActive: boolean): Pick<Listing, Closing> {
+function closing(chance: Chance, createdMs: number, isActive: boolean) {
   if (isActive) return { closed_at: null };
   const isByOwner = chance.next() < 0.5;
   const closedAt = new Date(createdMs + (isByOwner ? chance.next() : 1) * openHours * hourMs);
@@ -124,10 +120,8 @@ function newSuggestions(
     });
 }
 
-type Prices = `${'fair' | 'guess'}_${string}` & keyof Listing;
-
 /** What the product keeps of suggestions with a listing, as long as nothing is known of their authors. */
-function pricesOf(suggestions: readonly Suggestion[]): Pick<Listing, Prices> {
+function pricesOf(suggestions: readonly Suggestion[]) {
   const guesses = suggestions.map(({ person, row }) => ({
     personId: person.id,
     amountMinor: row.amount_minor,
@@ -149,13 +143,9 @@ function pricesOf(suggestions: readonly Suggestion[]): Pick<Listing, Prices> {
   };
 }
 
-function addAwards(
-  batch: Batch,
-  { chance }: World,
-  listing: Listing,
-  closedAt: Date,
-  suggestions: readonly Suggestion[],
-): void {
+function addAwards(batch: Batch, chance: Chance, listing: Listing, suggestions: readonly Suggestion[]): void {
+  const closedAt = listing.closed_at;
+  if (closedAt === null) return;
   const candidates = suggestions.map(({ row }) => ({
     suggestionId: row.id,
     amountMinor: row.amount_minor,

@@ -1,8 +1,0 @@
-import pg from 'pg';
-
-/** A new connection to PostgreSQL. */
-export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return client;
-}

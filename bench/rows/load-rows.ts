@@ -1,0 +1,114 @@
+/**
+ * Makes the tables of this version in an empty database and fills them: `node bench/rows/load-rows.ts TARGET LISTINGS NOW`. The target is
+ * a superuser's URL of a PostgreSQL, or a data folder for the embedded database. The bench of another checkout runs it so.
+ */
+import { join } from 'node:path';
+import pg from 'pg';
+import { catchUpAchievements } from '../../server/src/achievements/catch-up-achievements.ts';
+import { type Database, openDatabase } from '../../server/src/db/database.ts';
+import { openEmbeddedPostgres } from '../../server/src/db/embedded/embedded-postgres.ts';
+import { migrateToLatest } from '../../server/src/db/migrate.ts';
+import { silentLog } from '../support.ts';
+import { makeRows } from './make-rows.ts';
+
+/** PostgreSQL or the embedded database. */
+export type Queryable = Pick<Awaited<ReturnType<typeof openEmbeddedPostgres>>, 'query'>;
+type Copy = (target: string, text: string) => Promise<unknown>;
+
+export async function loadRows(target: string, listingCount: number, now: number): Promise<void> {
+  await withDatabase(target, ({ db }) => migrateToLatest(db, silentLog));
+  await withClient(target, (client, copy) => fill(client, copy, listingCount, now));
+  await withDatabase(target, unlockAchievements);
+  await withClient(target, (client) => client.query('vacuum (analyze)'));
+}
+
+/** Opens the database as the product does. */
+export async function withDatabase<Answer>(
+  target: string,
+  work: (database: Database) => Promise<Answer>,
+): Promise<Answer> {
+  const place = isUrl(target)
+    ? { databaseUrl: target, dataDir: '' }
+    : { databaseUrl: undefined, dataDir: target };
+  const database = await openDatabase({ ...place, replicaUrl: undefined, log: silentLog });
+  const answer = await work(database);
+  await database.close();
+  return answer;
+}
+
+/** Speaks to the database itself. Nothing else may have the embedded one open. */
+export async function withClient<Answer>(
+  target: string,
+  work: (client: Queryable, copy: Copy) => Promise<Answer>,
+): Promise<Answer> {
+  if (!isUrl(target)) {
+    const embedded = await openEmbeddedPostgres(join(target, 'postgres'), { sync: () => {} });
+    const answer = await work(embedded, (to, text) =>
+      embedded.query(`copy ${to} from '/dev/blob'`, [], { blob: new Blob([text]) }),
+    );
+    await embedded.close();
+    return answer;
+  }
+  const client = new pg.Client({ connectionString: target });
+  await client.connect();
+  const answer = await work(client, (to, text) => copyFromStdin(client, to, text));
+  await client.end();
+  return answer;
+}
+
+function isUrl(target: string): boolean {
+  return target.startsWith('postgres://');
+}
+
+/**
+ * Unlocks by the product's own code what people have earned, and drops the events: otherwise the product would unlock and notify
+ * while it is measured.
+ */
+async function unlockAchievements({ db }: Database): Promise<void> {
+  await catchUpAchievements({ db, now: () => new Date() });
+  await db.deleteFrom('outbox').execute();
+}
+
+/** Copies rows without checking foreign keys, and builds the indexes at the end: that is many times faster than row by row. */
+async function fill(client: Queryable, copy: Copy, listingCount: number, now: number): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  await client.query(`set maintenance_work_mem = '512MB'`);
+  const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where schemaname = 'public'
+     and not exists (select from pg_constraint where conname = indexname)`,
+  );
+  for (const { indexname } of indexes) await client.query(`drop index "${indexname}"`);
+  for await (const texts of makeRows(listingCount, now))
+    for (const [target, text] of texts) await copy(target, text);
+  for (const { indexdef } of indexes) await client.query(indexdef);
+}
+
+function copyFromStdin(client: pg.Client, target: string, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = (error?: Error): void => (error ? reject(error) : resolve());
+    client.query(new CopyText(`copy ${target} from stdin`, text, done));
+  });
+}
+
+/** A COPY, which pg itself does not offer: the rows are sent when the server asks for them. */
+class CopyText extends pg.Query {
+  private readonly copied: string;
+
+  constructor(statement: string, text: string, done: (error?: Error) => void) {
+    super(statement, done);
+    this.copied = text;
+  }
+
+  handleCopyInResponse(connection: {
+    sendCopyFromChunk: (chunk: Buffer) => void;
+    endCopyFrom: () => void;
+  }): void {
+    connection.sendCopyFromChunk(Buffer.from(this.copied));
+    connection.endCopyFrom();
+  }
+}
+
+if (import.meta.main) {
+  const [target = '', listings, now] = process.argv.slice(2);
+  await loadRows(target, Number(listings), Number(now));
+}
