@@ -40,7 +40,8 @@ export const sourceChecks = {
       ['node_modules/knip/bin/knip.js', '--production', '--include', 'files,exports,types'],
       ['node_modules/knip/bin/knip.js', '--strict', '--include=dependencies,unlisted', '--workspace=server'],
     ]),
-  imports: () => each([['scripts/check-import-rules.ts'], ['scripts/check-import-graph.ts']]),
+  imports: () =>
+    each([['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'domain', 'server', 'web']]),
   citations: () => each([['scripts/check-citations.ts']]),
 };
 
