@@ -1,14 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { evidenceFolder, evidenceVariable } from './evidence-folder.mjs';
-import {
-  chooseRetries,
-  countTests,
-  failTooFlaky,
-  fullName,
-  mergeRetries,
-  mostFlaky,
-} from './journey-retries.mjs';
+import { countTests, failTooFlaky, fullName, mergeRetries, mostFlaky } from './journey-retries.mjs';
 import { runtime } from './prepare.mjs';
 import { isSystemError, root, run } from './run-command.mjs';
 
@@ -86,7 +79,7 @@ export async function runTests(name, projects, options) {
 }
 
 /**
- * Runs the journeys, and at the end those that failed once more, one at a time. Those that pass only then are listed as flaky.
+ * Runs the journeys, and at the end the files with those that failed once more, one at a time. What passes only then is listed as flaky.
  *
  * @param {TestOptions} options
  * @returns {Promise<Result>}
@@ -94,21 +87,18 @@ export async function runTests(name, projects, options) {
 export async function runJourneys(options) {
   rmSync(join(root, 'test-results'), { recursive: true, force: true });
   const first = await runVitest('e2e', ['e2e'], options);
-  const retries = first.hasStrayError ? [] : chooseRetries(first.files);
-  if (retries.length === 0) return toResult(first);
+  const failed = first.files.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  if (first.hasStrayError || failed.length === 0) return toResult(first);
   const env = { ...options.env, [evidenceVariable]: 'test-results/second-try' };
   // When very many fail, it is not by chance, and one at a time they would take hours.
-  const minutes = 15;
-  const again = [];
-  for (const { files, pattern } of retries) {
-    const args = ['--maxWorkers=1', ...files, ...(pattern === undefined ? [] : ['-t', pattern])];
-    const run = await runVitest('e2e-again', ['e2e'], { ...options, env, minutes }, args);
-    first.output += run.output;
-    if (!run.hasStrayError) again.push(...run.files);
-  }
-  const { files, flaky } = mergeRetries(first.files, again);
+  const again = await runVitest('e2e-again', ['e2e'], { ...options, env, minutes: 15 }, [
+    '--maxWorkers=1',
+    ...failed,
+  ]);
+  const { files, flaky } = mergeRetries(first.files, again.hasStrayError ? [] : again.files);
   const counts = failTooFlaky(countTests(files), flaky.length);
-  return { ...counts, output: first.output, notes: [...flaky.map(describeFlaky), ...explainTooFlaky(flaky)] };
+  const notes = [...flaky.map(describeFlaky), ...explainTooFlaky(flaky)];
+  return { ...counts, output: first.output + again.output, notes };
 }
 
 /**

@@ -5,7 +5,6 @@
  * @typedef {{ name: string, status: string, assertionResults: TestReport[] }} FileReport
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ file: string, test?: TestReport }} Flaky `test` is absent where the whole file broke.
- * @typedef {{ files: string[], pattern?: string }} Retry `pattern` matches the names of the tests; without it the files run whole.
  */
 
 /** More than these fail the run, because journeys that often fail by chance prove nothing. */
@@ -20,22 +19,6 @@ export function countTests(files) {
   const passed = tests.filter(({ status }) => status === 'passed').length;
   const failed = tests.filter(isFailed).length;
   return { passed, failed: failed + files.filter(isBroken).length, skipped: tests.length - passed - failed };
-}
-
-/**
- * What has to run again so that each test that failed has run twice.
- *
- * @param {FileReport[]} files
- * @returns {Retry[]}
- */
-export function chooseRetries(files) {
-  const named = files.filter((file) => file.assertionResults.some(isFailed));
-  const names = named.flatMap((file) => file.assertionResults.filter(isFailed).map(fullName));
-  const pattern = `^(?:${[...new Set(names)].map(escaped).join('|')})$`;
-  return [
-    { files: named.map(({ name }) => name), pattern },
-    { files: files.filter(isBroken).map(({ name }) => name) },
-  ].filter((retry) => retry.files.length > 0);
 }
 
 /**
@@ -93,7 +76,7 @@ function isFailed({ status }) {
 }
 
 /**
- * Tests of a table may share a name, and vitest then runs all of them again.
+ * Tests of a table may share a name.
  *
  * @param {FileReport} file
  * @param {TestReport} test
@@ -103,16 +86,7 @@ function doesPass(file, test) {
   return same.length > 0 && same.every(({ status }) => status === 'passed');
 }
 
-/**
- * The name that vitest's `-t` compares with.
- *
- * @param {TestReport} test
- */
+/** @param {TestReport} test */
 export function fullName({ ancestorTitles, title }) {
   return [...ancestorTitles, title].join(' > ');
-}
-
-/** @param {string} text */
-function escaped(text) {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

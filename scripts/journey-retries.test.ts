@@ -1,45 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import {
-  chooseRetries,
-  countTests,
-  failTooFlaky,
-  type FileReport,
-  mergeRetries,
-} from './journey-retries.mjs';
+import { countTests, failTooFlaky, type FileReport, mergeRetries } from './journey-retries.mjs';
 
 const broken: FileReport = { name: '/e2e/broken.test.ts', status: 'failed', assertionResults: [] };
-
-describe('what runs again', () => {
-  test('nothing, when all passed', () => {
-    expect(chooseRetries([report('a', { one: 'passed', two: 'skipped' })])).toEqual([]);
-  });
-
-  test('the tests that failed, by their whole names', () => {
-    const group = { ancestorTitles: ['group'], title: 'costs 5 $ (or more)', status: 'failed' };
-    const files = [
-      { ...report('a', { one: 'failed', 'one more': 'passed' }) },
-      { name: '/e2e/b.test.ts', status: 'failed', assertionResults: [group] },
-      report('c', { three: 'passed' }),
-    ];
-    const [retry, ...others] = chooseRetries(files);
-    expect(retry?.files).toEqual(['/e2e/a.test.ts', '/e2e/b.test.ts']);
-    const names = ['one', 'one more', 'group > costs 5 $ (or more)', 'three'];
-    const pattern = new RegExp(retry?.pattern ?? '');
-    expect(names.filter((name) => pattern.test(name))).toEqual(['one', 'group > costs 5 $ (or more)']);
-    expect(others).toEqual([]);
-  });
-
-  test('the whole of a file that broke outside its tests', () => {
-    const [named, whole] = chooseRetries([broken, report('a', { one: 'failed' })]);
-    expect(named?.files).toEqual(['/e2e/a.test.ts']);
-    expect(whole).toEqual({ files: [broken.name] });
-  });
-});
 
 describe('the counts of both tries', () => {
   test('what passes at the second try is passed once, and flaky', () => {
     const first = [report('a', { one: 'failed', two: 'passed', three: 'failed', four: 'skipped' })];
-    const second = [report('a', { one: 'passed', two: 'skipped', three: 'failed', four: 'skipped' })];
+    const second = [report('a', { one: 'passed', two: 'failed', three: 'failed', four: 'skipped' })];
     const { files, flaky } = mergeRetries(first, second);
     expect(countTests(files)).toEqual({ passed: 2, failed: 1, skipped: 1 });
     expect(flaky.map(({ file, test: { title } = {} }) => [file, title])).toEqual([['/e2e/a.test.ts', 'one']]);

@@ -2,7 +2,7 @@ import { inspect, stripVTControlCharacters } from 'node:util';
 import { runJourneys, runTests, sourceChecks } from './checks.mjs';
 import { startPostgres } from './postgres.mjs';
 import { CannotPrepare, ensureInstalled, ensureWebBuilt } from './prepare.mjs';
-import { endSignals, exitCodeOf, stopRunning } from './run-command.mjs';
+import { endSignals, exitCodeOf, stopRunning, withProgress } from './run-command.mjs';
 import { ensureTools } from './test-tools.mjs';
 
 /** @typedef {import('./checks.mjs').Check} Check */
@@ -17,6 +17,12 @@ const names = [...Object.keys(sourceChecks), ...Object.keys(testChecks)];
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const notes = [];
+/**
+ * Seconds of each check.
+ *
+ * @type {Map<string, number>}
+ */
+const durations = new Map();
 let stopPostgres = async () => {};
 
 for (const signal of endSignals) process.once(signal, () => void stop(signal));
@@ -33,6 +39,7 @@ try {
   total.failed += 1;
 }
 
+if (durations.size > 1) notes.push(`Took longest: ${longest().join(', ')}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(['', ...notes, `${total.passed} passed, ${total.failed} failed${skipped}`].join('\n'));
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
@@ -77,20 +84,23 @@ async function sideBySide(waiting) {
  */
 async function report(name, check) {
   const started = performance.now();
-  const elapsed = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   let lastLine = '';
-  const timer = setInterval(() => console.log(`  ${name}: ${elapsed()} so far ${lastLine}`), 15_000);
-  const result = await check({ onLine: (line) => (lastLine = stripVTControlCharacters(line).trim()) }).catch(
-    toFailure,
-  );
-  clearInterval(timer);
+  const made = check({ onLine: (line) => (lastLine = stripVTControlCharacters(line).trim()) });
+  const result = await withProgress((time) => `  ${name}: ${time} so far ${lastLine}`, made.catch(toFailure));
+  const seconds = (performance.now() - started) / 1000;
+  durations.set(name, seconds);
   total.passed += result.passed;
   total.failed += result.failed;
   total.skipped += result.skipped;
   notes.push(...(result.notes ?? []));
   if (result.failed > 0 || result.notes !== undefined) console.log(result.output.trimEnd());
   const counts = name in testChecks ? `, ${result.passed} passed, ${result.failed} failed` : '';
-  console.log(`${result.failed > 0 ? 'FAILED' : 'ok'}  ${name} (${elapsed()}${counts})`);
+  console.log(`${result.failed > 0 ? 'FAILED' : 'ok'}  ${name} (${seconds.toFixed(1)} s${counts})`);
+}
+
+function longest() {
+  const sorted = [...durations].sort(([, one], [, other]) => other - one);
+  return sorted.slice(0, 3).map(([name, seconds]) => `${name} ${seconds.toFixed(1)} s`);
 }
 
 /**
