@@ -1,5 +1,5 @@
 // Fails if a text cites something that does not exist: a rule like `(product 6.4, 6.5)` or `(product 3.10 to 3.12)` in any source, a
-// decision like 'decision 12' or `docs/decisions/0012`, and in markdown a link's file and anchor, or a path between backticks. Seeded
+// decision like 'decision 2' or `docs/decisions/0002`, and in markdown a link's file and anchor, or a path between backticks. Seeded
 // violations first prove that each of these is found.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
@@ -16,7 +16,7 @@ const decisions = new Set(decisionFiles.map((path) => Number(/\d{4}/.exec(path)?
 /** A text of a markdown file in docs/, and how many faults it has. */
 const seeds: readonly (readonly [text: string, faults: number])[] = [
   ['Nobody may (product 99.1).', 1],
-  ['Nobody may (product 6.4, 99.1), nor (product 98.2; docs/decisions/0098, 0012, 0099).', 4],
+  ['Nobody may (product 6.4, 99.1), nor (product 98.2; docs/decisions/0098, 0002, 0099).', 4],
   ['Nobody may (product 3.10 to 3.12, 6.1\n// and 6.2).', 0],
   ['Nobody may (product 3.10 to 3.99).', 1],
   ['Nobody may (product 3.12 to 3.10).', 1],
@@ -24,7 +24,7 @@ const seeds: readonly (readonly [text: string, faults: number])[] = [
   ['See [product 6.1](product.md#61-field).', 1],
   ['See [above](#two).\n## One', 1],
   ['See [there](no-such-file.md) and [here](../LICENSE).', 1],
-  ['See decision 12, decision 99 and decisions 98.', 2],
+  ['See decision 2, decision 99 and decisions 98.', 2],
   ['See `server/src/app.ts`, `domain/src/*.test.ts`, `no/folder-of-ours.ts` and `server/src/no-such.ts`.', 1],
 ];
 

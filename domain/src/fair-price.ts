@@ -52,7 +52,7 @@ export type FairPrice = {
 /** Only this many of the last medians count. */
 export const longestMedians = 1_000;
 const longestMisses = 200;
-/** In units of u: a listing with an absurd final price widens no range by more than this (docs/decisions/0043). */
+/** In units of u: a listing with an absurd final price widens no range by more than this (docs/decisions/0037). */
 const farthestMiss = 3;
 /** Used before any misses are known: ten points of the normal distribution. */
 const expectedMisses = [0.126, 0.385, 0.674, 1.04, 1.64].flatMap((miss) => [-miss, miss]);

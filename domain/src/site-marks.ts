@@ -1,6 +1,6 @@
 import { footerText, site, type Site, sourceAddress } from './site.ts';
 
-/** What stands in prerendered pages in the place of what an admin may change, until it is filled in (docs/decisions/0046). */
+/** What stands in prerendered pages in the place of what an admin may change, until it is filled in (docs/decisions/0079). */
 export const siteMarks: Site = {
   name: '%SITE_NAME%',
   tagline: '%SITE_TAGLINE%',

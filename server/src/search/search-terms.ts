@@ -35,7 +35,7 @@ function isOneWord(before: string, word: string): boolean {
 
 /**
  * The terms with words that are one slip away, or end with what was typed, for a search without matches; null if some listing anywhere
- * holds the words that were typed (product 7.3; docs/decisions/0010, 0018, 0081). `isNowhere` says that no listing does.
+ * holds the words that were typed (product 7.3; docs/decisions/0027, 0081). `isNowhere` says that no listing does.
  */
 export async function termsWithSlips(
   deps: Deps,

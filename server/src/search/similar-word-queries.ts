@@ -2,7 +2,7 @@ import { slipKeys } from '@ballpark/domain/search-slips.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** How many words are read for one key, and for one key of all searched words together (docs/decisions/0018). */
+/** How many words are read for one key, and for one key of all searched words together (docs/decisions/0027). */
 export const [mostReadOfKey, mostReadOfAll] = [100, 400];
 /** The most people that are counted for a word: a higher number would not change the order. */
 const mostOwners = 20;

@@ -76,7 +76,7 @@ create index listing_shown_newest on listing (created_at desc, id desc)
 create index listing_shown_near on listing (cell, created_at desc, id desc)
   include (type, user_id, latitude, longitude) where is_active and hidden_by is null;
 
--- A searched word with a slip finds the words that were meant by these keys (docs/decisions/0010). They are compared byte by byte, whatever
+-- A searched word with a slip finds the words that were meant by these keys (docs/decisions/0027). They are compared byte by byte, whatever
 -- the server's locale, only for equality and in ranges of one key.
 create table search_word_key (
   key text collate "C" not null,

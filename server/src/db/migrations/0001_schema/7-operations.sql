@@ -39,7 +39,7 @@ create trigger audit_person_is_kept before update or truncate on audit_person
   for each statement execute function refuse_change();
 revoke update, truncate on audit_person from public, current_user;
 
--- What admins, moderators, operators and rules did (docs/decisions/0045).
+-- What admins, moderators, operators and rules did (docs/decisions/0048).
 create table audit_log (
   id uuid primary key,
   action text not null,
