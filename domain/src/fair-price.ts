@@ -50,7 +50,7 @@ export type FairPrice = {
 };
 
 /** Only this many of the last medians count. */
-export const longestMedians = 1_000;
+const longestMedians = 1_000;
 const longestMisses = 200;
 /** In units of u: a listing with an absurd final price widens no range by more than this (docs/decisions/0037). */
 const farthestMiss = 3;

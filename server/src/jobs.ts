@@ -20,7 +20,7 @@ import { notificationMailJob } from './notifications/send-notification-mail.ts';
 import { pushJob } from './notifications/send-push.ts';
 import { sweepPhotoFilesJob } from './photos/sweep-photo-files.ts';
 import { catchUpFairPricesJob } from './prices/catch-up-fair-prices.ts';
-import { keepRecordsJob } from './prices/keep-records.ts';
+import { keepRecordsJob, recountRecordsJob } from './prices/keep-records.ts';
 import { notifyToGuessJob } from './search/notify-to-guess.ts';
 import { sweepSearchWordsJob } from './search/sweep-search-words.ts';
 import { keepSignalsJob } from './signals/keep-signals.ts';
@@ -50,6 +50,7 @@ export const jobs: readonly Job<never>[] = [
   askFinalPricesJob,
   fanOutJob,
   keepRecordsJob,
+  recountRecordsJob,
   keepSignalsJob,
   askForDigestsJob,
   notifyToGuessJob,

@@ -16,7 +16,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
-import { recomputeRecords } from '../prices/keep-records.ts';
+import { recountRecords } from '../prices/keep-records.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { claimKey } from './first-admin.ts';
 import { grantRole } from './grant-role.ts';
@@ -83,7 +83,7 @@ async function runForAccount(
 }
 
 async function recompute({ db }: AdminDeps): Promise<string> {
-  return `Records were made anew from ${await recomputeRecords({ db })} closed listings.`;
+  return `Records were made anew from ${await recountRecords({ db })} closed listings.`;
 }
 
 async function makeResetLink(

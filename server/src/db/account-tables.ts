@@ -1,5 +1,4 @@
 import type { Role } from '@ballpark/domain/roles.ts';
-import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import type { Generated } from 'kysely';
 
 /** Accounts, and how people get into them. */
@@ -51,8 +50,6 @@ type AppUserTable = {
   /** Since when a process deletes it. */
   deletion_begun_at: Date | null;
   former_author: string | null;
-  /** The shown track of the person's guesses: a copy of the last row of their record (product 8.10). */
-  track: KeptTrack | null;
   role: Generated<Role>;
   /** The house rules that they accepted, and when; null for people who came before there were any. */
   rules_version: Generated<number | null>;

@@ -1,13 +1,11 @@
+import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import type { Generated } from 'kysely';
 
 /** The tables of what closed listings teach about guesses (product 8.5), and of the questions for a final price (product 6.10). */
 export type RecordTables = {
-  closed_listing: { position: Generated<number>; listing_id: string; closed_at: Date };
+  closed_listing: { position: Generated<number>; listing_id: string };
   price_context: PriceContextTable;
   guess_record: GuessRecordTable;
-  /** People whose shown track may be outdated. */
-  stale_track: { person_id: string };
-  record_progress: { counted_to: number; worded_to: number };
   price_word: PriceWordTable;
   similar_price: {
     listing_id: string;
@@ -18,14 +16,17 @@ export type RecordTables = {
   price_question: { listing_id: string; ask_at: Date };
 };
 
-/** A PriceHistory, after the listing at this position (domain/src/fair-price.ts). */
+/** A PriceHistory (domain/src/fair-price.ts). */
 type PriceContextTable = {
-  position: number;
-  median: number;
+  /** While everything is counted from the beginning, beside the row that is read meanwhile. */
+  is_anew: boolean;
+  counted_to: number;
+  is_recount_due: Generated<boolean>;
+  medians: number[];
+  misses: number[];
   lean: number;
   count: number;
   squares: number;
-  miss: number;
   low_miss: number;
   high_miss: number;
   closed_count: number;
@@ -35,16 +36,15 @@ type PriceContextTable = {
 type GuessRecordTable = {
   /** The id of the account or, once its deletion has begun, its former_author. */
   person_id: string;
-  position: number;
+  is_anew: boolean;
   count: number;
   sum: number;
   squares: number;
   owners: string[];
-  /** This guess, divided by the final price. */
-  ratio: number;
-  closed_count: number;
-  within_count: number;
-  usual_ratio: number;
+  /** The last guesses, oldest first: their listings’ places in the order, and each divided by the final price. */
+  positions: number[];
+  ratios: number[];
+  track: KeptTrack;
 };
 
 /** A word of a closed listing, by which its price is found (product 8.8). */

@@ -36,7 +36,6 @@ create table app_user (
   xp integer not null default 0,
   xp_reached_at timestamp with time zone,
   shows_streak boolean not null default true,
-  track jsonb,
   wanted_listing_id uuid,
   role text not null default 'member'::text,
   rules_version integer,
@@ -119,7 +118,6 @@ CREATE INDEX case_reason_other ON public.case_reason USING btree (other_id) WHER
 create table closed_listing (
   position bigint not null generated always as identity,
   listing_id uuid not null,
-  closed_at timestamp with time zone not null,
   constraint closed_listing_listing_id_key UNIQUE (listing_id),
   constraint closed_listing_pkey PRIMARY KEY ("position")
 );
@@ -203,19 +201,16 @@ CREATE INDEX former_username_user ON public.former_username USING btree (user_id
 
 create table guess_record (
   person_id uuid not null,
-  position bigint not null,
+  is_anew boolean not null,
   count double precision not null,
   sum double precision not null,
   squares double precision not null,
   owners text[] not null,
-  ratio double precision not null default 1,
-  closed_count integer not null default 0,
-  within_count integer not null default 0,
-  usual_ratio double precision not null default 1,
-  constraint guess_record_pkey PRIMARY KEY (person_id, "position"),
-  constraint guess_record_position_fkey FOREIGN KEY ("position") REFERENCES closed_listing("position") ON DELETE CASCADE
+  positions bigint[] not null,
+  ratios double precision[] not null,
+  track jsonb not null,
+  constraint guess_record_pkey PRIMARY KEY (person_id, is_anew)
 );
-CREATE INDEX guess_record_position ON public.guess_record USING btree ("position");
 
 create table health_count (
   hour timestamp with time zone not null,
@@ -574,17 +569,18 @@ CREATE INDEX photo_aside_since ON public.photo_aside USING btree (aside_at);
 CREATE INDEX photo_aside_user ON public.photo_aside USING btree (user_id);
 
 create table price_context (
-  position bigint not null,
-  median double precision not null,
+  is_anew boolean not null,
+  counted_to bigint not null,
+  is_recount_due boolean not null default false,
+  medians double precision[] not null,
+  misses double precision[] not null,
   lean double precision not null,
   count double precision not null,
   squares double precision not null,
-  miss double precision not null,
   low_miss double precision not null,
   high_miss double precision not null,
   closed_count integer not null,
-  constraint price_context_pkey PRIMARY KEY ("position"),
-  constraint price_context_position_fkey FOREIGN KEY ("position") REFERENCES closed_listing("position") ON DELETE CASCADE
+  constraint price_context_pkey PRIMARY KEY (is_anew)
 );
 
 create table price_question (
@@ -655,11 +651,6 @@ create unlogged table rate_limit (
   constraint rate_limit_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limit_resets ON public.rate_limit USING btree (resets_at);
-
-create table record_progress (
-  counted_to bigint not null,
-  worded_to bigint not null
-);
 
 create table recovery_code (
   user_id uuid not null,
@@ -783,11 +774,6 @@ create table site_settings (
   constraint site_settings_version_check CHECK ((version > 0))
 );
 CREATE TRIGGER site_settings_are_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.site_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-create table stale_track (
-  person_id uuid not null,
-  constraint stale_track_pkey PRIMARY KEY (person_id)
-);
 
 create table statement (
   id uuid not null,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { demoDomain } from '../demo-domain.ts';
 import { keepFairPrice } from '../prices/keep-fair-price.ts';
-import { countFrom, lockCounting } from '../prices/record-progress-queries.ts';
+import { lockCounting, markRecountDue } from '../prices/record-queries.ts';
 import { heldUntil } from '../search/held-until.ts';
 
 /** Removes the demo people with all their data; answers the ids of their photos. */
@@ -28,7 +28,7 @@ export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {
     await trx.deleteFrom('app_user').where('id', '=', theirs).execute();
     // Their guesses were counted in records too, and no event reports that they are gone.
     await lockCounting(trx);
-    await countFrom(trx, 0);
+    await markRecountDue(trx);
     await recountSuggestions(
       trx,
       priced.map((suggestion) => suggestion.listing_id),

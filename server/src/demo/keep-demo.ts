@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { photoNames } from '@ballpark/domain/photo-address.ts';
 import { planCommunity } from './community.ts';
 import { deleteDemoPeople } from './demo-queries.ts';
+import { recountIfDue } from '../prices/keep-records.ts';
 import { namedAccounts } from './people.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -57,6 +58,7 @@ export function keepDemo(deps: Deps, { isNew, say, plan = planCommunity }: Optio
 
 async function clearAway(deps: Deps): Promise<void> {
   const photoIds = await deleteDemoPeople(deps.db);
+  await recountIfDue(deps);
   await deps.photoStore.move(
     photoIds.flatMap((id) => Object.values(photoNames(id))),
     'aside',

@@ -37,12 +37,12 @@ const guessesOn = compileOnce(
     ) as guess
     left join lateral (
       select json_build_object('count', count, 'sum', sum, 'squares', squares, 'ownerIds', owners) as value
-      from guess_record where person_id = guess."personId" order by position desc limit 1
+      from guess_record where person_id = guess."personId" and not is_anew
     ) as record on true
     left join (
       select json_build_object('lean', lean, 'count', count, 'squares', squares,
         'lowMiss', low_miss, 'highMiss', high_miss, 'closedCount', closed_count) as value
-      from price_context order by position desc limit 1
+      from price_context where not is_anew
     ) as context on true`,
 );
 

@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { pricedAt } from '../db/priced-at-sql.ts';
 import { listingIsShown } from '../db/shown-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { mostEntries } from './price-word-queries.ts';
@@ -31,7 +30,7 @@ export async function findPrices(
     select listing.closed_at as "closedAt", final_price_minor as "finalPriceMinor"
     from entry
     join closed_listing using (position)
-    join listing on listing.id = closed_listing.listing_id and ${pricedAt} = closed_listing.closed_at
+    join listing on listing.id = closed_listing.listing_id
     where final_price_minor is not null and ${listingIsShown} and not exists (
       select from unnest(${words}::text[]) as asked (word)
       where word not in (select word from rarest) and not exists (
@@ -70,7 +69,7 @@ export async function findCurrencies(
       select from unnest(${words}::text[]) as wanted (word)
       where not exists (
         select from price_word join closed_listing using (position)
-        join listing on listing.id = closed_listing.listing_id and ${pricedAt} = closed_listing.closed_at
+        join listing on listing.id = closed_listing.listing_id
         where word = wanted.word and price_word.currency = asked.currency
           and final_price_minor is not null and ${listingIsShown} offset 0)
     )

@@ -4,19 +4,16 @@ import type { Schema } from '../db/schema.ts';
 import { tileOf } from '../search/tiles.ts';
 import * as queries from './price-word-queries.ts';
 
-/** Saves the words of up to `most` further closed listings, by which their prices are found; answers how many there were. */
-export async function keepPriceWords(trx: Kysely<Schema>, most: number): Promise<number> {
-  const listings = await queries.findUnworded(trx, most);
-  const last = listings.at(-1);
-  if (!last) return 0;
-  await queries.insertPriceWords(trx, listings.flatMap(wordRows));
-  await queries.saveWordedTo(trx, last.position);
-  return listings.length;
+/** Saves the words of the closed listings at these places, by which their prices are found. */
+export async function keepPriceWords(trx: Kysely<Schema>, positions: readonly number[]): Promise<void> {
+  if (positions.length === 0) return;
+  await queries.deletePriceWords(trx, positions);
+  const texts = await queries.findClosedTexts(trx, positions);
+  await queries.insertPriceWords(trx, texts.flatMap(wordRows));
 }
 
-function wordRows(listing: queries.UnwordedListing): queries.PriceWordRow[] {
-  const { title, description, position, currency, isProduct, cell, ownerId } = listing;
-  if (title === null) return [];
+function wordRows(text: queries.ClosedText): queries.PriceWordRow[] {
+  const { title, description, position, currency, isProduct, cell, ownerId } = text;
   const words = priceWords(title, description);
   return [...words.title, ...words.description].map((word) => ({
     word,

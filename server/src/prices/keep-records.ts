@@ -1,71 +1,151 @@
+import { emptyHistory, recordClosed } from '@ballpark/domain/fair-price.ts';
+import { longestTrack, trackOf } from '@ballpark/domain/track-record.ts';
+import type { Kysely } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { numberEvents } from '../events/outbox-queries.ts';
-import { countClosed } from './count-closed.ts';
-import { keepPriceWords } from './keep-price-words.ts';
-import { keepSimilarPrices } from './keep-similar-prices.ts';
-import { addMissing, countFrom, hasUncounted, lockCounting } from './record-progress-queries.ts';
-import { takeClosings } from './take-closings.ts';
-import { copyTracks, lockStale } from './track-queries.ts';
+import {
+  type Event,
+  findPosition,
+  numberEvents,
+  readOutbox,
+  savePosition,
+} from '../events/outbox-queries.ts';
 import { job } from '../job.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
+import { suggestionsOf } from './counted-guesses-queries.ts';
+import { keepPriceWords } from './keep-price-words.ts';
+import { keepSimilarPrices } from './keep-similar-prices.ts';
+import * as queries from './record-queries.ts';
 
 /** Few enough that the embedded database’s only connection is soon free again. */
 const batch = 20;
-const tracksAtOnce = 200;
+const missingAtOnce = 200;
+
+/** The events by which a price becomes known, and those by which it is gone. */
+const pricingKinds: readonly Event['kind'][] = ['listing.closed', 'listing.priceAnswered'];
+const undoingKinds: readonly Event['kind'][] = ['listing.reopened', 'listing.deleted'];
 
 /**
- * Counts closed listings into context and records, in the order of the outbox, removes those again that were reopened or deleted (product
- * 8.5), and saves the words by which their prices are found (product 8.8). Any number of processes may run it at once: each batch is one
- * transaction, and one process makes it at a time. Answers how many listings were counted; after `mostBatches` the next run continues.
+ * Adds what has closed to the context and the records, in the order of the outbox (product 8.5), and saves the words by which its prices are
+ * found (product 8.8). Any number of processes may run it at once: each batch is one transaction, and one process makes it at a time. Answers
+ * how many listings were counted; after `mostBatches` the next run continues.
  */
 export async function keepRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infinity): Promise<number> {
   await numberEvents(db);
-  if (!(await hasUncounted(db))) return 0;
+  if (!(await queries.hasUncounted(db))) return 0;
   let total = 0;
   for (let batches = 0; batches < mostBatches; batches += 1) {
-    const { events, counted, worded } = await keepBatch(db);
+    const { events, counted } = await inTurn(db, async (trx) => ({
+      events: await takeClosings(trx),
+      counted: await countNext(trx, { isAnew: false }),
+    }));
     total += counted;
-    if (events === 0 && counted === 0 && worded === 0) break;
+    if (events === 0 && counted === 0) break;
   }
-  await keepTracks(db);
   return total;
 }
 
-/** Computes context and records again from the listings and their suggestions; answers how many listings were counted. */
-export async function recomputeRecords({ db }: Pick<Deps, 'db'>): Promise<number> {
-  await keepRecords({ db });
-  await db.transaction().execute(async (trx) => {
-    await lockCounting(trx);
-    await addMissing(trx);
-    await countFrom(trx, 0);
-  });
-  return keepRecords({ db });
-}
-
-async function keepBatch(db: Deps['db']): Promise<{ events: number; counted: number; worded: number }> {
-  return db.transaction().execute(async (trx) => {
-    await lockCounting(trx);
-    return {
-      events: await takeClosings(trx),
-      counted: await countClosed(trx, batch),
-      worded: await keepPriceWords(trx, batch),
-    };
-  });
-}
-
-/** Copies the shown tracks of people to where they are read (product 8.10). */
-async function keepTracks(db: Deps['db']): Promise<void> {
-  const copyBatch = async () =>
-    db.transaction().execute(async (trx) => {
-      const personIds = await lockStale(trx, tracksAtOnce);
-      return personIds.length === 0 ? 0 : copyTracks(trx, personIds);
-    });
-  while ((await copyBatch()) > 0);
+/** Recounts if a listing that was counted has been reopened or deleted since; answers how many listings were counted. */
+export async function recountIfDue(deps: Pick<Deps, 'db'>): Promise<number> {
+  return (await queries.isRecountDue(deps.db)) ? recountRecords(deps) : 0;
 }
 
 /**
- * Each process also does this at once (main.ts); this job does what a crash has left over, and large amounts: the first start with many
- * closed listings, or the reopening of an old one.
+ * Counts all closed listings from the beginning, in their order, into rows beside the present ones, which are read until the new ones take
+ * their place. Answers how many listings were counted.
+ */
+export async function recountRecords({ db }: Pick<Deps, 'db'>): Promise<number> {
+  await keepRecords({ db });
+  await inTurn(db, queries.beginRecount);
+  while ((await inTurn(db, addMissing)) > 0);
+  let total = 0;
+  for (;;) {
+    const counted = await inTurn(db, async (trx) => {
+      const count = await countNext(trx, { isAnew: true });
+      if (count === 0) await queries.finishRecount(trx);
+      return count;
+    });
+    if (counted === 0) return total;
+    total += counted;
+  }
+}
+
+async function inTurn<T>(db: Deps['db'], work: (trx: Kysely<Schema>) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await queries.lockCounting(trx);
+    return work(trx);
+  });
+}
+
+/** Reads on in the outbox and adds to the order what has a price now; answers the number of events. */
+async function takeClosings(trx: Kysely<Schema>): Promise<number> {
+  const events = await readOutbox(trx, await findPosition(trx, 'records'), queries.mostEvents);
+  const last = events.at(-1);
+  const listingsOf = (kinds: readonly string[]) =>
+    events.flatMap(({ kind, listingId }) => (listingId !== null && kinds.includes(kind) ? listingId : []));
+  const [priced, undone] = [listingsOf(pricingKinds), listingsOf(undoingKinds)];
+  const isNothing = priced.length === 0 && undone.length === 0;
+  if (!last || (isNothing && events.length < queries.mostEvents)) return 0;
+  await queries.takeOut(trx, undone);
+  await keepPriceWords(trx, await queries.addToOrder(trx, priced));
+  await savePosition(trx, 'records', last.seq);
+  return events.length;
+}
+
+async function addMissing(trx: Kysely<Schema>): Promise<number> {
+  const missing = await queries.findMissing(trx, missingAtOnce);
+  await keepPriceWords(trx, await queries.addToOrder(trx, missing));
+  return missing.length;
+}
+
+/** Counts the next listings of the order into context and records; answers how many. */
+async function countNext(trx: Kysely<Schema>, { isAnew }: { isAnew: boolean }): Promise<number> {
+  const { countedTo, context } = await queries.readContext(trx, isAnew);
+  const listings = await queries.findUncounted(trx, countedTo, batch);
+  const last = listings.at(-1);
+  if (!last) return 0;
+  const personIds = [...new Set(listings.flatMap((listing) => listing.personIds))];
+  const known = await queries.readRecords(trx, isAnew, personIds);
+  const guesses = new Map(known.map(({ personId, positions, ratios }) => [personId, { positions, ratios }]));
+  let history = {
+    ...emptyHistory,
+    ...context,
+    people: Object.fromEntries(known.map(({ personId, record }) => [personId, record])),
+  };
+  for (const listing of listings) {
+    const { position, ownerId, finalPriceMinor, similarFinalPricesMinor } = listing;
+    if (finalPriceMinor === null || ownerId === null) continue;
+    const suggestions = suggestionsOf(listing);
+    const closed = { finalPriceMinor, suggestions, ownerId: hashOf(ownerId) };
+    history = recordClosed(history, closed, similarFinalPricesMinor);
+    for (const { userId, amountMinor } of suggestions) {
+      const before = guesses.get(userId);
+      guesses.set(userId, {
+        positions: [...(before?.positions ?? []), position].slice(-longestTrack),
+        ratios: [...(before?.ratios ?? []), amountMinor / finalPriceMinor].slice(-longestTrack),
+      });
+    }
+  }
+  const learned = personIds.flatMap((personId) => {
+    const [record, made] = [history.people[personId], guesses.get(personId)];
+    if (!record || !made) return [];
+    const track = { ...trackOf(made.ratios), ownerCount: record.ownerIds.length };
+    return [{ personId, record, ...made, track }];
+  });
+  await queries.saveContext(trx, isAnew, { countedTo: last.position, history });
+  await queries.saveRecords(trx, isAnew, learned);
+  return listings.length;
+}
+
+/** Owners are kept only to be counted: records must not name who has left. */
+function hashOf(ownerId: string): string {
+  return createHash('sha256').update(ownerId).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Each process also does this at once (main.ts); this job does what a crash has left over, and what closes faster than it is counted
+ * there.
  */
 export const keepRecordsJob = job({
   name: 'keep-records',
@@ -76,5 +156,16 @@ export const keepRecordsJob = job({
     const count = await keepRecords(deps);
     if (count > 0) deps.log.info({ count }, 'closed listings counted into the records');
     await keepSimilarPrices(deps);
+  },
+});
+
+export const recountRecordsJob = job({
+  name: 'recount-records',
+  cron: '27 4 * * *',
+  retry: recurringLong,
+  pollSeconds: 60,
+  async run(deps) {
+    const count = await recountIfDue(deps);
+    if (count > 0) deps.log.info({ count }, 'closed listings counted anew');
   },
 });

@@ -6,7 +6,6 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findSimilar, pointOf } from './find-similar.ts';
 import { keepFairPrice } from './keep-fair-price.ts';
-import { hasUnworded } from './price-word-queries.ts';
 import * as queries from './similar-queries.ts';
 
 const atOnce = 20;
@@ -19,8 +18,6 @@ export async function keepSimilarPrices(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   most = Infinity,
 ): Promise<number> {
-  // After an update, the words of listings that closed earlier have to be saved first.
-  if (await hasUnworded(db)) return 0;
   let total = 0;
   while (total < most) {
     const due = await queries.findDue(db, Math.min(atOnce, most - total));

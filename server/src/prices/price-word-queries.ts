@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { pricedAt } from '../db/priced-at-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Of the newest entries of a word only this many may be one owner's, so that nobody hides the prices of others' things. */
@@ -7,28 +6,36 @@ const mostOfOwner = 5;
 /** Only this many of the newest entries of each word are read (product 8.8). */
 export const mostEntries = 200;
 
-/** A closed listing whose words are to be saved; its text is null if it has no final price any more, or another close gave one. */
-export type UnwordedListing = {
+/** The text of a closed listing, and what its words are kept with. */
+export type ClosedText = {
   position: number;
   ownerId: string;
-  title: string | null;
+  title: string;
   description: string;
   currency: string;
   isProduct: boolean;
   cell: number | null;
 };
 
-/** The next closed listings whose words are not kept yet. */
-export async function findUnworded(db: Kysely<Schema>, most: number): Promise<UnwordedListing[]> {
-  const { rows } = await sql<UnwordedListing>`
+/** The texts of the closed listings at these places in the order. */
+export async function findClosedTexts(
+  db: Kysely<Schema>,
+  positions: readonly number[],
+): Promise<ClosedText[]> {
+  const { rows } = await sql<ClosedText>`
     select position, user_id as "ownerId", title, description, currency, type = 'PRODUCT' as "isProduct", cell
-    from (
-      select position, listing_id, closed_at from closed_listing
-      where position > (select worded_to from record_progress) order by position limit ${most}
-    ) as ordered
-    left join listing on listing.id = ordered.listing_id and ${pricedAt} = ordered.closed_at and final_price_minor is not null
+    from closed_listing join listing on listing.id = listing_id
+    where position = any(${positions}::bigint[]) and final_price_minor is not null
     order by position`.execute(db);
   return rows;
+}
+
+/** Deletes the words of a close before. */
+export async function deletePriceWords(db: Kysely<Schema>, positions: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('price_word')
+    .where('position', '=', sql<number>`any(${positions}::bigint[])`)
+    .execute();
 }
 
 export type PriceWordRow = {
@@ -59,16 +66,4 @@ export async function insertPriceWords(db: Kysely<Schema>, rows: readonly PriceW
       ) as newest
       where owner = hashtext(owner_id))
     on conflict do nothing`.execute(db);
-}
-
-export async function saveWordedTo(db: Kysely<Schema>, position: number): Promise<void> {
-  await db.updateTable('record_progress').set({ worded_to: position }).execute();
-}
-
-export async function hasUnworded(db: Kysely<Schema>): Promise<boolean> {
-  const { rows } = await sql<{ isAny: boolean }>`
-    select (select max(position) from closed_listing) > worded_to as "isAny" from record_progress`.execute(
-    db,
-  );
-  return rows[0]?.isAny ?? false;
 }

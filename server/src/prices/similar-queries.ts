@@ -3,7 +3,6 @@ import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import type { PriceWords } from '@ballpark/domain/price-words.ts';
 import type { WordWeights } from '@ballpark/domain/similar-prices.ts';
 import { type Kysely, sql } from 'kysely';
-import { pricedAt } from '../db/priced-at-sql.ts';
 import { listingIsShown, listingIsShownTo } from '../db/shown-sql.ts';
 import { photoText } from '../db/photo-sql.ts';
 import type { Schema } from '../db/schema.ts';
@@ -82,7 +81,7 @@ export async function findCandidates(
       ) as cover
     from candidate
     join closed_listing using (position)
-    join listing on listing.id = closed_listing.listing_id and ${pricedAt} = closed_listing.closed_at
+    join listing on listing.id = closed_listing.listing_id
     where final_price_minor is not null and ${listingIsShown} and listing.id is distinct from ${listingId}::uuid`.execute(
     db,
   );

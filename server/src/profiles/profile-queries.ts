@@ -3,6 +3,7 @@ import { guessesShowTo, listingIsShownTo, profileIsShownTo, suggestionIsShownTo 
 import type { Schema } from '../db/schema.ts';
 import { isOfSeen } from '../db/unseen-sql.ts';
 import type { PlaceOfPerson } from '../places/place-of-person.ts';
+import { trackOfPerson } from '../prices/track-queries.ts';
 import { selectCards } from '../search/card-queries.ts';
 import type { Reader } from '../sees.ts';
 import { selectSuggestions } from '../listings/suggestions/suggestion-queries.ts';
@@ -28,7 +29,6 @@ const profileColumns = [
   'onboarded_at',
   'deletion_at',
   'created_at',
-  'track',
   'role',
   'limited_until',
   'suspended_at',
@@ -52,6 +52,7 @@ export async function findProfile(db: Kysely<Schema>, userId: string) {
         .limit(1)
         .as('has_chosen_independent_guesses'),
     )
+    .select(trackOfPerson(sql.ref('app_user.id')).as('track'))
     .select(sql<boolean>`exists (select from hidden_profile where user_id = app_user.id)`.as('is_hidden'))
     .where('id', '=', userId)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { emptyHistory, fairPrice, type PriceHistory } from '@ballpark/domain/fai
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { catchUpFairPrices } from '../../src/prices/catch-up-fair-prices.ts';
-import { keepRecords } from '../../src/prices/keep-records.ts';
+import { keepRecords, recountRecords } from '../../src/prices/keep-records.ts';
 import { historyOf } from '../support/learned.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await on.db.deleteFrom('listing').execute();
-  await on.db.deleteFrom('closed_listing').execute();
+  await recountRecords(on.deps);
   owner = await makeUser(on);
 });
 afterAll(() => on.close());
@@ -63,9 +63,13 @@ async function close(id: string, finalPrice: number, by = owner): Promise<void> 
 
 async function uncounted(): Promise<number> {
   await keepRecords(on.deps);
-  const closed = on.db.selectFrom('listing').select('id').where('final_price_minor', 'is not', null);
-  const known = on.db.selectFrom('price_context').select('position');
-  return (await closed.execute()).length - (await known.execute()).length;
+  const closed = await on.db
+    .selectFrom('listing')
+    .select('id')
+    .where('final_price_minor', 'is not', null)
+    .execute();
+  const known = await on.db.selectFrom('price_context').select('closed_count').executeTakeFirst();
+  return closed.length - (known?.closed_count ?? 0);
 }
 
 /** Waits until all that was closed is counted, also for a transaction of another database on the same server. */

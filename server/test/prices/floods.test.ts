@@ -1,8 +1,7 @@
 import { emptyHistory, fairPrice } from '@ballpark/domain/fair-price.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMissing } from '../../src/prices/record-progress-queries.ts';
-import { findUncounted } from '../../src/prices/record-queries.ts';
+import { addToOrder, findUncounted } from '../../src/prices/record-queries.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -66,7 +65,7 @@ test(
 );
 
 /** A closed listing with so many independent guesses, none of them counted yet. */
-async function closeWithGuesses(count: number): Promise<string> {
+async function closeWithGuesses(count: number): Promise<number> {
   const { id } = await makeListing(on, owner, { hasIndependentGuesses: true });
   await insertGuesses(id, count);
   const { now } = on.clock;
@@ -75,14 +74,14 @@ async function closeWithGuesses(count: number): Promise<string> {
     .set({ is_active: false, closed_at: now, price_shown_at: now, final_price_minor: 9_500 })
     .where('id', '=', id)
     .execute();
-  await addMissing(on.db);
-  return id;
+  const [position = 0] = await addToOrder(on.db, [id]);
+  return position;
 }
 
 /** How long reading the newest listing takes, in milliseconds. */
-async function readingTime(listingId: string, count: number): Promise<number> {
+async function readingTime(position: number, count: number): Promise<number> {
   const startedAt = performance.now();
-  const found = (await findUncounted(on.db, 100)).find((listing) => listing.listingId === listingId);
+  const found = (await findUncounted(on.db, 0, 100)).find((listing) => listing.position === position);
   const tookMs = performance.now() - startedAt;
   expect(found?.independent.filter(Boolean)).toHaveLength(count);
   return tookMs;

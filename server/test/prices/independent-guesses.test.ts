@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addMissing } from '../../src/prices/record-progress-queries.ts';
-import { findUncounted } from '../../src/prices/record-queries.ts';
+import { addToOrder, findUncounted } from '../../src/prices/record-queries.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -32,9 +31,8 @@ async function independentAfter(
   }
   const input = { params: { id: listing.id }, token: owner.token, body: { finalPrice: 90 } };
   await on.call('POST /listings/:id/close', input);
-  await addMissing(on.db);
-  const counted = await findUncounted(on.db, 100);
-  const found = counted.find(({ listingId }) => listingId === listing.id);
+  const [position = 0] = await addToOrder(on.db, [listing.id]);
+  const [found] = await findUncounted(on.db, position - 1, 1);
   return people.flatMap(({ user }) => {
     const at = found?.personIds.indexOf(user.id) ?? -1;
     return at < 0 ? [] : [found?.independent[at] ?? false];

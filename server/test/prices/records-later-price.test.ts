@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { savePosition } from '../../src/events/outbox-queries.ts';
-import { keepRecords, recomputeRecords } from '../../src/prices/keep-records.ts';
+import { keepRecords, recountIfDue, recountRecords } from '../../src/prices/keep-records.ts';
 import { closeByItself } from '../support/close-by-itself.ts';
-import { historyOf, lastContext, learnedRows } from '../support/learned.ts';
+import { contextOf, historyOf, learned, orderOf } from '../support/learned.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -36,7 +36,7 @@ async function send(call: 'close' | 'final-price', id: string, finalPrice: numbe
   expect(status).toBe(200);
 }
 /** What the engine makes of these prices, in this order. */
-function contextOf(finalPrices: readonly number[]) {
+function taughtBy(finalPrices: readonly number[]) {
   const { lean, count, squares, closedCount } = historyOf(
     finalPrices.map((finalPrice) => ({
       finalPriceMinor: finalPrice * 100,
@@ -50,14 +50,15 @@ function contextOf(finalPrices: readonly number[]) {
   );
   return { lean, count, squares, closed_count: closedCount };
 }
-/** Counts what was closed, so many listings in all; answers the last context. */
+/** Counts what was closed, or anew, so many listings in all; answers the context. */
 async function counted(most: number) {
   await keepRecords(on.deps);
-  expect(await learnedRows(on.deps)).toHaveLength(most);
-  const kept = await learnedRows(on.deps);
-  await recomputeRecords(on.deps);
-  expect(await learnedRows(on.deps)).toEqual(kept);
-  return lastContext(on.deps);
+  await recountIfDue(on.deps);
+  expect(await orderOf(on.deps)).toHaveLength(most);
+  const kept = await learned(on.deps);
+  await recountRecords(on.deps);
+  expect(await learned(on.deps)).toEqual(kept);
+  return contextOf(on.deps);
 }
 
 test('a price that is said after an automatic close counts once, after what closed before it was said, until it is deleted', async () => {
@@ -65,10 +66,10 @@ test('a price that is said after an automatic close counts once, after what clos
   await closeByItself(on, left);
   await closeByItself(on, unsold);
   await send('close', await priced(), 20);
-  expect(await counted(1)).toEqual(expect.objectContaining(contextOf([20])));
+  expect(await counted(1)).toEqual(expect.objectContaining(taughtBy([20])));
   await send('final-price', unsold, null);
   await send('final-price', left, 9);
-  expect(await counted(2)).toEqual(expect.objectContaining(contextOf([20, 9])));
+  expect(await counted(2)).toEqual(expect.objectContaining(taughtBy([20, 9])));
   const first = people[0] as MadeUser;
   const { data } = await on.call('GET /profile/closed-guesses', { token: first.token });
   expect(data.map(({ listingId, finalPrice }) => [listingId, finalPrice])).toEqual([
@@ -77,7 +78,7 @@ test('a price that is said after an automatic close counts once, after what clos
   ]);
   // Whatever is read a second time.
   await savePosition(on.db, 'records', 0);
-  expect(await counted(2)).toEqual(expect.objectContaining(contextOf([20, 9])));
+  expect(await counted(2)).toEqual(expect.objectContaining(taughtBy([20, 9])));
   await on.call('DELETE /listings/:id', { params: { id: left }, token: owner.token });
-  expect(await counted(1)).toEqual(expect.objectContaining(contextOf([20])));
+  expect(await counted(1)).toEqual(expect.objectContaining(taughtBy([20])));
 });

@@ -1,12 +1,12 @@
-import type { ClosedListing, PriceHistory } from '@ballpark/domain/fair-price.ts';
+import type { ClosedListing } from '@ballpark/domain/fair-price.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { runAdminCommand } from '../../src/admin/admin-commands.ts';
 import { savePosition } from '../../src/events/outbox-queries.ts';
 import { sweepNotifications } from '../../src/notifications/sweep-notifications.ts';
-import { keepRecords, recomputeRecords } from '../../src/prices/keep-records.ts';
+import { keepRecords, recountIfDue, recountRecords } from '../../src/prices/keep-records.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
-import { historyOf, lastContext, learnedRows, recordOf } from '../support/learned.ts';
+import { contextOf, historyOf, learned, recordOf } from '../support/learned.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await keepRecords(on.deps);
   await on.db.deleteFrom('listing').execute();
-  await recomputeRecords(on.deps);
+  await recountRecords(on.deps);
   owners = [await makeUser(on), await makeUser(on), await makeUser(on), await makeUser(on)];
   people = [await makeUser(on), await makeUser(on), await makeUser(on)];
 });
@@ -54,12 +54,15 @@ async function change({ user, token }: MadeUser, listingId: string, amount: numb
 async function sold(prices: readonly number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, price] of prices.entries()) {
-    const owner = ownerAt(at);
-    const id = await priced(owner, [price * 1.3, price * (1 + at / 10), price * 0.7]);
-    await close(owner, id, price);
-    ids.push(id);
+    ids.push(await soldAt(at, price));
   }
   return ids;
+}
+async function soldAt(at: number, price: number): Promise<string> {
+  const owner = ownerAt(at);
+  const id = await priced(owner, [price * 1.3, price * (1 + at / 10), price * 0.7]);
+  await close(owner, id, price);
+  return id;
 }
 const ownerAt = (at: number) => owners[at % owners.length] as MadeUser;
 const soldAs = (at: number, price: number): ClosedListing => ({
@@ -71,30 +74,44 @@ const soldAs = (at: number, price: number): ClosedListing => ({
     isIndependent: person === 0,
   })),
 });
-function contextOf({ lean, count, squares, lowMiss, highMiss, closedCount }: PriceHistory) {
-  return { lean, count, squares, low_miss: lowMiss, high_miss: highMiss, closed_count: closedCount };
-}
-/** What is kept, and what is made anew of it; and what the engine makes of these listings by itself, beside what was kept before. */
+/** What is kept, what the engine makes of these listings by itself, and what a recount makes of them. */
 async function compared(closed: readonly ClosedListing[]) {
   const history = historyOf(closed);
+  const { lean, count, squares, lowMiss, highMiss, closedCount, medians, misses } = history;
   const none = { count: 0, sum: 0, squares: 0 };
-  const before = await learnedRows(on.deps);
-  const context = await lastContext(on.deps);
+  const kept = await learned(on.deps);
+  const context = await contextOf(on.deps);
   const records = await Promise.all(people.map(({ user }) => recordOf(on.deps, user.id)));
-  await recomputeRecords(on.deps);
-  const wanted = people.map(({ user }) => {
-    const { count, sum, squares } = history.people[user.id] ?? none;
-    return { count, sum, squares };
-  });
+  await recountRecords(on.deps);
   return {
-    kept: { context, records: records.map((record) => record ?? none), rows: await learnedRows(on.deps) },
-    right: { context: contextOf(history), records: wanted, rows: before },
+    kept: { context, records: records.map((record) => record ?? none), kept },
+    right: {
+      context: {
+        lean,
+        count,
+        squares,
+        low_miss: lowMiss,
+        high_miss: highMiss,
+        closed_count: closedCount,
+        medians,
+        misses,
+      },
+      records: people.map(({ user }) => {
+        const { ownerIds: _, ...sums } = history.people[user.id] ?? { ...none, ownerIds: [] };
+        return sums;
+      }),
+      kept: await learned(on.deps),
+    },
   };
 }
 
-test('context and records are what the engine makes of the closed listings, to the bit', async () => {
+test('context and records are what the engine makes of the closed listings, to the bit, and so is a recount', async () => {
   const prices = [10, 20, 35, 60, 80];
-  await sold(prices);
+  // One after the other, then several at once.
+  for (const [at, price] of prices.entries()) {
+    await soldAt(at, price);
+    if (at < 3) await keepRecords(on.deps);
+  }
   await keepRecords(on.deps);
   const { kept, right } = await compared(prices.map((price, at) => soldAs(at, price)));
   expect(kept).toEqual(right);
@@ -102,12 +119,13 @@ test('context and records are what the engine makes of the closed listings, to t
 
 test('a close writes none of it, and one that was read twice counts once', async () => {
   await sold([10, 20]);
-  expect(await learnedRows(on.deps)).toEqual([]);
+  expect(await learned(on.deps)).toEqual([]);
   await keepRecords(on.deps);
-  const kept = await learnedRows(on.deps);
+  const kept = await learned(on.deps);
+  expect(kept).not.toEqual([]);
   await savePosition(on.db, 'records', 0);
   await keepRecords(on.deps);
-  expect(await learnedRows(on.deps)).toEqual(kept);
+  expect(await learned(on.deps)).toEqual(kept);
 });
 
 test('the first guess counts fully; one that was made or changed after anotherâ€™s counts half', async () => {
@@ -124,12 +142,17 @@ test('the first guess counts fully; one that was made or changed after anotherâ€
   expect(await recordOf(on.deps, first.user.id)).toMatchObject({ count: 1.5 });
 });
 
-test('a reopened listing is taken back out, and stands at its new place once it is closed again', async () => {
+test('what a reopened listing taught stays until the nightly recount, which takes it out', async () => {
   const prices = [10, 20, 35, 60, 80];
   const ids = await sold(prices);
   await keepRecords(on.deps);
+  const before = await learned(on.deps);
+  expect(await recountIfDue(on.deps)).toBe(0);
   await reopen(ownerAt(1), ids[1] ?? '');
   await keepRecords(on.deps);
+  expect(await learned(on.deps)).toEqual(before);
+  expect(await recountIfDue(on.deps)).toBe(4);
+  expect(await recountIfDue(on.deps)).toBe(0);
   const left = prices.flatMap((price, at) => (at === 1 ? [] : [soldAs(at, price)]));
   const without = await compared(left);
   expect(without.kept).toEqual(without.right);
@@ -139,12 +162,35 @@ test('a reopened listing is taken back out, and stands at its new place once it 
   expect(again.kept).toEqual(again.right);
 });
 
-test('whenever it is read: closed, reopened and closed again counts once, at the last price', async () => {
+test('closed, reopened and closed again it counts once all the while, at its last price from the recount on', async () => {
   const [first = ''] = await sold([10, 20]);
-  await reopen(ownerAt(0), first);
-  await close(ownerAt(0), first, 12);
   await keepRecords(on.deps);
-  const { kept, right } = await compared([soldAs(1, 20), { ...soldAs(0, 10), finalPriceMinor: 1200 }]);
+  const before = await learned(on.deps);
+  for (const price of [11, 12]) {
+    await reopen(ownerAt(0), first);
+    await keepRecords(on.deps);
+    await close(ownerAt(0), first, price);
+    await keepRecords(on.deps);
+  }
+  expect(await learned(on.deps)).toEqual(before);
+  expect(await recountIfDue(on.deps)).toBe(2);
+  const { kept, right } = await compared([{ ...soldAs(0, 10), finalPriceMinor: 1200 }, soldAs(1, 20)]);
+  expect(kept).toEqual(right);
+});
+
+test('what is closed and reopened during a recount is not lost', async () => {
+  const ids = await sold([10, 20, 35]);
+  await keepRecords(on.deps);
+  await reopen(ownerAt(0), ids[0] ?? '');
+  await keepRecords(on.deps);
+  const recounting = recountIfDue(on.deps);
+  await reopen(ownerAt(1), ids[1] ?? '');
+  await soldAt(3, 60);
+  await keepRecords(on.deps);
+  await recounting;
+  await keepRecords(on.deps);
+  await recountIfDue(on.deps);
+  const { kept, right } = await compared([soldAs(2, 35), soldAs(3, 60)]);
   expect(kept).toEqual(right);
 });
 
@@ -160,13 +206,14 @@ test('a guess of somebody who could know the price is not counted', async () => 
   expect(kept).toEqual(right);
 });
 
-test('a deleted listing is taken out, and one without a guess teaches nothing', async () => {
+test('a deleted listing is taken out by the recount, and one without a guess teaches nothing', async () => {
   const ids = await sold([10, 20, 35]);
   const lonely = await priced(ownerAt(0), []);
   await close(ownerAt(0), lonely, 5);
   await keepRecords(on.deps);
   await on.call('DELETE /listings/:id', { params: { id: ids[0] ?? '' }, token: ownerAt(0).token });
   await keepRecords(on.deps);
+  await recountIfDue(on.deps);
   const { kept, right } = await compared([soldAs(1, 20), soldAs(2, 35)]);
   expect(kept).toEqual(right);
 });
@@ -175,20 +222,20 @@ test('of a former member nothing bears the name, and all others keep what they h
   const leaver = people[0] as MadeUser;
   await sold([10, 20, 35, 60]);
   await keepRecords(on.deps);
-  const [context, record] = [await lastContext(on.deps), await recordOf(on.deps, leaver.user.id)];
+  const [context, record] = [await contextOf(on.deps), await recordOf(on.deps, leaver.user.id)];
   const rest = await recordOf(on.deps, people[1]?.user.id ?? '');
   await on.call('DELETE /account', { token: leaver.token, body: { password } });
   on.clock.advance(14 * 24 * 3_600_000);
   expect(await removeAccounts(on.deps)).toBe(1);
   await keepRecords(on.deps);
-  expect((await learnedRows(on.deps)).join('')).not.toContain(leaver.user.id);
+  expect((await learned(on.deps)).join('')).not.toContain(leaver.user.id);
   const { former_author: nobody } = await on.db
     .selectFrom('suggestion')
     .select('former_author')
     .where('former_author', 'is not', null)
     .executeTakeFirstOrThrow();
-  await recomputeRecords(on.deps);
-  expect(await lastContext(on.deps)).toEqual(context);
+  await recountRecords(on.deps);
+  expect(await contextOf(on.deps)).toEqual(context);
   expect(await recordOf(on.deps, nobody ?? '')).toEqual(record);
   expect(await recordOf(on.deps, people[1]?.user.id ?? '')).toEqual(rest);
 });
@@ -197,11 +244,12 @@ test('an owner who leaves takes along what their listings taught, and no record 
   const leaver = owners[0] as MadeUser;
   await sold([10, 20, 35, 60]);
   await keepRecords(on.deps);
-  expect((await learnedRows(on.deps)).join('')).not.toContain(leaver.user.id);
+  expect((await learned(on.deps)).join('')).not.toContain(leaver.user.id);
   await on.call('DELETE /account', { token: leaver.token, body: { password } });
   on.clock.advance(14 * 24 * 3_600_000);
   await removeAccounts(on.deps);
   await keepRecords(on.deps);
+  await recountIfDue(on.deps);
   const { kept, right } = await compared([soldAs(1, 20), soldAs(2, 35), soldAs(3, 60)]);
   expect(kept).toEqual(right);
 });
@@ -210,15 +258,15 @@ test('npm run admin -- recompute-records mends what was ruined, and what had no 
   const prices = [10, 20, 35];
   await sold(prices);
   await keepRecords(on.deps);
-  const kept = await learnedRows(on.deps);
+  const kept = await learned(on.deps);
   await on.db.updateTable('guess_record').set({ sum: 9 }).execute();
   await on.db.deleteFrom('price_context').execute();
   const said = await runAdminCommand(on.deps, { action: 'recompute-records', operator: 'root' });
   expect(said).toBe('Records were made anew from 3 closed listings.');
-  expect(await learnedRows(on.deps)).toEqual(kept);
+  expect(await learned(on.deps)).toEqual(kept);
   await on.db.deleteFrom('closed_listing').execute();
-  await recomputeRecords(on.deps);
-  expect(await learnedRows(on.deps)).toEqual(kept);
+  await recountRecords(on.deps);
+  expect(await learned(on.deps)).toEqual(kept);
 });
 
 test('closings that were not read for the records yet are not swept', async () => {
@@ -227,5 +275,5 @@ test('closings that were not read for the records yet are not swept', async () =
   await fanOutAll(on);
   await sweepNotifications(on.deps);
   await keepRecords(on.deps);
-  expect(await learnedRows(on.deps)).toHaveLength(1);
+  expect(await learned(on.deps)).not.toEqual([]);
 });

@@ -8,33 +8,37 @@ import { sql } from 'kysely';
 import type { Deps } from '../../src/deps.ts';
 
 /** Everything that the closed listings have taught, as text by which two states are compared to the last bit. */
-export async function learnedRows({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+export async function learned({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
-    select (to_jsonb(context) - 'position' || jsonb_build_object('records', (
-      select jsonb_agg(to_jsonb(record) - 'position' order by person_id) from guess_record as record
-      where record.position = ordered.position
-    ), 'listing', listing_id))::text as row
-    from closed_listing as ordered left join price_context as context using (position)
-    order by ordered.position`.execute(db);
+    select (to_jsonb(context) - 'counted_to' - 'is_recount_due')::text as row from price_context as context
+    union all
+    select row from (select (to_jsonb(record) || jsonb_build_object('positions', (
+      select coalesce(jsonb_agg(listing_id order by nth), '[]') from unnest(positions) with ordinality as counted (position, nth)
+      join closed_listing using (position)
+    )))::text as row from guess_record as record order by person_id) as records`.execute(db);
   return rows.map(({ row }) => row);
 }
 
-/** The last record of a person, or nothing. */
+/** The listings of the order, the first closed first. */
+export async function orderOf({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+  const rows = await db.selectFrom('closed_listing').select('listing_id').orderBy('position').execute();
+  return rows.map((row) => row.listing_id);
+}
+
+/** The record of a person, or nothing. */
 export async function recordOf({ db }: Pick<Deps, 'db'>, personId: string) {
   return db
     .selectFrom('guess_record')
     .select(['count', 'sum', 'squares'])
     .where('person_id', '=', personId)
-    .orderBy('position', 'desc')
     .executeTakeFirst();
 }
 
-/** The context after the last listing. */
-export async function lastContext({ db }: Pick<Deps, 'db'>) {
+/** What is known of all guesses. */
+export async function contextOf({ db }: Pick<Deps, 'db'>) {
   return db
     .selectFrom('price_context')
-    .select(['lean', 'count', 'squares', 'low_miss', 'high_miss', 'closed_count'])
-    .orderBy('position', 'desc')
+    .select(['lean', 'count', 'squares', 'low_miss', 'high_miss', 'closed_count', 'medians', 'misses'])
     .executeTakeFirst();
 }
 

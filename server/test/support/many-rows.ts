@@ -27,11 +27,12 @@ const own: Record<string, { rows: number; columns: Record<string, string> }> = {
   // Achievements of people who are there would be caught up with.
   suggestion: { rows: 200_000, columns: { user_id: `case when n > 100000 then ${id} end` } },
   similar_price: { rows: 200_000, columns: { is_due: 'false' } },
-  // Whatever is in the first two waits for a job; the third is the tests’ own.
-  stale_track: { rows: 0, columns: {} },
+  // Whatever is in the first waits for a job; the second is the tests’ own.
   price_question: { rows: 0, columns: {} },
   collected_job: { rows: 0, columns: {} },
   closed_listing: { rows: 200_000, columns: {} },
+  price_context: { rows: 1, columns: { counted_to: '200000', medians: `'{}'`, misses: `'{}'` } },
+  guess_record: { rows: 50_000, columns: { positions: `'{}'`, ratios: `'{}'` } },
   app_user: {
     rows: 50_000,
     columns: { email_verified_at: 'now()', onboarded_at: 'now()', time_zone: `'Europe/Berlin'` },
@@ -57,10 +58,10 @@ export async function fillTables(url: string): Promise<string[]> {
     const isEmpty = (await client.query(`select from ${name} limit 1`)).rowCount === 0;
     if (!isEmpty || name === 'setting' || name === 'site_settings' || own[name]?.rows === 0) continue;
     await fillTable(client, name);
-    filled.push(name);
+    // One row is read by itself, whatever the plan.
+    if (own[name]?.rows !== 1) filled.push(name);
   }
   await client.query('update outbox_position set seq = 3000000');
-  await client.query('update record_progress set counted_to = 200000, worded_to = 200000');
   await client.end();
   return filled;
 }

@@ -6,6 +6,7 @@ import { isOfSeen } from '../../db/unseen-sql.ts';
 import type { Schema } from '../../db/schema.ts';
 import { suggestionCounts } from '../../db/shown-sql.ts';
 import type { Event } from '../../events/outbox-queries.ts';
+import { trackOfPerson } from '../../prices/track-queries.ts';
 
 /** The XP paid for a suggestion, by the close and by a price that was said later; null if nothing was paid. */
 const paidXp = sql<number | null>`(
@@ -36,7 +37,7 @@ export function selectSuggestions(db: Kysely<Schema>) {
       'app_user.username',
       'app_user.photo_url',
       'app_user.xp',
-      'app_user.track',
+      trackOfPerson(sql.ref('app_user.id')).as('track'),
       paidXpIfClosed.as('xp_awarded'),
     ]);
 }
@@ -129,7 +130,7 @@ const insertSuggestion = compileOnce(
     )
     select added.id, added.user_id, added.listing_id, added.amount_minor, added.comment, added.created_at, added.edited_at,
       added.hidden_by, added.revealed_at, null::int as xp_awarded, open.currency, author.name, author.username, author.photo_url, author.xp,
-      author.track, counted.suggestion_count
+      ${trackOfPerson(sql`author.id`)} as track, counted.suggestion_count
     from added, open, author, counted`,
 );
 

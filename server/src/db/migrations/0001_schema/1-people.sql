@@ -28,9 +28,6 @@ create table app_user (
   xp_reached_at timestamptz,
   -- Whether they see their streak.
   shows_streak boolean not null default true,
-  -- The shown track record (product 8.10), a copy of the last row of their guess_record, so that reading a suggestion's author needs no
-  -- lookup.
-  track jsonb,
   -- The listing for which a newcomer signs up. It is no foreign key, because deleting a listing would then search all people.
   wanted_listing_id uuid,
   -- Product 15.1.
