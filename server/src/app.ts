@@ -66,7 +66,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: requestNamer(deps.config.trustProxy !== false),
     childLoggerFactory: loggerOfRequest,
     trustProxy: trustOf(deps.config.trustProxy),
-    // A photo may take long on a slow connection; watch-arrival.ts limits how slowly a body may arrive.
+    // A photo may take long on a slow connection; read-body.ts limits how slowly a body may arrive.
     requestTimeout: 30 * 60_000,
     bodyLimit: defaultBodyLimit,
     connectionTimeout: 75_000,

@@ -115,11 +115,3 @@ test('beyond all room to wait a newcomer among equals is turned away', async () 
   await endAll();
   expect(await outcomeOf('ben1')).toBe('ben1');
 });
-
-test('a failed job ends its turn and passes its error on', async () => {
-  const { semaphore } = makeSemaphore(1);
-  await expect(semaphore.run({ by: 'ada' }, () => Promise.reject(new Error('broken')))).rejects.toThrow(
-    'broken',
-  );
-  expect(await semaphore.run({ by: 'ada' }, () => Promise.resolve('next'))).toBe('next');
-});

@@ -26,11 +26,13 @@ type SemaphoreOptions = {
   maxWaiting: number;
   /** Memory that the running jobs may need together; a job that alone needs more runs by itself. */
   budgetBytes?: number;
+  /** After so long a job that waits is turned away. */
+  longestWaitMs?: number;
   whenFull: () => Error;
 };
 
 /** So short that wait and work together end before browsers and proxies give up, after 60 s. */
-export const longestWaitMs = 25_000;
+export const usualLongestWaitMs = 25_000;
 
 type Waiting = { by: string; costBytes: number; start: () => void; refuse: (reason: unknown) => void };
 
@@ -40,6 +42,7 @@ export function createSemaphore({
   maxRunningEach = Infinity,
   maxWaiting,
   budgetBytes = Infinity,
+  longestWaitMs = usualLongestWaitMs,
   whenFull,
 }: SemaphoreOptions): Semaphore {
   const lines = new Map<string, Waiting[]>();

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
-import { admitLargeBody, largeBodyRooms } from './limits/admit-large-body.ts';
+import { admitLargeBody, largeBodyRooms } from './limits/body-room.ts';
 import { addressKey } from './limits/address-key.ts';
 import { InvalidInput, NotFound, StorageFull } from '../errors.ts';
 import { answerOnce, type RememberReply } from './idempotency.ts';

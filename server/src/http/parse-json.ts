@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { announcedBytesOf } from './limits/admit-large-body.ts';
+import { announcedBytesOf } from './limits/body-room.ts';
 import { BadRequest } from '../errors.ts';
 import { jsonFaultOf } from './json-faults.ts';
-import { readBody } from './read-body.ts';
-import { usualPace, type Pace } from './limits/watch-arrival.ts';
+import { type Pace, readBody, usualPace } from './read-body.ts';
 
 /** The NUL character as JSON escapes it, but not an escaped backslash before a plain 'u0000'. */
 const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/;

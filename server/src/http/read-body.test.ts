@@ -1,12 +1,12 @@
 import { PassThrough, Readable } from 'node:stream';
-import { expect, test } from 'vitest';
-import { createBodyRoom } from './limits/body-room.ts';
-import { readBody } from './read-body.ts';
-import { usualPace, type Pace } from './limits/watch-arrival.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { createBodyRoom, longestBodyWaitMs } from './limits/body-room.ts';
+import { type Pace, readBody, usualPace } from './read-body.ts';
 
 const mebibyte = 1024 * 1024;
 const refused = (status: number): unknown => expect.objectContaining({ status });
-const hasty: Pace = { ...usualPace, probeMs: 20, windowMs: 60 };
+const hasty: Pace = { ...usualPace, probeMs: 20, windowProbes: 3 };
 
 function read(payload: Readable, options: Partial<Parameters<typeof readBody>[1]> = {}): Promise<string> {
   const usual = { limitBytes: 1000, announcedBytes: undefined, place: null, pace: usualPace };
@@ -73,41 +73,45 @@ test('a body that arrives just fast enough is read to its end, however long that
   expect((await reading).length).toBe(40_000);
 });
 
-test('who waits for room is not slow, but waits no longer than may be', async () => {
-  const share = { bytes: 1000, bodies: 9 };
-  const { enter } = createBodyRoom({ everyone: share, address: share, person: share });
-  const first = enter({ person: 'a', address: 'a', claimBytes: 1000 });
-  await first.take(1000);
-  const waiting = () => {
-    const place = enter({ person: 'b', address: 'b', claimBytes: 1000 });
-    const payload = Readable.from([Buffer.alloc(1000, 'x')], { objectMode: false });
-    return { payload, place };
-  };
-  const patient = waiting();
-  const impatient = waiting();
-  const served = read(patient.payload, { ...patient, pace: { ...hasty, longestWaitMs: 60_000 } });
-  const answer = read(impatient.payload, { ...impatient, pace: { ...hasty, longestWaitMs: 100 } });
-  await expect(answer).rejects.toEqual(refused(503));
-  impatient.place.leave();
-  first.leave();
-  expect((await served).length).toBe(1000);
+/** Two bodies that share a room for one. */
+function twoBodies(pace: Pace) {
+  const { admit } = createBodyRoom(mebibyte);
+  const [first, second] = ['a', 'b'].map((person) => {
+    const payload = new PassThrough();
+    const place = admit({ person, address: person, claimBytes: mebibyte });
+    return { payload, place, text: read(payload, { place, limitBytes: mebibyte, pace }) };
+  });
+  if (!first || !second) throw new Error('two bodies');
+  return [first, second] as const;
+}
+
+test('who waits for room is not slow, and is read on once there is some', async () => {
+  const [first, second] = twoBodies({ ...hasty, busyBytesPerSecond: 0 });
+  first.payload.end(Buffer.alloc(mebibyte, 'x'));
+  expect((await first.text).length).toBe(mebibyte);
+  second.payload.end(Buffer.alloc(mebibyte, 'x'));
+  await sleep(4 * hasty.probeMs * hasty.windowProbes);
+  first.place.leave();
+  expect((await second.text).length).toBe(mebibyte);
+});
+
+test('who waits for room for too long is refused', async () => {
+  vi.useFakeTimers();
+  const [first, second] = twoBodies({ ...usualPace, busyBytesPerSecond: 0 });
+  first.payload.end(Buffer.alloc(mebibyte, 'x'));
+  await first.text;
+  second.payload.write(Buffer.alloc(mebibyte, 'x'));
+  const outcome = second.text.catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(longestBodyWaitMs);
+  expect(await outcome).toEqual(refused(503));
+  vi.useRealTimers();
 });
 
 test('who stalls while others wait for the room that it holds is refused, who goes on is not', async () => {
-  const share = { bytes: mebibyte, bodies: 9 };
-  const { enter } = createBodyRoom({ everyone: share, address: share, person: share });
-  const pace = { ...hasty, windowMs: 60_000, longestWaitMs: 60_000 };
-  const [stalling, waiting] = ['a', 'b'].map((person) => ({
-    place: enter({ person, address: person, claimBytes: mebibyte }),
-    payload: new PassThrough(),
-    limitBytes: mebibyte,
-    pace,
-  }));
-  if (!stalling || !waiting) throw new Error('two bodies');
-  const [held, served] = [read(stalling.payload, stalling), read(waiting.payload, waiting)];
+  const [stalling, waiting] = twoBodies({ ...hasty, windowProbes: 1000 });
   stalling.payload.write(Buffer.alloc(mebibyte - 1000, 'x'));
-  await new Promise((done) => waiting.payload.end(Buffer.alloc(mebibyte, 'x'), () => done(undefined)));
-  await expect(held).rejects.toEqual(refused(503));
+  waiting.payload.end(Buffer.alloc(mebibyte, 'x'));
+  await expect(stalling.text).rejects.toEqual(refused(503));
   stalling.place.leave();
-  expect((await served).length).toBe(mebibyte);
+  expect((await waiting.text).length).toBe(mebibyte);
 });

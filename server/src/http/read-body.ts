@@ -1,8 +1,16 @@
 import type { Readable } from 'node:stream';
-import { createBodyBlocks } from './body-blocks.ts';
 import type { BodyPlace } from './limits/body-room.ts';
-import { BadRequest, PayloadTooLarge, Unavailable, type HttpError } from '../errors.ts';
-import { watchArrival, type Pace } from './limits/watch-arrival.ts';
+import { BadRequest, PayloadTooLarge, Unavailable } from '../errors.ts';
+
+/** How fast a body must arrive, in bytes a second. */
+export type Pace = {
+  probeMs: number;
+  /** On average over so many probes. */
+  windowProbes: number;
+  leastBytesPerSecond: number;
+  /** Between two probes, if another body waits for the room that this one has. */
+  busyBytesPerSecond: number;
+};
 
 type ReadBodyOptions = {
   /** The most bytes that the route accepts. */
@@ -14,61 +22,92 @@ type ReadBodyOptions = {
   pace: Pace;
 };
 
+/** Even a phone with a bad connection is faster than these; the total time of a body follows from its size. */
+export const usualPace: Pace = {
+  probeMs: 5000,
+  windowProbes: 6,
+  leastBytesPerSecond: 4 * 1024,
+  busyBytesPerSecond: 64 * 1024,
+};
 /** A small piece costs as much work as a large one, so a body may have only as many pieces as its limit has multiples of this. */
 const leastPieceBytes = 64;
+/** Pieces are collected in blocks, because one that is kept alone costs half a kilobyte, even if it holds a single byte. */
+const blockBytes = 64 * 1024;
 
 /**
- * Reads the body of a request as text, as fast as there is room for it. Throws 413 if it is longer than the limit, 400 if it is cut off or
- * comes in too many pieces, 503 if it arrives too slowly or waits too long for room.
+ * Reads the body of a request as text; before more than a block of it there must be room for all of it. Throws 413 if it is longer than the
+ * limit, 400 if it is cut off or comes in too many pieces, 503 if it arrives too slowly or waits too long for room.
  */
 export function readBody(payload: Readable, options: ReadBodyOptions): Promise<string> {
   const { limitBytes, announcedBytes, place, pace } = options;
   const mostBytes = announcedBytes ?? limitBytes;
   if (mostBytes > limitBytes) return Promise.reject(new PayloadTooLarge());
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const blocks = createBodyBlocks(mostBytes, place);
-  const arrival = watchArrival(pace, place, () => refuse(new Unavailable()));
+  const timer = setInterval(look, pace.probeMs);
+  const blocks: Buffer[] = [];
+  let freeBytes = 0;
+  let receivedBytes = 0;
   let pieces = 0;
-  let hasEnded = false;
-  let isOver = false;
+  let entered: Promise<void> | null = null;
+  let isWaiting = false;
+  /** What had been received at each probe since the window began. */
+  let probes = [0];
 
   function add(piece: Buffer): void {
+    const heldBytes = receivedBytes;
     pieces += 1;
-    arrival.receivedBytes += piece.length;
-    if (arrival.receivedBytes > mostBytes) return refuse(new PayloadTooLarge());
+    receivedBytes += piece.length;
+    if (receivedBytes > mostBytes) return refuse(new PayloadTooLarge());
     if (pieces * leastPieceBytes > limitBytes) return refuse(new BadRequest('malformed'));
-    const kept = blocks.add(piece);
-    if (kept !== true) void pauseUntil(kept);
+    keep(piece, heldBytes);
+    if (place && entered === null && receivedBytes > blockBytes) entered = waitForRoom(place);
   }
-  async function pauseUntil(kept: Promise<void>): Promise<void> {
-    arrival.isWaiting = true;
+  function keep(piece: Buffer, heldBytes: number): void {
+    if (freeBytes === 0) {
+      freeBytes = Math.min(blockBytes, mostBytes - heldBytes);
+      blocks.push(Buffer.allocUnsafe(freeBytes));
+    }
+    const block = blocks.at(-1) ?? piece;
+    const copied = piece.copy(block, block.length - freeBytes);
+    freeBytes -= copied;
+    if (copied < piece.length) keep(piece.subarray(copied), heldBytes + copied);
+  }
+  async function waitForRoom({ enter }: BodyPlace): Promise<void> {
+    isWaiting = true;
     payload.pause();
-    await kept;
-    arrival.isWaiting = false;
+    await enter().catch(refuse);
+    isWaiting = false;
+    probes = [receivedBytes];
     payload.resume();
-    if (hasEnded && !isOver) finish();
   }
-  /** This may happen while the last piece still waits for room. */
   function end(): void {
-    hasEnded = true;
-    if (!arrival.isWaiting) finish();
-  }
-  function finish(): void {
-    if (arrival.receivedBytes !== (announcedBytes ?? arrival.receivedBytes))
-      return refuse(new BadRequest('malformed'));
+    if (receivedBytes !== (announcedBytes ?? receivedBytes)) return breakOff();
     stop();
-    return resolve(blocks.text());
+    // The last piece may still wait for room.
+    void Promise.resolve(entered).then(() => resolve(Buffer.concat(blocks, receivedBytes).toString()));
+  }
+  function look(): void {
+    if (isWaiting) return;
+    probes.push(receivedBytes);
+    if (isBelow(pace.busyBytesPerSecond, 1) && place?.isHoldingUp(pace.probeMs))
+      return refuse(new Unavailable());
+    if (probes.length <= pace.windowProbes) return;
+    if (isBelow(pace.leastBytesPerSecond, pace.windowProbes)) return refuse(new Unavailable());
+    probes = [receivedBytes];
+  }
+  function isBelow(bytesPerSecond: number, count: number): boolean {
+    const bytes = receivedBytes - (probes.at(-1 - count) ?? 0);
+    return bytes * 1000 < bytesPerSecond * count * pace.probeMs;
   }
   function breakOff(): void {
-    if (!hasEnded) refuse(new BadRequest('malformed'));
+    refuse(new BadRequest('malformed'));
   }
-  function refuse(error: HttpError): void {
+  function refuse(error: unknown): void {
     stop();
     reject(error);
   }
   function stop(): void {
-    isOver = true;
-    arrival.stop();
+    clearInterval(timer);
     payload.off('data', add).off('end', end).off('error', breakOff).off('close', breakOff);
   }
 

@@ -2,12 +2,12 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Unavailable } from '../../src/errors.ts';
-import { usualPace } from '../../src/http/limits/watch-arrival.ts';
+import { longestBodyWaitMs } from '../../src/http/limits/body-room.ts';
 import { openImage } from '../../src/photos/open-image.ts';
 import { photoFormatOf } from '../../src/photos/photo-format.ts';
 import { processPhoto, timeoutSeconds } from '../../src/photos/process-photo.ts';
 import { stripPhoto } from '../../src/photos/strip-photo.ts';
-import { longestWaitMs } from '../../src/semaphore.ts';
+import { usualLongestWaitMs } from '../../src/semaphore.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
 import { photoBombs } from '../support/photo-bombs.ts';
 import { plainImage } from '../support/photo-bytes.ts';
@@ -110,7 +110,7 @@ test('a photo that waits for too long is refused as busy, and sent again by the 
   const headers = { 'idempotency-key': 'the-same-photo' };
   const waiting = upload(ben, othersPhoto, headers);
   await expect.poll(() => received.mock.calls.length).toBe(3);
-  vi.advanceTimersByTime(longestWaitMs);
+  vi.advanceTimersByTime(usualLongestWaitMs);
   vi.useRealTimers();
   const refused = await waiting;
   expect(refused).toMatchObject({ status: 503, error: messages.unavailable, code: 'UNAVAILABLE' });
@@ -188,9 +188,8 @@ test.each([
 );
 
 test('no wait with the work after it lasts until browsers and proxies give up, nor until the socket is cut', () => {
-  const bodyMs = usualPace.longestWaitMs + usualPace.probeMs;
   // The other photo’s decoding may have to end first, for its memory.
-  const totalMs = bodyMs + longestWaitMs + 2 * timeoutSeconds * 1000;
+  const totalMs = longestBodyWaitMs + usualLongestWaitMs + 2 * timeoutSeconds * 1000;
   expect(totalMs).toBeLessThan(60_000);
   expect(on.app.server.timeout).toBeGreaterThan(60_000);
 });

@@ -1,137 +1,171 @@
-import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
-import { createBodyRoom, type BodyPlace } from './body-room.ts';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { admitLargeBody, createBodyRoom, largeBodyRooms } from './body-room.ts';
+import { handleErrors } from '../handle-errors.ts';
+import { parseJson } from '../parse-json.ts';
 
-const room = () =>
-  createBodyRoom({
-    everyone: { bytes: 100, bodies: 6 },
-    address: { bytes: 80, bodies: 4 },
-    person: { bytes: 60, bodies: 3 },
+const mebibyte = 1024 * 1024;
+const bodyLimit = 36 * mebibyte;
+const textOf = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
+
+let app: FastifyInstance;
+let port: number;
+let entered = 0;
+/** What a handler waits for, by the person that it serves. */
+const held = new Map<string, Promise<unknown>>();
+const handled: string[] = [];
+const sockets = new Set<Socket>();
+beforeAll(async () => {
+  const rooms = largeBodyRooms();
+  app = Fastify({ bodyLimit, forceCloseConnections: true });
+  parseJson(app);
+  handleErrors(app);
+  app.route({
+    method: 'POST',
+    url: '/photos',
+    onRequest: async (request) => {
+      admitLargeBody(rooms, request, { person: personOf(request.headers), bodyLimit });
+      entered += 1;
+    },
+    handler: async ({ headers, body }) => {
+      handled.push(personOf(headers));
+      await held.get(personOf(headers));
+      return { length: String(body).length };
+    },
   });
-const body = (person: string, claimBytes: number, address = person) => ({ person, address, claimBytes });
-const immediately = true;
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  // A server that listens on TCP has an address with a port.
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  held.clear();
+});
+afterAll(() => app.close());
 
-test('a body that has announced much and sent nothing takes nothing from the others', () => {
-  const { enter } = room();
-  for (const person of ['a', 'b', 'c', 'd']) enter(body(person, 60));
-  expect(enter(body('e', 60)).take(60)).toBe(immediately);
+function personOf(headers: Record<string, unknown>): string {
+  return String(headers['x-person']);
+}
+
+/** Announces so many bytes each and sends the first of them; answers when all have been let in. */
+async function begin(persons: string[], announced: number, sent = '{'): Promise<Socket[]> {
+  const before = entered;
+  const opened = persons.map((person) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    const head = `POST /photos HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${announced}\r\nx-person: ${person}`;
+    socket.write(`${head}\r\n\r\n${sent}`);
+    sockets.add(socket);
+    return socket;
+  });
+  await expect.poll(() => entered, { interval: 5 }).toBe(before + persons.length);
+  return opened;
+}
+
+async function send(person: string, bytes: number): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/photos`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-person': person },
+    body: textOf(bytes),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+test('bodies that never arrive keep nobody’s from arriving, however large', async () => {
+  const dripping = await begin(['a', 'b', 'c', 'd'], bodyLimit);
+  expect(await Promise.all([send('e', 1000), send('f', 7 * mebibyte), send('g', bodyLimit)])).toEqual([
+    200, 200, 200,
+  ]);
+  expect(dripping.filter((socket) => socket.closed || socket.bytesRead > 0)).toEqual([]);
 });
 
-test('a body waits until there is room, and goes on by itself', async () => {
-  const { enter } = room();
-  const first = enter(body('a', 60));
-  const second = enter(body('b', 60));
-  expect(first.take(60)).toBe(immediately);
-  expect(second.take(40)).toBe(immediately);
-  const granted = second.take(20);
-  first.leave();
-  await granted;
+test('a small body does not wait for large ones that hold all the room', async () => {
+  const done = Promise.withResolvers<void>();
+  for (const person of ['a', 'b']) held.set(person, done.promise);
+  const large = [send('a', bodyLimit), send('b', 4 * mebibyte)];
+  await expect.poll(() => handled).toEqual(expect.arrayContaining(['a', 'b']));
+  const waiting = send('c', 9 * mebibyte);
+  expect(await send('d', 1000)).toBe(200);
+  expect(handled).not.toContain('c');
+  done.resolve();
+  expect(await Promise.all([...large, waiting])).toEqual([200, 200, 200]);
 });
 
-test('bytes that would leave two bodies waiting for each other are not granted', async () => {
-  const { enter } = room();
-  const [first, second] = [enter(body('a', 60)), enter(body('b', 60))];
-  expect(first.take(45)).toBe(immediately);
-  expect(second.take(40)).toBe(immediately);
-  const more = second.take(10);
-  expect(more).toBeInstanceOf(Promise);
-  expect(first.take(15)).toBe(immediately);
-  first.leave();
-  await more;
+test('what a caller has sent counts until the work with it has ended, also when the caller is gone', async () => {
+  handled.length = 0;
+  const done = Promise.withResolvers<void>();
+  held.set('a', done.promise);
+  const [gone] = await begin(['a'], bodyLimit, textOf(bodyLimit));
+  await expect.poll(() => handled).toEqual(['a']);
+  gone?.destroy();
+  const waiting = send('b', bodyLimit);
+  expect(await send('c', 1000)).toBe(200);
+  expect(handled).toEqual(['a', 'c']);
+  done.resolve();
+  expect(await waiting).toBe(200);
 });
 
-test('one person’s bodies, and one address’s, leave their share to the others', () => {
-  const { enter } = room();
-  expect(enter(body('a', 60, 'home')).take(60)).toBe(immediately);
-  expect(enter(body('a', 10, 'work')).take(1)).toBeInstanceOf(Promise);
-  expect(enter(body('b', 20, 'home')).take(20)).toBe(immediately);
-  expect(enter(body('c', 10, 'home')).take(1)).toBeInstanceOf(Promise);
-  expect(enter(body('d', 20, 'elsewhere')).take(20)).toBe(immediately);
-});
-
-test('who does not fit keeps nobody waiting who does', () => {
-  const { enter } = room();
-  void enter(body('a', 60)).take(60);
-  expect(enter(body('b', 60)).take(60)).toBeInstanceOf(Promise);
-  expect(enter(body('c', 10)).take(10)).toBe(immediately);
-});
-
-test('too many bodies of a person, an address or all together are refused, until one has left', () => {
-  const { enter } = room();
-  const places = [enter(body('a', 1, 'home')), enter(body('a', 1, 'home')), enter(body('a', 1, 'home'))];
-  expect(() => enter(body('a', 1, 'work'))).toThrow(expect.objectContaining({ status: 503 }));
-  enter(body('b', 1, 'home'));
-  expect(() => enter(body('c', 1, 'home'))).toThrow(expect.objectContaining({ status: 503 }));
-  for (const person of ['d', 'e']) enter(body(person, 1));
-  expect(() => enter(body('f', 1))).toThrow(expect.objectContaining({ status: 503 }));
-  places[0]?.leave();
-  enter(body('f', 1));
-});
-
-test('leaving twice gives back once', () => {
-  const { enter } = room();
-  const place = enter(body('a', 60));
-  void place.take(60);
-  place.leave();
-  place.leave();
-  expect(enter(body('b', 60)).take(60)).toBe(immediately);
-  expect(enter(body('c', 60)).take(60)).toBeInstanceOf(Promise);
-});
-
-test('a body is in the way only when it holds much and another has waited long enough', () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const mebibyte = 1024 * 1024;
-  const share = { bytes: mebibyte, bodies: 9 };
-  const { enter } = createBodyRoom({ everyone: share, address: share, person: share });
-  const [large, small, third] = [
-    enter(body('a', mebibyte)),
-    enter(body('b', 1000)),
-    enter(body('c', mebibyte)),
-  ];
-  void small.take(1000);
-  void large.take(mebibyte - 1000);
-  void third.take(mebibyte / 2);
-  expect(large.isHoldingUp(5000)).toBe(false);
-  vi.advanceTimersByTime(5000);
-  expect(large.isHoldingUp(5000)).toBe(true);
-  expect(small.isHoldingUp(5000)).toBe(false);
-  expect(third.isHoldingUp(5000)).toBe(false);
-  vi.useRealTimers();
-});
-
-const claims = fc.record({
-  person: fc.constantFrom('a', 'b', 'c'),
-  address: fc.constantFrom('home', 'work'),
-  claimBytes: fc.integer({ min: 1, max: 60 }),
-  stepBytes: fc.integer({ min: 1, max: 60 }),
-});
-
-const share = (bytes: number) => ({ bytes, bodies: 9 });
-
-test('whatever arrives in whatever steps, every body is finished and no share is exceeded', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(claims, { maxLength: 9 }), fc.scheduler(), async (bodies, scheduler) => {
-      const shared = createBodyRoom({ everyone: share(100), address: share(80), person: share(60) });
-      const held = new Map<string, number>();
-      const count = (keys: string[], bytes: number) =>
-        keys.forEach((key) => held.set(key, (held.get(key) ?? 0) + bytes));
-
-      async function arrive(one: (typeof bodies)[number], place: BodyPlace): Promise<void> {
-        const keys = ['all', one.person, one.address];
-        for (let left = one.claimBytes; left > 0; left -= one.stepBytes) {
-          const bytes = Math.min(left, one.stepBytes);
-          await place.take(bytes);
-          count(keys, bytes);
-          expect(held.get('all')).toBeLessThanOrEqual(100);
-          expect(held.get(one.address)).toBeLessThanOrEqual(80);
-          expect(held.get(one.person)).toBeLessThanOrEqual(60);
-          await scheduler.schedule(Promise.resolve());
-        }
-        count(keys, -one.claimBytes);
-        place.leave();
-      }
-      const arriving = Promise.all(bodies.map(async (one) => arrive(one, shared.enter(one))));
-      await scheduler.waitFor(arriving);
-    }),
+test('a person has sixteen bodies at once at most, and can send again when one of them is gone', async () => {
+  const [first, ...dripping] = await begin(
+    Array.from({ length: 16 }, () => 'a'),
+    bodyLimit,
   );
+  expect(await send('a', 2 * mebibyte)).toBe(503);
+  expect(await send('b', 2 * mebibyte)).toBe(200);
+  first?.destroy();
+  await expect.poll(() => send('a', 2 * mebibyte), { interval: 50 }).toBe(200);
+  expect(dripping.filter((socket) => socket.closed)).toEqual([]);
+});
+
+test('an address has ninety-six bodies at once at most, whoever sends them', () => {
+  const { admit } = createBodyRoom(mebibyte);
+  const from = (address: string, at: number) => admit({ person: String(at), address, claimBytes: 1 });
+  const places = Array.from({ length: 96 }, (_, at) => from('home', at));
+  expect(() => from('home', 96)).toThrow(expect.objectContaining({ status: 503 }));
+  from('elsewhere', 97).leave();
+  // Twice gives back once.
+  for (let times = 0; times < 2; times += 1) places[0]?.leave();
+  from('home', 98);
+  expect(() => from('home', 99)).toThrow(expect.objectContaining({ status: 503 }));
+});
+
+test('who leaves while waiting takes no room, and who comes late goes before one person’s many', async () => {
+  const { admit } = createBodyRoom(100);
+  const [first, second, gone, late] = ['a', 'a', 'a', 'b'].map((person) =>
+    admit({ person, address: person, claimBytes: 60 }),
+  );
+  const entered: string[] = [];
+  const enter = async (name: string, place = first) =>
+    place?.enter().then(
+      () => entered.push(name),
+      () => null,
+    );
+  await enter('first');
+  const waiting = [enter('second', second), enter('gone', gone), enter('late', late)];
+  gone?.leave();
+  first?.leave();
+  await waiting[2];
+  expect(entered).toEqual(['first', 'late']);
+  late?.leave();
+  await Promise.all(waiting);
+  expect(entered).toEqual(['first', 'late', 'second']);
+});
+
+test('who waits for bodies of their own is in nobody’s way, who waits for room is', async () => {
+  const { admit } = createBodyRoom(100);
+  const enter = (person: string, claimBytes: number) => {
+    const place = admit({ person, address: person, claimBytes });
+    return { place, entered: place.enter() };
+  };
+  const slow = enter('a', 40);
+  await Promise.all([slow.entered, ...Array.from({ length: 6 }, async () => enter('b', 1).entered)]);
+  const own = enter('b', 1);
+  expect(slow.place.isHoldingUp(0)).toBe(false);
+  const other = enter('c', 60);
+  expect([slow.place.isHoldingUp(0), slow.place.isHoldingUp(60_000)]).toEqual([true, false]);
+  slow.place.leave();
+  await other.entered;
+  own.place.leave();
+  await expect(own.entered).rejects.toThrow(/aborted/);
 });

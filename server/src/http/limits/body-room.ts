@@ -1,126 +1,133 @@
+import type { FastifyRequest } from 'fastify';
 import { Unavailable } from '../../errors.ts';
+import { createSemaphore } from '../../semaphore.ts';
+import { addressKey } from './address-key.ts';
 
-/** Memory that the bodies of requests share from their arrival until their answer. */
-export type BodyRoom = {
-  /** Admits a body, which holds nothing yet. Throws 503 if the room, its person or its address has too many already. */
-  enter: (body: { person: string; address: string; claimBytes: number }) => BodyPlace;
-};
+const mebibyte = 1024 * 1024;
+/** Most photos are smaller than this after a browser has scaled them down. */
+const smallBytes = mebibyte;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The share of a room that the request's body uses; null if bodies of its route are too small to be counted. */
+    bodyPlace: BodyPlace | null;
+  }
+}
 
 export type BodyPlace = {
-  /** The most bytes that the body may hold. */
-  readonly claimBytes: number;
-  /** Takes this many more bytes: true at once, or a promise that resolves when there is room. After `leave` it takes nothing. */
-  take: (bytes: number) => true | Promise<void>;
-  /** Gives back all bytes. May be called twice. */
-  leave: () => void;
-  /** True if this body holds much while another one has waited for room for this many milliseconds. */
+  /** Waits until there is room for the whole body. Throws 503 if that takes too long. */
+  enter: () => Promise<void>;
+  /** True if this body has entered, and one of another person has waited for this many milliseconds for room, not for bodies of their own. */
   isHoldingUp: (waitedMs: number) => boolean;
+  /** Gives the room back. May be called twice. */
+  leave: () => void;
 };
 
-type Share = { bytes: number; bodies: number };
-type BodyRoomOptions = {
-  /** The bytes that all bodies may hold together. */
-  everyone: Share;
-  /** The limits for one address, and for one person. Each must be large enough for the largest body. */
-  address: Share;
-  person: Share;
+/** How many bodies may be under way together, from one address, and from one person. */
+const most = { everyone: 256, address: 96, person: 16 };
+/** So many of a person’s bodies are in the room at once; their others wait for these. */
+const mostInRoomEach = 6;
+/** Waiting here and for a photo’s turn must end before browsers and proxies give up, after 60 s. */
+export const longestBodyWaitMs = 15_000;
+
+/** Memory for bodies of requests, from their arrival until their answer. */
+export type BodyRoom = {
+  /** Admits a body. Throws 503 if there are too many already, in all or from its person or address. */
+  admit: (body: { person: string; address: string; claimBytes: number }) => BodyPlace;
 };
 
-type Body = { claimBytes: number; heldBytes: number; groups: Group[] };
-type Group = { share: Share; heldBytes: number; claimedBytes: number; bodies: Set<Body> };
-type Waiting = { body: Body; bytes: number; since: number; grant: () => void };
-
-/** A body that holds less does not count as blocking others. */
-const muchBytes = 256 * 1024;
-
-/**
- * Makes a room that counts the bytes of bodies that have arrived, not the lengths that they announce, so that a caller who sends nothing
- * takes no room from others. It grants bytes only while all admitted bodies can still be completed one after another (the banker's
- * algorithm), so bodies that have partly arrived never block each other for good.
- */
-export function createBodyRoom({ everyone, address, person }: BodyRoomOptions): BodyRoom {
-  const all = newGroup(everyone);
-  const groups = new Map<string, Group>();
-  let waiting: Waiting[] = [];
-
-  function grantWaiting(): void {
-    // In the order of arrival; a body that does not fit does not delay one that does.
-    waiting = waiting.filter(({ body, bytes, grant }) => {
-      if (!hasTaken(body, bytes)) return true;
-      grant();
-      return false;
-    });
-  }
-
-  function leave(body: Body, keys: readonly string[]): void {
-    if (!all.bodies.has(body)) return;
-    waiting = waiting.filter((one) => one.body !== body);
-    hold(body, -body.heldBytes);
-    for (const group of body.groups) {
-      group.claimedBytes -= body.claimBytes;
-      group.bodies.delete(body);
-    }
-    for (const key of keys) if (groups.get(key)?.bodies.size === 0) groups.delete(key);
-    grantWaiting();
+/** Makes a room for bodies that have so many bytes together, by what they announce. People take turns at it. */
+export function createBodyRoom(bytes: number): BodyRoom {
+  const turns = createSemaphore({
+    maxRunning: most.everyone,
+    maxRunningEach: mostInRoomEach,
+    maxWaiting: most.everyone,
+    budgetBytes: bytes,
+    longestWaitMs: longestBodyWaitMs,
+    whenFull: () => new Unavailable(),
+  });
+  const counts = new Map<string, number>();
+  const waiting = new Set<{ person: string; since: number }>();
+  const countOf = (key: string) => counts.get(key) ?? 0;
+  function count(key: string, step: 1 | -1): void {
+    if (countOf(key) + step > 0) counts.set(key, countOf(key) + step);
+    else counts.delete(key);
   }
 
   return {
-    enter({ person: personKey, address: addressKey, claimBytes }) {
-      const own = new Map([
-        [`person ${personKey}`, person],
-        [`address ${addressKey}`, address],
-      ]);
-      const joined = Array.from(own, ([key, share]) => [key, groups.get(key) ?? newGroup(share)] as const);
-      const body: Body = { claimBytes, heldBytes: 0, groups: [all, ...joined.map(([, group]) => group)] };
-      if (body.groups.some(({ bodies, share }) => bodies.size >= share.bodies)) throw new Unavailable();
-      for (const [key, group] of joined) groups.set(key, group);
-      for (const group of body.groups) {
-        group.bodies.add(body);
-        group.claimedBytes += claimBytes;
-      }
+    admit({ person, address, claimBytes }) {
+      const limits = Object.entries({
+        everyone: most.everyone,
+        [`address ${address}`]: most.address,
+        [`person ${person}`]: most.person,
+      });
+      if (limits.some(([key, bodies]) => countOf(key) >= bodies)) throw new Unavailable();
+      for (const [key] of limits) count(key, 1);
+      const inRoom = inRoomOf(person);
+      const left = new AbortController();
+      let endTurn: (() => void) | null = null;
       return {
-        claimBytes,
-        take: (bytes) =>
-          !all.bodies.has(body) ||
-          hasTaken(body, bytes) ||
-          new Promise((grant) => waiting.push({ body, bytes, since: performance.now(), grant })),
-        leave: () => leave(body, [...own.keys()]),
+        async enter() {
+          const one = { person, since: performance.now() };
+          waiting.add(one);
+          const claim = { by: person, costBytes: claimBytes, signal: left.signal };
+          const leave = await turns.enter(claim).finally(() => waiting.delete(one));
+          if (left.signal.aborted) return leave();
+          count(inRoom, 1);
+          endTurn = () => {
+            count(inRoom, -1);
+            leave();
+          };
+        },
         isHoldingUp: (waitedMs) =>
-          body.heldBytes >= muchBytes &&
-          waiting.some(({ since, body: other }) => other !== body && performance.now() - since >= waitedMs),
+          endTurn !== null &&
+          [...waiting].some(
+            (one) =>
+              one.person !== person &&
+              performance.now() - one.since >= waitedMs &&
+              countOf(inRoomOf(one.person)) < mostInRoomEach,
+          ),
+        leave() {
+          if (left.signal.aborted) return;
+          left.abort();
+          endTurn?.();
+          for (const [key] of limits) count(key, -1);
+        },
       };
     },
   };
 }
 
-function newGroup(share: Share): Group {
-  return { share, heldBytes: 0, claimedBytes: 0, bodies: new Set() };
+function inRoomOf(person: string): string {
+  return `in the room ${person}`;
 }
 
-function hasTaken(body: Body, bytes: number): boolean {
-  hold(body, bytes);
-  if (body.groups.every(canAllFinish)) return true;
-  hold(body, -bytes);
-  return false;
+/** Small bodies have a room of their own, and never wait for large ones. */
+export type LargeBodyRooms = { small: BodyRoom; large: BodyRoom };
+
+/** Each byte is held about three times over until the body is a photo. */
+export function largeBodyRooms(): LargeBodyRooms {
+  return { small: createBodyRoom(12 * mebibyte), large: createBodyRoom(48 * mebibyte) };
 }
 
-function hold(body: Body, bytes: number): void {
-  body.heldBytes += bytes;
-  for (const group of body.groups) group.heldBytes += bytes;
+/**
+ * Gives the request's body a place in the room for its size. Throws 503 if there are too many bodies, in all or from this person or
+ * address.
+ */
+export function admitLargeBody(
+  rooms: LargeBodyRooms,
+  request: FastifyRequest,
+  { person, bodyLimit }: { person: string; bodyLimit: number },
+): void {
+  const claimBytes = announcedBytesOf(request) ?? bodyLimit;
+  // Its length alone will refuse it, so it is not read.
+  if (claimBytes > bodyLimit) return;
+  const room = claimBytes <= smallBytes ? rooms.small : rooms.large;
+  request.bodyPlace = room.admit({ person, address: addressKey(request.ip), claimBytes });
 }
 
-/** Simulates that the bodies are completed one after the other, the one that needs least first, and that each then gives its bytes back. */
-function canAllFinish({ share, heldBytes, claimedBytes, bodies }: Group): boolean {
-  let freeBytes = share.bytes - heldBytes;
-  if (freeBytes < 0) return false;
-  if (claimedBytes <= share.bytes) return true;
-  for (const body of [...bodies].toSorted((a, b) => lackOf(a) - lackOf(b))) {
-    if (lackOf(body) > freeBytes) return false;
-    freeBytes += body.heldBytes;
-  }
-  return true;
-}
-
-function lackOf(body: Body): number {
-  return body.claimBytes - body.heldBytes;
+/** Undefined for a body that comes in chunks. */
+export function announcedBytesOf({ headers }: FastifyRequest): number | undefined {
+  const announced = headers['content-length'];
+  return announced === undefined ? undefined : Number(announced);
 }

@@ -96,7 +96,7 @@ function needsTurn(request: FastifyRequest): boolean {
 }
 
 /**
- * Photos do not count, because they have their own queues (admit-large-body.ts), and are few and slow. Streams do not count, because they
+ * Photos do not count, because they have their own queues (body-room.ts), and are few and slow. Streams do not count, because they
  * last for hours and do almost nothing.
  */
 function isCounted(request: FastifyRequest): boolean {
