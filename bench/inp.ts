@@ -154,6 +154,7 @@ function stepsOf(person: Account, owner: Account): Record<string, (page: Page) =
       await page.goto('/guesses');
       await closeListing(ballpark, id, owner, 92);
       await page.goto(path);
+      await page.getByRole('button', { name: 'See how you did' }).tap();
       const reveal = page.getByRole('dialog', { name: 'And the price is…' });
       await reveal.getByRole('button', { name: /^(Skip|Done)$/ }).tap();
       const isHidden = reveal.waitFor({ state: 'hidden' });
