@@ -104,7 +104,7 @@ it('what is opened in the place of another keeps the entry', async () => {
   expect(page.open()).toEqual([]);
 });
 
-it('a link in it leads on, and Back from there leads to the page without it', async () => {
+it('a link in it leads on, Back from there leads to the page without it, and Forward on again', async () => {
   const page = openPage();
   page.press('lower');
   await page.hasEntry(true);
@@ -114,4 +114,16 @@ it('a link in it leads on, and Back from there leads to the page without it', as
   await page.hasEntry(false);
   expect(page.router.state.location.pathname).toBe('/');
   expect(page.open()).toEqual([]);
+  await page.go(1);
+  expect(page.router.state.location.pathname).toBe('/next');
+});
+
+it('a page that takes the place of the one below leaves no way back to it', async () => {
+  const page = openPage();
+  page.press('lower');
+  await page.hasEntry(true);
+  await act(() => page.router.navigate('/next', { replace: true }));
+  expect(page.router.state.location.pathname).toBe('/next');
+  await page.go(-1);
+  expect(page.router.state.location.pathname).toBe('/before');
 });

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { type DataRouter, NavigationType } from 'react-router';
+import { type DataRouter, NavigationType, type RouterNavigateOptions, type To } from 'react-router';
 
 /** Functions that close what is open over the page, the topmost last. */
 const closers: (() => void)[] = [];
@@ -28,12 +28,20 @@ export function hasOverlay(): boolean {
 /**
  * Gives the page a second entry in the browser's history while something is open over it, however much that is. Back leaves the entry,
  * which closes the topmost; what refuses to close, or is still open below it, gets the entry again. An entry with nothing open, as after
- * a reload or Forward, is left at once.
+ * a reload or Forward, is left at once. Another page that is opened from the entry takes its place, or Forward could not pass it.
  */
 export function keepOverlayEntry(router: DataRouter): void {
   const isOnEntry = () => isOverlayEntry(router.state.location.state);
   let present = { key: router.state.location.key, wasOnEntry: isOnEntry(), isLeaving: false };
   let timer: ReturnType<typeof setTimeout>;
+  const { navigate } = router;
+  router.navigate = async (to: number | To | null, options?: RouterNavigateOptions) => {
+    if (typeof to === 'number') return navigate(to);
+    if (!isOnEntry() || isOverlayEntry(options?.state)) return navigate(to, options);
+    if (options?.replace !== true && !present.isLeaving) return navigate(to, { ...options, replace: true });
+    await leave();
+    return navigate(to, options);
+  };
   // Later: what closes may be followed by something else that opens, or by another page.
   settleLater = () => {
     clearTimeout(timer);
@@ -53,14 +61,23 @@ export function keepOverlayEntry(router: DataRouter): void {
   function settle(): void {
     const { location, navigation } = router.state;
     if (navigation.state !== 'idle' || hasOverlay() === isOnEntry()) return;
-    if (isOnEntry()) {
-      present.isLeaving = true;
-      void router.navigate(-1);
-    } else {
+    if (isOnEntry()) void leave();
+    else {
       const state: object = { ...(location.state as object | null), isOverlay: true };
       const entry = { state, preventScrollReset: true };
       void router.navigate(location, entry);
     }
+  }
+  /** Goes to the page's own entry. The browser takes its time: a second step back would leave the page. */
+  async function leave(): Promise<void> {
+    const { promise: isLeft, resolve } = Promise.withResolvers<void>();
+    const stop = router.subscribe(() => !isOnEntry() && resolve());
+    if (!present.isLeaving) {
+      present.isLeaving = true;
+      void navigate(-1);
+    }
+    await isLeft;
+    stop();
   }
 }
 
