@@ -1,4 +1,4 @@
-/** For this many days an account that will be deleted can still be kept (product 3.17). */
+/** For this many days an account that will be deleted can still be kept. */
 export const daysToStay = 14;
-/** For this many days a copy of one's data can be downloaded (product 3.16). */
+/** For this many days a copy of one's data can be downloaded. */
 export const exportDays = 7;

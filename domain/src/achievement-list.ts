@@ -6,13 +6,13 @@ export type AchievementFacts = {
   quickResponses: number;
   /** Different owners of the listings. */
   uniquePeopleHelped: number;
-  /** The longest streak ever, in days with a suggestion; of any seven days one may be missed (product 9.7). */
+  /** The longest streak ever, in days with a suggestion; of any seven days one may be missed. */
   longestStreak: number;
   productSuggestions: number;
   serviceSuggestions: number;
 };
 
-/** In the order in which they are shown (product 2.10). */
+/** In the order in which they are shown. */
 export const achievementCategories = [
   'suggestions',
   'accuracy',
@@ -60,7 +60,7 @@ export type AchievementRule = {
 
 type Step = [requirement: number, xpReward: number, icon: AchievementIcon, name: string, description: string];
 
-/** Everything that can be unlocked, from the nearest to the farthest within its category (product 10.1). */
+/** Everything that can be unlocked, from the nearest to the farthest within its category. */
 export const achievementList: readonly AchievementRule[] = [
   ...steps('suggestions', 'totalSuggestions', 'suggestions', [
     [1, 5, 'sprout', 'First Guess', 'Suggest your first price'],

@@ -1,14 +1,14 @@
 import { achievementList, type AchievementFacts, type AchievementRule } from './achievement-list.ts';
 import { isWithinTenth, type Tier } from './xp.ts';
 
-/** A suggestion counts as a quick response up to this many minutes after its listing was posted (product 10.1). */
+/** A suggestion counts as a quick response up to this many minutes after its listing was posted. */
 export const quickMinutes = 60;
 
 type AchievementState = AchievementRule & { unlocked: boolean; currentProgress: number };
 
 /**
  * Every achievement with a person's progress. An unlocked one stays unlocked, and its progress is at least the requirement, even if a
- * deleted listing has removed some of the facts (product 10.2).
+ * deleted listing has removed some of the facts.
  */
 export function achievementsOf(facts: AchievementFacts, unlockedIds: readonly string[]): AchievementState[] {
   return achievementList.map((rule) => {

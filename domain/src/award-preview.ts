@@ -26,8 +26,8 @@ export type AwardPreview = {
 };
 
 /**
- * What a close at this price will pay, or a price that is said after an automatic one, the nearest guess first (product 6.5, 6.10). It is
- * empty without a valid price, and where every suggestion was paid before. `limits`: the suggestions whose author and owner seem to act as one (product 9.5). An author who has left is paid nothing, the others as if they were still there (product 3.17).
+ * What a close at this price will pay, or a price that is said after an automatic one, the nearest guess first. It is
+ * empty without a valid price, and where every suggestion was paid before. `limits`: the suggestions whose author and owner seem to act as one. An author who has left is paid nothing, the others as if they were still there.
  */
 export function previewAwards(
   finalPrice: number | null,

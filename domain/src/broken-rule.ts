@@ -11,7 +11,7 @@ const headings: Record<ReportReason, string | null> = {
 };
 
 /**
- * The heading of the house rule that this breaks; null if the rules have no such heading, since an admin may rewrite them (product 15.10).
+ * The heading of the house rule that this breaks; null if the rules have no such heading, since an admin may rewrite them.
  */
 export function brokenRule(reason: ReportReason, rules: string): string | null {
   const heading = headings[reason];

@@ -28,7 +28,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
     .split(/\s+/u),
 );
 
-/** Is this among the first passwords that anyone would try, in whatever case? (product 3.2) */
+/** Is this among the first passwords that anyone would try, in whatever case? */
 export function isCommonPassword(text: string): boolean {
   return commonPasswords.has(text.toLowerCase());
 }

@@ -4,7 +4,7 @@
 export const confidences = ['rough', 'fair', 'good'] as const;
 export type Confidence = (typeof confidences)[number];
 
-/** With fewer guesses people are shown no fair price (product 8.6). */
+/** With fewer guesses people are shown no fair price. */
 export const fewestGuesses = 3;
 
 /** With fewer guesses a fair price is rough, however near they are. */

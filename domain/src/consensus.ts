@@ -8,7 +8,7 @@ type Consensus = {
   memberCount: number;
 };
 
-/** The consensus of suggested amounts, in minor units; null when nobody has suggested one (product 8.3). */
+/** The consensus of suggested amounts, in minor units; null when nobody has suggested one. */
 export function consensus(amountsMinor: readonly number[]): Consensus | null {
   const sorted = amountsMinor.toSorted((a, b) => a - b);
   const memberCount = sorted.length;

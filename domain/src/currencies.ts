@@ -9,17 +9,17 @@ const currencyByCountry = new Map(
   ),
 );
 
-/** The ISO 4217 currency of an ISO 3166 alpha-2 country; USD when unknown (product 5.1). */
+/** The ISO 4217 currency of an ISO 3166 alpha-2 country; USD when unknown. */
 export function currencyOfCountry(countryCode: string | null): string {
   return currencyByCountry.get(countryCode?.toUpperCase() ?? '') ?? defaultCurrency;
 }
 
-/** The locale of a currency's own country; en-US when unknown (product 5.3). */
+/** The locale of a currency's own country; en-US when unknown. */
 export function localeOfCurrency(currency: string): string {
   return currencyTable[currency]?.locale ?? defaultLocale;
 }
 
-/** The short sign of a currency, like $ or ₺; its code when it has none (product 5.1). */
+/** The short sign of a currency, like $ or ₺; its code when it has none. */
 export function currencySymbol(currency: string): string {
   const parts = new Intl.NumberFormat(defaultLocale, {
     style: 'currency',

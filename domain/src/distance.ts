@@ -27,7 +27,7 @@ export function haversine(angle: number): number {
   return Math.sin(angle / 2) ** 2;
 }
 
-/** Whether a person at this place sees distances in miles. An unknown place means kilometres (product 4.5). */
+/** Whether a person at this place sees distances in miles. An unknown place means kilometres. */
 export function usesMiles(point: Point | null): boolean {
   if (!point) return false;
   const { latitude, longitude } = point;
@@ -36,14 +36,13 @@ export function usesMiles(point: Point | null): boolean {
 
 export type DistanceUnit = 'miles' | 'km';
 
-/** The unit of all distances for a person at this place (product 4.5). */
+/** The unit of all distances for a person at this place. */
 export function distanceUnitAt(point: Point | null): DistanceUnit {
   return usesMiles(point) ? 'miles' : 'km';
 }
 
 /**
- * The distance of a place from a reader, in their unit: '2 km away'. Points are known to about a kilometre, so far ones are rounded
- * (product 4.5).
+ * The distance of a place from a reader, in their unit: '2 km away'. Points are known to about a kilometre, so far ones are rounded.
  */
 export function distanceAway(from: Point, to: Point): string {
   const unit = distanceUnitAt(from);

@@ -1,7 +1,7 @@
 /** Browsers and Node both have it; the rules' types name neither. */
 declare const URL: new (text: string) => { readonly hostname: string };
 
-/** The form in which e-mail addresses are unique: two that differ in case alone are the same (product 3.1). */
+/** The form in which e-mail addresses are unique: two that differ in case alone are the same. */
 export function emailKey(text: string): string {
   return asciiEmail(text.trim().normalize('NFKC')).toLowerCase();
 }

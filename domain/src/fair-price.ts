@@ -13,7 +13,7 @@ import {
 } from './price-estimate.ts';
 
 /**
- * A fair price from neighbours' guesses with its likely range, and what closed listings teach about both (product 8.4). An error e is the
+ * A fair price from neighbours' guesses with its likely range, and what closed listings teach about both. An error e is the
  * natural logarithm of guess / final price, so that neither the currency nor the size of a price matters. The part of e that the crowd's
  * lean does not explain is d.
  */

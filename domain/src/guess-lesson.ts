@@ -22,7 +22,7 @@ const parts: readonly (readonly [share: number, words: string])[] = [
   [9 / 10, 'nine tenths'],
 ];
 
-/** What a person can learn from their own guesses, in a sentence or two (product 8.10); null of too few. */
+/** What a person can learn from their own guesses, in a sentence or two; null of too few. */
 export function guessLesson(guesses: readonly PricedGuess[]): string | null {
   if (guesses.length < leastTracked) return null;
   const kinds = listingTypes

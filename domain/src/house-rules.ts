@@ -1,4 +1,4 @@
-/** The house rules before an admin writes others (product 15.6). */
+/** The house rules before an admin writes others. */
 export const firstHouseRules = `# Be honest
 
 Post what is really yours to sell, to buy or to have done, with photos that are true. Suggest what you believe it is worth. One person has one account.

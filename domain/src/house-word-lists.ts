@@ -1,4 +1,4 @@
-/** Words with which somebody could pretend to be the people who run this site; in usernames even inside another word (product 3.6). */
+/** Words with which somebody could pretend to be the people who run this site; in usernames even inside another word. */
 export const houseWords = [
   'admin',
   'moderator',

@@ -1,4 +1,4 @@
-/** The colours that a person without a photo can have behind their initial (product 11.4). The first five are chosen by the name. */
+/** The colours that a person without a photo can have behind their initial. The first five are chosen by the name. */
 export const initialColors = ['green', 'gold', 'red', 'orange', 'grey', 'blue', 'plum', 'teal'] as const;
 export type InitialColor = (typeof initialColors)[number];
 

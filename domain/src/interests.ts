@@ -1,4 +1,4 @@
-/** What a person may want here, in the order in which it is shown (product 3.5). */
+/** What a person may want here, in the order in which it is shown. */
 export const interests = ['selling', 'buying', 'browsing', 'helping'] as const;
 
 /** People with one of these interests are notified of new listings nearby; selling alone is not enough. */

@@ -1,4 +1,4 @@
-/** The name of a rank from 1 on (product 9.4). */
+/** The name of a rank from 1 on. */
 export function rankBadge(rank: number): string {
   const named = ['Champion', 'Runner-up', 'Third Place'][rank - 1];
   if (named !== undefined) return named;
@@ -8,7 +8,7 @@ export function rankBadge(rank: number): string {
 
 /**
  * Entries, sorted by falling XP, with their ranks: equal XP shares a rank and the next one skips (1, 1, 3).
- * `firstRank` is the rank of the first entry, where a page before had better ones (product 9.4).
+ * `firstRank` is the rank of the first entry, where a page before had better ones.
  */
 export function withRanks<T extends { xp: number }>(
   sorted: readonly T[],
@@ -21,7 +21,7 @@ export function withRanks<T extends { xp: number }>(
   });
 }
 
-/** Are there enough entries for a podium of the top 3? (product 9.4) */
+/** Are there enough entries for a podium of the top 3? */
 export function hasPodium(count: number): boolean {
   return count >= 3;
 }

@@ -8,7 +8,7 @@ type Listing = {
   autoClosedAt: string | number | object | null;
 };
 
-/** Why a person may not suggest a price; null when they may (product 8.1). */
+/** Why a person may not suggest a price; null when they may. */
 export function suggestRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive' | 'expiresAtMs'>,
   userId: string,
@@ -18,7 +18,7 @@ export function suggestRefusal(
   return notTakingSuggestions(listing, nowMs);
 }
 
-/** Why a person may not change a suggestion; null when they may (product 8.2). */
+/** Why a person may not change a suggestion; null when they may. */
 export function suggestionEditRefusal(
   suggestion: { userId: string | null },
   listing: Pick<Listing, 'isActive' | 'expiresAtMs'>,
@@ -31,7 +31,7 @@ export function suggestionEditRefusal(
 
 /**
  * Why a person may not withdraw a suggestion; null for the author while it is open, unpaid, and nobody else has suggested after it. With
- * independent guesses nobody else may have suggested at all, because its author would have seen those before the next guess (product 8.11).
+ * independent guesses nobody else may have suggested at all, because its author would have seen those before the next guess.
  */
 export function withdrawRefusal(
   suggestion: { userId: string | null; isPaid: boolean; hasOthers: boolean; hasLater: boolean },
@@ -51,7 +51,7 @@ const mostWaiting = 5;
 export const mostQuestions = 100;
 export const answerChangesForMinutes = 10;
 
-/** Why a person may not ask about a listing; null when they may (product 8.12). */
+/** Why a person may not ask about a listing; null when they may. */
 export function askRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive' | 'expiresAtMs'>,
   asked: { all: number; waiting: number },
@@ -71,7 +71,7 @@ export function askRefusal(
   return asked.all >= mostQuestions ? 'questionsFull' : null;
 }
 
-/** Why a person may not answer a question, or not again; null for the owner of an open listing (product 8.12). */
+/** Why a person may not answer a question, or not again; null for the owner of an open listing. */
 export function questionAnswerRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive' | 'expiresAtMs'>,
   answeredAtMs: number | null,
@@ -86,7 +86,7 @@ export function questionAnswerRefusal(
     : null;
 }
 
-/** Why a person may not delete a question; null for who asked while it has no answer (product 8.12). */
+/** Why a person may not delete a question; null for who asked while it has no answer. */
 export function questionDeleteRefusal(
   question: { userId: string; isAnswered: boolean },
   userId: string,
@@ -95,7 +95,7 @@ export function questionDeleteRefusal(
   return question.isAnswered ? 'questionAnswered' : null;
 }
 
-/** Why a person may not edit a listing; null for the owner of an active one (product 6.4). */
+/** Why a person may not edit a listing; null for the owner of an active one. */
 export function editRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive'>,
   userId: string,
@@ -104,7 +104,7 @@ export function editRefusal(
   return listing.isActive ? null : 'listingNotOpen';
 }
 
-/** Why a person may not close a listing; null for the owner of an active one, even past its time (product 6.5). */
+/** Why a person may not close a listing; null for the owner of an active one, even past its time. */
 export function closeRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive'>,
   userId: string,
@@ -112,7 +112,7 @@ export function closeRefusal(
   return editRefusal(listing, userId);
 }
 
-/** Why a person may not reopen a listing; null for the owner who closed it themselves (product 6.6). */
+/** Why a person may not reopen a listing; null for the owner who closed it themselves. */
 export function reopenRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive' | 'autoClosedAt'>,
   userId: string,
@@ -122,7 +122,7 @@ export function reopenRefusal(
   return listing.autoClosedAt === null ? null : 'listingAutoClosed';
 }
 
-/** Why a person may not say what a listing went for; null for the owner of one that closed by itself, once, for 30 days (product 6.10). */
+/** Why a person may not say what a listing went for; null for the owner of one that closed by itself, once, for 30 days. */
 export function answerRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive'> & {
     autoClosedAtMs: number | null;
@@ -137,7 +137,7 @@ export function answerRefusal(
   return isTooLateToAnswer(listing.autoClosedAtMs, nowMs) ? 'outcomeTooLate' : null;
 }
 
-/** Why a person may not delete a listing; null for its owner, whatever its state (product 6.8). */
+/** Why a person may not delete a listing; null for its owner, whatever its state. */
 export function deleteRefusal(listing: Pick<Listing, 'ownerId'>, userId: string): 'notListingOwner' | null {
   return listing.ownerId === userId ? null : 'notListingOwner';
 }

@@ -1,11 +1,11 @@
-/** Hours that a listing stays open after it was posted or reopened (product 6.2). */
+/** Hours that a listing stays open after it was posted or reopened. */
 export const openHours = 72;
-/** The owner is reminded when this many hours are left (product 6.9). */
+/** The owner is reminded when this many hours are left. */
 export const reminderHours = 24;
 /** With fewer hours left no reminder is sent: it could be read too late. */
 export const shortestNoticeHours = 1;
 
-/** For so many days after an automatic close the owner may say what it went for (product 6.10). */
+/** For so many days after an automatic close the owner may say what it went for. */
 export const answerDays = 30;
 /** Owners who have not said it are asked once more after this many days. */
 const secondAskDays = 5;
@@ -14,17 +14,17 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** When a listing that was posted or last reopened at `openedAt` stops taking suggestions; epoch milliseconds (product 6.2). */
+/** When a listing that was posted or last reopened at `openedAt` stops taking suggestions; epoch milliseconds. */
 export function expiresAt(openedAt: number): number {
   return openedAt + openHours * hourMs;
 }
 
-/** Whether the time for suggestions is over; at `expiresAtMs` itself it is (product 6.2). */
+/** Whether the time for suggestions is over; at `expiresAtMs` itself it is. */
 export function isExpired(expiresAtMs: number, nowMs: number): boolean {
   return nowMs >= expiresAtMs;
 }
 
-/** Whether it is too late to say what a listing went for that closed by itself at that time. Epoch milliseconds (product 6.10). */
+/** Whether it is too late to say what a listing went for that closed by itself at that time. Epoch milliseconds. */
 export function isTooLateToAnswer(autoClosedAtMs: number, nowMs: number): boolean {
   return nowMs >= autoClosedAtMs + answerDays * dayMs;
 }
@@ -34,7 +34,7 @@ export function secondAskAt(autoClosedAtMs: number): number {
   return autoClosedAtMs + secondAskDays * dayMs;
 }
 
-/** The time left as the listing shows it: hours rounded down, minutes rounded up (product 6.2). */
+/** The time left as the listing shows it: hours rounded down, minutes rounded up. */
 export function countdown(expiresAtMs: number, nowMs: number): string {
   if (isExpired(expiresAtMs, nowMs)) return 'Expired';
   const leftMs = expiresAtMs - nowMs;

@@ -1,6 +1,6 @@
 /**
  * The calendar day in a time zone at an instant in epoch milliseconds, as 'YYYY-MM-DD': streaks count days where the person
- * lives (product 10.2). A zone that this machine does not know counts as UTC.
+ * lives. A zone that this machine does not know counts as UTC.
  */
 export function localDay(atMs: number, timeZone: string): string {
   return localClock(atMs, timeZone).day;

@@ -1,4 +1,4 @@
-/** A location text of 3 or more comma-separated parts, shortened to its first and last (product 4.4). */
+/** A location text of 3 or more comma-separated parts, shortened to its first and last. */
 export function shortenLocation(text: string): string {
   const parts = text
     .split(',')

@@ -1,6 +1,6 @@
 import { notationOf } from './notation.ts';
 
-/** The largest amount anyone may enter, in units of its currency (product 5.2). */
+/** The largest amount anyone may enter, in units of its currency. */
 export const maxAmount = 999_999_999.99;
 
 /** Currencies whose amounts are whole units. */
@@ -8,14 +8,14 @@ export const currenciesWithoutDecimals: readonly string[] =
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
 const withoutDecimals = new Set(currenciesWithoutDecimals);
 
-/** Decimals that amounts of a currency carry: at most 2, and 0 for JPY and its like (product 5.2). */
+/** Decimals that amounts of a currency carry: at most 2, and 0 for JPY and its like. */
 export function fractionDigits(currency: string): 0 | 2 {
   return withoutDecimals.has(currency) ? 0 : 2;
 }
 
 /**
  * An amount as a whole number of minor units; null when it is negative, not finite, above `maxAmount`
- * or has more decimals than its currency (product 5.2).
+ * or has more decimals than its currency.
  */
 export function toMinor(amount: number, currency: string): number | null {
   if (!(amount >= 0 && amount <= maxAmount)) return null;
@@ -41,7 +41,7 @@ export function fromMinor(minor: number, currency: string): number {
 }
 
 /**
- * An amount with its currency for people, in that currency's one notation for every reader (product 5.3), with the currency's decimals or
+ * An amount with its currency for people, in that currency's one notation for every reader, with the currency's decimals or
  * with so many.
  */
 export function formatAmount(amount: number, currency: string, digits = fractionDigits(currency)): string {

@@ -2,7 +2,7 @@ export type ContributionKind = 'listing' | 'suggestion' | 'question';
 
 /**
  * What a new account may add in 24 hours on its first day. Each day of age and each closed guess allows the same again. After `days` days,
- * or `closedGuesses` guesses on closed listings of different owners, only the limits for everybody hold (product 15.18).
+ * or `closedGuesses` guesses on closed listings of different owners, only the limits for everybody hold.
  */
 export const newcomerLimits = {
   days: 7,

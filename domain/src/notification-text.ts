@@ -92,7 +92,7 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
   }
 }
 
-/** The same without what its screen reveals, for a person who is about to see that (product 2.16); null if it reveals nothing. */
+/** The same without what its screen reveals, for a person who is about to see that; null if it reveals nothing. */
 export function notificationTeaser({ kind, facts }: PendingNotification): string | null {
   if (kind !== 'pricedListingClosed') return null;
   return `${quoted(facts.title ?? '')} has a final price: see how near you came`;

@@ -21,7 +21,7 @@ export const choosableKinds = [
 ] as const;
 /** Kinds that only moderators and admins get. */
 export const moderatorKinds: readonly (typeof choosableKinds)[number][] = ['caseOpened'];
-/** All kinds. Notifications of a restriction cannot be switched off, and have a mail of their own (product 15.10). */
+/** All kinds. Notifications of a restriction cannot be switched off, and have a mail of their own. */
 export const notificationKinds = [...choosableKinds, 'statementMade', 'appealAnswered'] as const;
 export type ChoosableKind = (typeof choosableKinds)[number];
 export type NotificationKind = (typeof notificationKinds)[number];

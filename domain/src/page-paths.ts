@@ -1,4 +1,4 @@
-/** The address of every page of the web app (product 2.1). A part that begins with `:` stands for any text, one that ends with `?` may be missing. */
+/** The address of every page of the web app. A part that begins with `:` stands for any text, one that ends with `?` may be missing. */
 export const pagePaths = [
   '/',
   '/how-it-works',

@@ -1,7 +1,7 @@
 import { type SharedClose, signalsBetween } from './signals.ts';
 import { type Tier, xpOf } from './xp.ts';
 
-/** How many closes within the days of signals pay two people for each other's listings once signals show that they act as one (product 9.5). */
+/** How many closes within the days of signals pay two people for each other's listings once signals show that they act as one. */
 export const pairLimit = { paid: 10 } as const;
 
 export const pairLevels = ['full', 'participation', 'none'] as const;

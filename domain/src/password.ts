@@ -7,7 +7,7 @@ type PasswordRule = {
   isMet: (text: string) => boolean;
 };
 
-/** The live checklist of a new password; letters and numbers of any script count (product 3.2). */
+/** The live checklist of a new password; letters and numbers of any script count. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',
@@ -26,7 +26,7 @@ const problemOf = {
   number: 'passwordNoNumber',
 } as const;
 
-/** The words of the strength meter, by the share of rules met (product 3.2). */
+/** The words of the strength meter, by the share of rules met. */
 export function passwordStrength(text: string): 'Strong' | 'Good' | 'Fair' | 'Weak' {
   const share = passwordRules.filter((rule) => rule.isMet(text)).length / passwordRules.length;
   if (share === 1) return 'Strong';
@@ -34,7 +34,7 @@ export function passwordStrength(text: string): 'Strong' | 'Good' | 'Fair' | 'We
   return share >= 0.5 ? 'Fair' : 'Weak';
 }
 
-/** What is wrong with a new password, as a key of the messages; null when nothing is (product 3.2). */
+/** What is wrong with a new password, as a key of the messages; null when nothing is. */
 export function passwordProblem(
   text: string,
 ):

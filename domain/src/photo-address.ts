@@ -1,6 +1,6 @@
 /** The least width of a photo's small size, enough for a card or a face; it stands in the file's name. */
 export const cardWidthPx = 480;
-/** The longest side of a photo's large size (product 12.2). */
+/** The longest side of a photo's large size. */
 export const fullSidePx = 2048;
 /** Where photos are served, and how their names end. */
 export const photoPath = '/media/';

@@ -1,6 +1,6 @@
 /**
  * The price that a crowd's guesses give, before rounding and without a range: the average of the middle guesses, each corrected for how
- * high or low that person usually is, with the prices of similar things as an extra voice (product 8.4).
+ * high or low that person usually is, with the prices of similar things as an extra voice.
  */
 
 /** One person's guess; each person has only one. */

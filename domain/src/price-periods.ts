@@ -11,7 +11,7 @@ const mostMonths = 24;
 
 /**
  * The spread of final prices by month, or by year if they go back more than two years, oldest first. A period with fewer than five is left
- * out, because it could reveal what single people sold (product 8.8).
+ * out, because it could reveal what single people sold.
  */
 export function pricePeriods(prices: readonly KnownPrice[]): SpreadInPeriod[] {
   const months = [...new Set(prices.map(({ closedAt }) => closedAt.slice(0, 7)))].toSorted();

@@ -1,7 +1,7 @@
 /** Where an amount lies by a range, whose ends are in it. */
 type PlaceInRange = 'below' | 'inside' | 'above';
 
-/** Where an amount lies by the likely range, all in one unit (product 8.6). */
+/** Where an amount lies by the likely range, all in one unit. */
 export function placeInRange(
   amount: number,
   { low, high }: Readonly<{ low: number; high: number }>,

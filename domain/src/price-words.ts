@@ -8,7 +8,7 @@ const [mostTitleWords, mostDescriptionWords] = [10, 6];
 /** Letters of a script without spaces are compared two at a time: most of its words are that short. */
 const pieceLength = 2;
 
-/** The words of a title and a description that say what a thing is; of a description only the longest, which say most (product 8.8). */
+/** The words of a title and a description that say what a thing is; of a description only the longest, which say most. */
 export function priceWords(title: string, description: string): PriceWords {
   const titleWords = wordsOf(title).slice(0, mostTitleWords);
   const rest = wordsOf(description).filter((word) => !titleWords.includes(word));

@@ -13,8 +13,8 @@ export type AmountReading =
 const mostDigits = 15;
 
 /**
- * The amount that a person typed or pasted, in units of `currency`; it may contain signs of the currency, spaces and any usual grouping
- * (product 5.3). No digit is dropped silently: an amount that cannot be stored is refused. A single point or comma with exactly three
+ * The amount that a person typed or pasted, in units of `currency`; it may contain signs of the currency, spaces and any usual grouping.
+ * No digit is dropped silently: an amount that cannot be stored is refused. A single point or comma with exactly three
  * digits after it, and at most three before, separates thousands if the currency's notation does so. Otherwise it may mean decimals as
  * well, so the person must choose.
  */

@@ -1,4 +1,4 @@
-/** How often one person may post the same within so many hours (product 15.19). */
+/** How often one person may post the same within so many hours. */
 export const repeatLimits = {
   listingText: { most: 5, hours: 7 * 24 },
   photo: { most: 5, hours: 7 * 24 },

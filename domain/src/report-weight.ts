@@ -3,10 +3,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The weight of a report by an account younger than a day, as a share of the usual weight. */
 const shareOfNewcomers = 0.6;
 
-/** What takes time and other people, so that many accounts of one person do not have it (product 15.9). */
+/** What takes time and other people, so that many accounts of one person do not have it. */
 const standing = { accountAgeMs: 7 * dayMs, guessedOwners: 3 };
 
-/** Reports of this weight hide what they are about until a moderator decides (product 15.9). */
+/** Reports of this weight hide what they are about until a moderator decides. */
 const hidingWeight = 1.5;
 
 /** At most this many reports of one person wait for a decision. */
@@ -21,7 +21,7 @@ type Reporter = {
 
 /**
  * The weight of one report, above 0 and below 1: the share of this person's earlier reports that were right, counted as if one more had
- * been right and one more wrong (product 15.9).
+ * been right and one more wrong.
  */
 export function reportWeight({ decidedCount, rightCount, accountAgeMs }: Reporter): number {
   const trust = (rightCount + 1) / (decidedCount + 2);

@@ -1,5 +1,5 @@
 /**
- * What may be reported (product 15.8). A note belongs to its suggestion, a photo to its listing or person. An answer is reported like a
+ * What may be reported. A note belongs to its suggestion, a photo to its listing or person. An answer is reported like a
  * question, but with its own id, and its author is the owner.
  */
 export const subjectKinds = ['listing', 'suggestion', 'question', 'user'] as const;
@@ -12,7 +12,7 @@ export type ReportReason = (typeof reportReasons)[number];
 export const caseKinds = ['report', 'appeal', 'signal'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** What a moderator may decide (product 15.9). */
+/** What a moderator may decide. */
 export const decisions = ['keep', 'hide', 'remove', 'warn', 'limit', 'suspend'] as const;
 export type Decision = (typeof decisions)[number];
 

@@ -1,4 +1,4 @@
-/** What can be done to a person or to what they have posted (product 15.10). */
+/** What can be done to a person or to what they have posted. */
 export const restrictionActions = ['hide', 'remove', 'removePhoto', 'warn', 'limit', 'suspend'] as const;
 export type RestrictionAction = (typeof restrictionActions)[number];
 
@@ -9,10 +9,10 @@ export type AppealOutcome = (typeof appealOutcomes)[number];
 export const appealDays = 20;
 export const longestAppeal = 2000;
 
-/** For how many days a person may be limited or suspended (product 15.9). */
+/** For how many days a person may be limited or suspended. */
 export const restrictionDays = [1, 7, 30] as const;
 
-/** Until when a person may appeal against what was stated at this moment, both in epoch milliseconds (product 15.10). */
+/** Until when a person may appeal against what was stated at this moment, both in epoch milliseconds. */
 export function appealEnd(statedAtMs: number): number {
   return statedAtMs + appealDays * 24 * 60 * 60 * 1000;
 }

@@ -1,4 +1,4 @@
-/** What people may do here beyond what everybody may, from the least to the most (product 15.1). */
+/** What people may do here beyond what everybody may, from the least to the most. */
 export const roles = ['member', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 

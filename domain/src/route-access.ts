@@ -1,7 +1,7 @@
 import { hasRole, type Role } from './roles.ts';
 
 /**
- * Who may see a screen (product 2.1). `open` is for everybody, `leaving` for people whose account will be deleted, `suspended` for
+ * Who may see a screen. `open` is for everybody, `leaving` for people whose account will be deleted, `suspended` for
  * suspended people, signed in or out.
  */
 export type RouteAccess =
@@ -26,7 +26,7 @@ export type Viewer = {
 
 /**
  * The page where a person belongs: / when signed out, /leaving if their account will be deleted, /suspended if it is suspended, else the
- * next step of signing up, or /home (product 2.1).
+ * next step of signing up, or /home.
  */
 export function homeOf(
   viewer: Viewer,
@@ -38,7 +38,7 @@ export function homeOf(
   return viewer.isOnboarded ? '/home' : '/onboarding';
 }
 
-/** Where a person is sent instead of a screen of this class; null when they may stay (product 2.1). */
+/** Where a person is sent instead of a screen of this class; null when they may stay. */
 export function redirectOf(access: RouteAccess, viewer: Viewer): string | null {
   const home = homeOf(viewer);
   switch (access) {

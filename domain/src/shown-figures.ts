@@ -4,7 +4,7 @@ export type Counted = { activePeople: number; suggestions: number; prices: numbe
 /** With fewer, the counts would say little and reveal how few they are. */
 const enoughPeople = 1000;
 
-/** The counts as the landing page shows them; null while there are too few active people (product 15.4). */
+/** The counts as the landing page shows them; null while there are too few active people. */
 export function shownFigures({ activePeople, suggestions, prices }: Counted) {
   if (activePeople < enoughPeople) return null;
   return [

@@ -1,5 +1,5 @@
 /**
- * Why two people who share a network or a browser seem to act as one (product 9.6). Each signal is read from the closes that paid one of them
+ * Why two people who share a network or a browser seem to act as one. Each signal is read from the closes that paid one of them
  * for the other's listing. A signal is no proof and no punishment.
  */
 export const signalKinds = ['exactHits', 'reciprocity'] as const;

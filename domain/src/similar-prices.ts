@@ -17,7 +17,7 @@ export type WordWeights = Readonly<Record<string, number>>;
 const leastLikeness = 0.5;
 /** At most this many things count, and are stored. */
 const mostSimilar = 20;
-/** Fewer final prices than this do not show what is usual (product 8.8). */
+/** Fewer final prices than this do not show what is usual. */
 const leastPrices = 5;
 /** At most this many are one owner's, so that five prices have at least three owners. */
 const mostOfOwner = 2;
@@ -25,7 +25,7 @@ const mostOfOwner = 2;
 const descriptionShare = 0.75;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Those of these things that are similar to what is asked about, the best first: by words, then nearness and age (product 8.8). */
+/** Those of these things that are similar to what is asked about, the best first: by words, then nearness and age. */
 export function rankSimilar<T extends PricedThing>(
   asked: PriceWords,
   things: readonly T[],

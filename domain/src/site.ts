@@ -13,7 +13,7 @@ export type Site = {
   sourceUrl: string | null;
 };
 
-/** What the place is before an admin changes it (product 1.3). Its terms stand in site-terms.ts, its first house rules in house-rules.ts. */
+/** What the place is before an admin changes it. Its terms stand in site-terms.ts, its first house rules in house-rules.ts. */
 export const siteDefaults: Site = {
   name: 'Ballpark',
   tagline: 'A fair price, from people nearby.',

@@ -1,4 +1,4 @@
-/** An amount this many times beyond all that others named is asked about (product 8.9). */
+/** An amount this many times beyond all that others named is asked about. */
 const farTimes = 10;
 
 /**

@@ -1,4 +1,4 @@
-/** In this many days in a row one may pass without a guess (product 9.7). */
+/** In this many days in a row one may pass without a guess. */
 export const forgivenWithin = 7;
 
 /**

@@ -1,4 +1,4 @@
-/** How long texts may be, in characters (product 6.1). */
+/** How long texts may be, in characters. */
 export const longestName = 80;
 export const longestTitle = 100;
 export const longestDescription = 500;
@@ -15,7 +15,7 @@ export const longestUsername = 30;
 export const shortestPassword = 8;
 export const longestPassword = 128;
 
-/** Of what an admin may set (product 15.4). */
+/** Of what an admin may set. */
 export const longestSiteName = 40;
 export const longestTagline = 120;
 export const longestSiteDescription = 200;

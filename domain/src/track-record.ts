@@ -1,6 +1,6 @@
 import { leastOwners } from './price-estimate.ts';
 
-/** A person with fewer closed guesses has no track record (product 8.10). */
+/** A person with fewer closed guesses has no track record. */
 export const leastTracked = 5;
 /** Only the last so many closed guesses count, because people learn. */
 export const longestTrack = 100;

@@ -25,7 +25,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The names of a browser and its system, from how it describes itself; null for those that few people use (product 3.11). */
+/** The names of a browser and its system, from how it describes itself; null for those that few people use. */
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => userAgent !== null && pattern.test(userAgent))?.[1] ?? null;

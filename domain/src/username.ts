@@ -3,7 +3,7 @@ import { skeletonOf } from './look-alikes.ts';
 import { holdsSiteName } from './site-name.ts';
 import { usernameFormProblem, type UsernameFormProblem } from './username-form.ts';
 
-/** Names that would pass for the house itself; nobody may take them (product 3.6). */
+/** Names that would pass for the house itself; nobody may take them. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `
   about abuse account accounts achievements admin administrator anonymous api app assets auth ballpark billing blog
@@ -26,7 +26,7 @@ export function isReserved(key: string): boolean {
   return reservedSkeletons.has(key) || looksReserved(key);
 }
 
-/** What is wrong with a username, as a key of the messages; null when nothing is (product 3.6). */
+/** What is wrong with a username, as a key of the messages; null when nothing is. */
 export function usernameProblem(text: string): UsernameFormProblem | 'usernameReserved' | null {
   const problem = usernameFormProblem(text);
   if (problem !== null) return problem;

@@ -1,4 +1,4 @@
-/** Experience points by how near a suggestion came (product 9.1). */
+/** Experience points by how near a suggestion came. */
 export const xpOf = { closest: 50, close: 20, participation: 5 } as const;
 
 export type Tier = keyof typeof xpOf;
@@ -10,7 +10,7 @@ type Award = { suggestionId: string; xpAwarded: number; tier: Tier };
 
 /**
  * The awards of a close, in exclusive tiers: every suggestion nearest to the final price, those within 10 % of it,
- * the others; paid ones get nothing more. Prices in minor units (product 9.1).
+ * the others; paid ones get nothing more. Prices in minor units.
  */
 export function awardXp(finalPriceMinor: number, suggestions: readonly Suggestion[]): Award[] {
   const distanceOf = (suggestion: Suggestion) => Math.abs(suggestion.amountMinor - finalPriceMinor);
@@ -37,7 +37,7 @@ export function isWithinTenth(amountMinor: number, finalPriceMinor: number): boo
   return 10 * Math.abs(amountMinor - finalPriceMinor) <= finalPriceMinor;
 }
 
-/** The awards of an automatic close: participation for every suggestion not paid before (product 9.2). */
+/** The awards of an automatic close: participation for every suggestion not paid before. */
 export function participationAwards(
   suggestions: readonly Pick<Suggestion, 'suggestionId' | 'isPaid'>[],
 ): Award[] {
@@ -48,7 +48,7 @@ export function participationAwards(
 
 /**
  * The awards of a price that is said after an automatic close, which has paid everybody for taking part: what is missing to the XP
- * of the nearest and of those within 10 % (product 6.10). Prices in minor units; `paidXp`: what was paid for it so far.
+ * of the nearest and of those within 10 %. Prices in minor units; `paidXp`: what was paid for it so far.
  */
 export function laterAwards(
   finalPriceMinor: number,

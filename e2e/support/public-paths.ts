@@ -1,4 +1,4 @@
-/** The screens that only visitors see (product 2.1). */
+/** The screens that only visitors see. */
 export const publicPaths = [
   '/',
   '/how-it-works',

@@ -135,7 +135,7 @@ export class InvalidInput extends HttpError {
   }
 }
 
-/** The body of a failure (product 14.1). */
+/** The body of a failure. */
 export function failureBody(error: HttpError): Failure {
   return {
     success: false,

@@ -1,6 +1,6 @@
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 
-/** A total is exact up to here, and stops there (product 7.4). */
+/** A total is exact up to here, and stops there. */
 export const mostCounted = 1000;
 
 /** The pagination of a reply when so many rows match, which may be counted only up to one more than `mostCounted`. */

@@ -4,7 +4,7 @@ import type { SessionUser } from './session-user.ts';
 export type Reader = Pick<SessionUser, 'id' | 'unseen'>;
 
 /**
- * Whether a reader may see a person and their content (product 15.13); null is a former member. Every answer that shows one person to
+ * Whether a reader may see a person and their content; null is a former member. Every answer that shows one person to
  * another must check this, or `isOfSeen` (db/unseen-sql.ts) in SQL.
  */
 export function sees(reader: Pick<Reader, 'unseen'> | null, personId: string | null): boolean {

@@ -5,17 +5,17 @@ export type SessionUser = {
   id: string;
   isEmailVerified: boolean;
   isOnboarded: boolean;
-  /** Their role (product 15.1). */
+  /** Their role. */
   role: Role;
   /** The time when their account was made; undefined for people who act without a session. */
   joinedAt?: Date;
-  /** The people whom they do not see (product 15.13). */
+  /** The people whom they do not see. */
   unseen?: readonly string[];
-  /** True while their account waits to be deleted (product 3.17). */
+  /** True while their account waits to be deleted. */
   isLeaving?: boolean;
-  /** True while they may only read why, appeal and leave (product 15.11). */
+  /** True while they may only read why, appeal and leave. */
   isSuspended?: boolean;
-  /** True while they may post nothing (product 15.11). */
+  /** True while they may post nothing. */
   isLimited?: boolean;
   /** Their saved point, already coarse; null before onboarding. */
   point: { latitude: number; longitude: number } | null;
@@ -24,7 +24,7 @@ export type SessionUser = {
   timeZone: string;
   /** The hash of their session's token; undefined for people who act without one. */
   sessionHash?: Buffer;
-  /** When they last showed in this session that it is them (product 3.15); null: not since that is asked. */
+  /** When they last showed in this session that it is them; null: not since that is asked. */
   provenAt?: Date | null;
   /** When their session was last marked as in use. */
   seenAt?: Date;

@@ -1,4 +1,4 @@
-/** What visitors see (product 2.4), whole. */
+/** What visitors see, whole. */
 export const publicPages = [
   '/',
   '/how-it-works',

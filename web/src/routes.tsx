@@ -22,7 +22,7 @@ const contactPage = () => import('./pages/contact-page.tsx');
 const privacyPage = () => import('./pages/privacy-page.tsx');
 const termsPage = () => import('./pages/terms-page.tsx');
 
-/** Every URL, grouped by its access class (product 2.1); the server knows them from domain/src/page-paths.ts. Each page is a chunk of its own. */
+/** Every URL, grouped by its access class; the server knows them from domain/src/page-paths.ts. Each page is a chunk of its own. */
 const pages = [
   pagesFor('publicOnly', [publicLayout], {
     '/': () => import('./pages/landing-page.tsx'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { achievementCategories, achievementIcons } from '../achievement-list.ts';
 import { endpoint, idParams } from './endpoint.ts';
 
-/** An achievement with a person's progress (product 10.1). */
+/** An achievement with a person's progress. */
 export const achievement = z
   .object({
     id: z.string().describe('A name that stays, such as `suggestions-10`.'),

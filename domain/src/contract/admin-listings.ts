@@ -4,7 +4,7 @@ import { endpoint, id, timestamp } from './endpoint.ts';
 import { person } from './fields.ts';
 import { tablePage } from './moderation.ts';
 
-/** A line of the table of listings (product 15.16). */
+/** A line of the table of listings. */
 export const adminListing = z
   .object({
     id,

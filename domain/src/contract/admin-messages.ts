@@ -2,7 +2,7 @@ import { grouped } from '../grouped.ts';
 import { invitationDays } from '../link-times.ts';
 import * as limits from '../text-limits.ts';
 
-/** The texts of the pages for admins and moderators (product 15). */
+/** The texts of the pages for admins and moderators. */
 export const adminMessages = {
   moderatorsOnly: 'Only moderators may do this',
   adminsOnly: 'Only admins may do this',

@@ -10,7 +10,7 @@ import { freeText } from './fields.ts';
 const reason = freeText(longestReason, messages.reasonTooLong).default('');
 const why = z.object({ reason: reason.describe('Why, in the words of who did it; may be empty.') });
 
-/** A person with everything that an admin can act on (product 15.15). */
+/** A person with everything that an admin can act on. */
 export const adminUserDetail = adminUser
   .extend({
     sessionCount: z.number().int().describe('On how many devices they are signed in.'),

@@ -30,7 +30,7 @@ export const email = z
   .pipe(z.email({ error: messages.emailInvalid, pattern: emailPattern }))
   .describe('Unique, whatever its case.');
 
-/** A password that meets the checklist and is not among the commonest (product 3.2). */
+/** A password that meets the checklist and is not among the commonest. */
 const newPassword = z
   .string({ error: messages.passwordMissing })
   .superRefine((text, context) => {
@@ -39,7 +39,7 @@ const newPassword = z
   })
   .describe('At least 8 characters with an uppercase letter, a lowercase letter and a number.');
 
-/** A username by the rules of product 3.6, trimmed. */
+/** A username, trimmed. */
 export const username = z
   .string({ error: messages.usernameMissing })
   .trim()

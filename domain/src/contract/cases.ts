@@ -10,7 +10,7 @@ import { reportReason, subjectKind } from './reports.ts';
 
 const decision = z.enum(decisions, { error: messages.decisionMissing });
 
-/** A line of the queue (product 15.9). */
+/** A line of the queue. */
 export const moderationCase = z.object({
   id,
   kind: z.enum(caseKinds).describe('What began it.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { messages } from './messages.ts';
 
 /**
- * Who may call an operation (product 14.4). public: anybody, with or without a session; leaving: signed in, even while the account waits to
+ * Who may call an operation. public: anybody, with or without a session; leaving: signed in, even while the account waits to
  * be deleted or is suspended; suspended: signed in to an account that stays, even while suspended; session: the same, and not suspended;
  * verified: signed in with a verified e-mail; full: verified and onboarded; contributor: the same, and not limited; moderator, admin: full
  * with that role or a higher one; adminKey: the key in the body decides.
@@ -36,7 +36,7 @@ export type Endpoint = {
   readonly access: Access;
   /** Status of success; 200 by default. */
   readonly status?: 200 | 201 | 202;
-  /** Largest body in bytes; 64 kB by default (product 14.6). */
+  /** Largest body in bytes; 64 kB by default. */
   readonly bodyLimit?: number;
   /**
    * True if a header `Idempotency-Key` makes it safe to send the call again: for 24 hours the same key gets the same reply. While the first
@@ -81,8 +81,8 @@ export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
 /**
- * A page of a list (product 7.4). `totalCount` stops at 1,000; `isCapped` says that there are more. `isPartial` says that nothing has all
- * words of a search, and that these have most of them (product 7.3).
+ * A page of a list. `totalCount` stops at 1,000; `isCapped` says that there are more. `isPartial` says that nothing has all
+ * words of a search, and that these have most of them.
  */
 export const pagination = z
   .object({

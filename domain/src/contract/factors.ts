@@ -4,7 +4,7 @@ import { empty, endpoint, id, timestamp } from './endpoint.ts';
 import { code, presentPassword } from './fields.ts';
 import { messages } from './messages.ts';
 
-/** How a person signs in beside their password (product 3.13, 3.14). */
+/** How a person signs in beside their password. */
 export const factor = z
   .object({
     id,

@@ -6,7 +6,7 @@ import { roles } from '../roles.ts';
 import { composed } from '../composed.ts';
 import { messages } from './messages.ts';
 
-/** A point as callers send it, in degrees; the server keeps it rounded to 0.01° (product 4.1). */
+/** A point as callers send it, in degrees; the server keeps it rounded to 0.01°. */
 export const latitude = z
   .number({ error: messages.coordinatesInvalid })
   .min(-90)
@@ -57,14 +57,14 @@ export function mailedToken(incomplete: string) {
   return z.string({ error: incomplete }).regex(/^[\w-]{43}$/, incomplete);
 }
 
-/** What a person wants here, at least one (product 3.5). */
+/** What a person wants here, at least one. */
 export const preferences = z
   .array(z.enum(interests), { error: messages.interestMissing })
   .min(1, messages.interestMissing)
   .transform((chosen) => interests.filter((interest) => chosen.includes(interest)))
   .describe('What the person wants here.');
 
-/** A person's role: what they may do beyond what everybody may (product 15.1). */
+/** A person's role: what they may do beyond what everybody may. */
 export const role = z
   .enum(roles)
   .describe(
@@ -111,7 +111,7 @@ export const presentPassword = z
   .max(1024, messages.currentPasswordWrong);
 
 /**
- * How near a person's guesses usually are (product 8.10). A positive number: they usually guess so many percent too high. Null with too few
+ * How near a person's guesses usually are. A positive number: they usually guess so many percent too high. Null with too few
  * closed guesses, and for a former member.
  */
 export const trackRecord = z
@@ -127,7 +127,7 @@ export const trackRecord = z
 
 /**
  * The author of a suggestion. A former member has no id and is named ‘Former member’, so that tabs of an older version can show them as
- * well (product 3.17).
+ * well.
  */
 export const author = person.extend({
   id: z.uuid().nullable().describe('UUIDv7, made by the server.'),

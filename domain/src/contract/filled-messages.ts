@@ -1,6 +1,6 @@
 import { listingClosed } from './screen-messages.ts';
 
-/** 'Listing closed! XP awarded to N users.' (product 6.5); no award: the plain text. */
+/** 'Listing closed! XP awarded to N users.'; no award: the plain text. */
 export function listingClosedMessage(awardCount: number): string {
   if (awardCount === 0) return listingClosed;
   return `Listing closed! XP awarded to ${awardCount} ${awardCount === 1 ? 'user' : 'users'}.`;

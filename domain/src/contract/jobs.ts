@@ -6,7 +6,7 @@ import { tablePage } from './moderation.ts';
 /** `retrying`: a try has failed, and another one follows; `failed`: none does. */
 export const jobStates = ['waiting', 'retrying', 'running', 'failed'] as const;
 
-/** A line of the queue (product 15.14). It does not say what the job is about, because that may be a person. */
+/** A line of the queue. It does not say what the job is about, because that may be a person. */
 export const job = z
   .object({
     id,

@@ -25,7 +25,7 @@ export const photo = z
   .meta({ id: 'Photo', description: 'A photo as it is served.' });
 export type Photo = z.output<typeof photo>;
 
-/** The fair price, in units of the listing's currency; four of five final prices are between `low` and `high` (product 8.6). */
+/** The fair price, in units of the listing's currency; four of five final prices are between `low` and `high`. */
 export const fairPrice = z
   .object({
     estimate: z.number().describe('In the listing’s currency, at most 2 decimals.'),
@@ -44,7 +44,7 @@ export const fairPrice = z
   });
 export type FairPrice = z.output<typeof fairPrice>;
 
-/** A listing as a card shows it (product 7.5). Amounts in units of `currency`. */
+/** A listing as a card shows it. Amounts in units of `currency`. */
 export const listingCard = z
   .object({
     id,
@@ -182,7 +182,7 @@ const listingFields = z.object({
     .optional(),
 });
 
-/** What the owner enters; `hasOffer: false` empties the amount (product 6.1). */
+/** What the owner enters; `hasOffer: false` empties the amount. */
 export const listingDraft = listingFields
   .extend({
     type: listingType.default('PRODUCT'),
@@ -194,7 +194,7 @@ export const listingDraft = listingFields
   .meta({ id: 'ListingDraft', description: 'A listing as its owner enters it.' });
 export type ListingDraft = z.output<typeof listingDraft>;
 
-/** What the owner changes; what is left out stays as it is (product 6.4). */
+/** What the owner changes; what is left out stays as it is. */
 export const listingChange = listingFields
   .superRefine(checkOffer)
   .transform(withOffer)

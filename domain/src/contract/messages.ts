@@ -19,7 +19,7 @@ import { signUpMessages } from './sign-up-messages.ts';
 
 const { listingText, photo, words } = repeatLimits;
 
-/** Every text that a person sees from a rule or a call, once (product 2.13). */
+/** Every text that a person sees from a rule or a call, once. */
 export const messages = {
   ...screenMessages,
   ...passwordMessages,

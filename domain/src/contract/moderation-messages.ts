@@ -3,7 +3,7 @@ import { longestReport } from '../text-limits.ts';
 
 const [short, usual, long] = restrictionDays;
 
-/** The texts about reports, and for the people who decide them (product 15.8, 15.9). */
+/** The texts about reports, and for the people who decide them. */
 export const moderationMessages = {
   decisionMissing: 'Please choose what is to be done',
   decisionReasonMissing: 'Please say why',

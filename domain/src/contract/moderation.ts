@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, id, timestamp } from './endpoint.ts';
 import { person } from './fields.ts';
 
-/** A line of the audit log (product 15.3). */
+/** A line of the audit log. */
 export const auditEntry = z
   .object({
     id,

@@ -1,4 +1,4 @@
-/** The texts for signing in with an account at another site (product 3.22). */
+/** The texts for signing in with an account at another site. */
 export const oidcMessages = {
   providerAway: 'The other site does not answer right now. Please try again later.',
   oidcOff: 'Signing in with another site is turned off here',

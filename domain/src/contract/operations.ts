@@ -39,7 +39,7 @@ import * as teasers from './teasers.ts';
 import * as suggestions from './suggestions.ts';
 import * as xp from './xp.ts';
 
-/** Every operation of the API (product 14.4). The server refuses to start while one has no handler. */
+/** Every operation of the API. The server refuses to start while one has no handler. */
 export const operations = [
   auth.register,
   auth.login,

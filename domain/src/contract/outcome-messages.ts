@@ -1,6 +1,6 @@
 import { answerDays } from '../listing-window.ts';
 
-/** The texts for an owner who says what their listing went for (product 6.10). */
+/** The texts for an owner who says what their listing went for. */
 export const outcomeMessages = {
   outcomeKnown: 'What became of this listing is known already',
   outcomeTooLate: `It is too late to say what this listing went for: there were ${answerDays} days for it.`,

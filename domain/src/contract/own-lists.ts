@@ -13,7 +13,7 @@ const page = {
     .describe('How many a page holds.'),
 };
 
-/** open: takes guesses; waiting: closed by itself, and its owner may still say the price; closed: all others (product 2.20). */
+/** open: takes guesses; waiting: closed by itself, and its owner may still say the price; closed: all others. */
 export const guessStates = ['open', 'waiting', 'closed'] as const;
 export type GuessState = (typeof guessStates)[number];
 

@@ -1,4 +1,4 @@
-/** The texts for people who block or mute somebody (product 15.13). */
+/** The texts for people who block or mute somebody. */
 export const peopleMessages = {
   notOfOneself: 'You can neither block nor mute yourself',
   avoidedTooMany: 'You have blocked or muted 1,000 people, which is as many as there can be',

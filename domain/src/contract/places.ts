@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './fields.ts';
 
-/** A city to choose (product 4.2). */
+/** A city to choose. */
 export const citySuggestion = z
   .object({
     displayName: z.string().describe('City, region and country, to be shown.'),

@@ -1,4 +1,4 @@
-/** The texts of what things went for (product 8.8). */
+/** The texts of what things went for. */
 export const priceMessages = {
   pricesLoadFailed: 'Failed to load prices. Please try again.',
   similarPrices: 'Similar things went for',

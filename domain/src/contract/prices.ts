@@ -4,7 +4,7 @@ import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { listingType, photo } from './listings.ts';
 import { freeText } from './fields.ts';
 
-/** A closed listing and what it went for, its place as coarse as a card shows it (product 8.8). */
+/** A closed listing and what it went for, its place as coarse as a card shows it. */
 export const soldListing = z
   .object({
     id,

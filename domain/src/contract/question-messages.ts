@@ -1,7 +1,7 @@
 import { answerChangesForMinutes, mostQuestions } from '../listing-access.ts';
 import { longestQuestion } from '../text-limits.ts';
 
-/** The texts of questions about a listing, and of their answers (product 8.12). */
+/** The texts of questions about a listing, and of their answers. */
 export const questionMessages = {
   questionMissing: 'Please enter a question',
   questionTooLong: `A question has at most ${longestQuestion} characters`,

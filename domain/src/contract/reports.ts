@@ -10,7 +10,7 @@ export const subjectKind = z
   .describe('What it is: a note is part of its suggestion, a photo of its listing or person.');
 export const reportReason = z.enum(reportReasons, { error: messages.reportReasonMissing });
 
-/** What somebody reports, and why (product 15.8). */
+/** What somebody reports, and why. */
 export const reportDraft = z.object({
   subjectKind,
   subjectId: id.describe('The listing, suggestion, question or person.'),

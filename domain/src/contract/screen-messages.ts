@@ -18,7 +18,7 @@ import {
 } from '../text-limits.ts';
 import { xpOf } from '../xp.ts';
 
-/* The texts of screens (product 2.13), which the browser has to load. Each is an export of its own, so that the build puts it into the
+/* The texts of screens, which the browser has to load. Each is an export of its own, so that the build puts it into the
    file that shows it, and no page loads texts that only other pages show. */
 
 // Onboarding

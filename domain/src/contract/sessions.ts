@@ -3,7 +3,7 @@ import { empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { mailedToken } from './fields.ts';
 import { messages } from './messages.ts';
 
-/** One of a person's own sessions, with what distinguishes it from the others (product 3.11). */
+/** One of a person's own sessions, with what distinguishes it from the others. */
 const sessionItem = z.object({
   id,
   browser: z.string().nullable().describe('What it was signed in with; null where it is not known.'),

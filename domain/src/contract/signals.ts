@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signalKinds } from '../signals.ts';
 import { endpoint, timestamp } from './endpoint.ts';
 
-/** A reason for which a person and others earn less from each other (product 9.6). */
+/** A reason for which a person and others earn less from each other. */
 const signal = z
   .object({
     kind: z.enum(signalKinds).describe('What it is.'),

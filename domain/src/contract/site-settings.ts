@@ -23,7 +23,7 @@ const figure = z.object({
   label: requiredText(messages.figureMissing, longestFigureLabel, messages.figureTooLong, oneLine),
 });
 
-/** What an admin may set (product 15.4). */
+/** What an admin may set. */
 export const siteSettings = z.object({
   name: requiredText(messages.siteNameMissing, longestSiteName, messages.siteNameTooLong, oneLine).describe(
     'What the place is called.',

@@ -1,7 +1,7 @@
 import { grouped } from '../grouped.ts';
 import { appealDays, longestAppeal } from '../restrictions.ts';
 
-/** Texts about restrictions and their appeals (product 15.10, 15.11). */
+/** Texts about restrictions and their appeals. */
 export const statementMessages = {
   accountLimited:
     'Your account is limited for now: you can read, but not post. Settings, Decisions about you, tells why.',

@@ -6,7 +6,7 @@ import { requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 import { tablePage } from './moderation.ts';
 
-/** What was done to a person and why, in the words that they read (product 15.10). It names no moderator and no reporter. */
+/** What was done to a person and why, in the words that they read. It names no moderator and no reporter. */
 export const statement = z.object({
   id,
   action: z.enum(restrictionActions).describe('What was done.'),

@@ -8,7 +8,7 @@ const count = z.number().int().nullable();
 /** In hours; null of fewer than five. */
 const medianHours = z.number().nullable();
 
-/** What was decided in a month (product 15.12); nobody is named. */
+/** What was decided in a month; nobody is named. */
 export const decidedMonth = z.object({
   month: z.string().describe('In UTC, like `2026-03`.'),
   byAction: z

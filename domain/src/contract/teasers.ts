@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { empty, endpoint, id, idParams } from './endpoint.ts';
 import { listingType, photo } from './listings.ts';
 
-/** What visitors are shown of a listing whose link they have (product 2.21). */
+/** What visitors are shown of a listing whose link they have. */
 const teaser = z.object({
   id,
   title: z.string().describe('Plain text on one line, 100 characters at most.'),

@@ -17,9 +17,8 @@ import { setDeletionAt } from './leaving-queries.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Schedules the deletion of the caller's account in 14 days, signs them out everywhere at once (product 3.17), and answers the date. They
- * prove that it is them by the password, with two-step sign-in by a fresh proof as well, or by that alone. Throws 409 for the only admin
- * (product 15.1).
+ * Schedules the deletion of the caller's account in 14 days, signs them out everywhere at once, and answers the date. They
+ * prove that it is them by the password, with two-step sign-in by a fresh proof as well, or by that alone. Throws 409 for the only admin.
  */
 export async function deleteAccount(
   deps: Deps,

@@ -55,7 +55,7 @@ export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, fo
 
 /**
  * Locks up to `most` listings on which this person suggested a price, in the order of their ids, so that none is closed during the change.
- * `isHidden`: others' guesses are hidden there (product 8.7).
+ * `isHidden`: others' guesses are hidden there.
  */
 export async function lockPricedListings(
   db: Kysely<Schema>,

@@ -15,7 +15,7 @@ import { job } from '../job.ts';
 import { day, hour } from '../jobs/job-kind.ts';
 
 /**
- * Makes the file of an export (product 3.16) and notifies its person. Rows are read and packed page by page, so memory stays small.
+ * Makes the file of an export and notifies its person. Rows are read and packed page by page, so memory stays small.
  * An interrupted export starts again; after a failure the settings page says so, and the person can ask again.
  */
 export async function makeExport(deps: Deps, exportId: string): Promise<void> {

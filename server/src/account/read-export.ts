@@ -9,7 +9,7 @@ export const exportAddress = '/api/account/export/file';
 const dayMs = 24 * 60 * 60 * 1000;
 export const exportMs = exportDays * dayMs;
 
-/** The state of a person's export (product 3.16). An export older than a week no longer counts. */
+/** The state of a person's export. An export older than a week no longer counts. */
 export async function readExport(
   { now, ...deps }: Pick<Deps, 'db' | 'now'>,
   userId: string,

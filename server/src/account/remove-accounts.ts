@@ -24,7 +24,7 @@ const abandonedAfterMs = 10 * 60 * 1000;
 const batch = { listings: 20, priced: 50, photos: 100 };
 
 /**
- * Deletes every account whose 14 days are over (product 3.17) and answers how many. Each step can run twice and the account's row is deleted
+ * Deletes every account whose 14 days are over and answers how many. Each step can run twice and the account's row is deleted
  * last, so interrupted work is continued and two processes at once do no harm.
  */
 export async function removeAccounts(deps: Deps): Promise<number> {

@@ -8,7 +8,7 @@ import type { SessionUser } from '../session-user.ts';
 import { setDeletionAt } from './leaving-queries.ts';
 
 /**
- * Cancels the deletion of the caller's account (product 3.17); does nothing if none is scheduled. Throws 409 once the deletion has begun.
+ * Cancels the deletion of the caller's account; does nothing if none is scheduled. Throws 409 once the deletion has begun.
  * Both lock the same row, so one of the two comes first.
  */
 export async function restoreAccount(deps: Deps, user: SessionUser): Promise<OwnProfile> {

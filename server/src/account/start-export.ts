@@ -17,7 +17,7 @@ import { makeExportJob } from './make-export.ts';
 /** Longer than all tries of a job take together, so that a job that never ended does not prevent a new export. */
 const abandonedAfterMs = 4 * 60 * 60 * 1000;
 
-/** Starts an export of all the caller's data (product 3.16) and answers its state. One runs at a time. Needs a fresh proof. */
+/** Starts an export of all the caller's data and answers its state. One runs at a time. Needs a fresh proof. */
 export async function startExport(deps: Deps, user: SessionUser): Promise<AccountExport> {
   requireFreshProof(user, deps.now());
   return askForExport(deps, user.id);

@@ -28,7 +28,7 @@ export async function countFacts(db: Kysely<Schema>, userIds: readonly string[])
   return userIds.length === 1 ? countOfPerson(db, { userId }) : countOfPeople(db, { userIds });
 }
 
-/** How many suggestions to one owner count in a month, so that two people cannot earn achievements from each other without end (product 10.2). */
+/** How many suggestions to one owner count in a month, so that two people cannot earn achievements from each other without end. */
 const most = sql.lit(pairLimit.paid);
 
 /** One index answers this alone. */

@@ -6,7 +6,7 @@ import { NotFound } from '../errors.ts';
 import { type Reader, sees } from '../sees.ts';
 import { countFacts, hasShownProfile } from './achievement-queries.ts';
 
-/** The achievements of a person: only the unlocked ones, or all (product 10.1). */
+/** The achievements of a person: only the unlocked ones, or all. */
 export async function readAchievements(
   deps: Deps,
   userId: string,

@@ -8,7 +8,7 @@ import { countFacts, payUnlocks } from './achievement-queries.ts';
 type Unlocked = { userId: string; achievement: AchievementRule };
 
 /**
- * Unlocks what these people have earned, with its XP and its event, each once (product 10.2). The caller's transaction has locked their
+ * Unlocks what these people have earned, with its XP and its event, each once. The caller's transaction has locked their
  * rows of app_user. Usually nothing is new, and then it is a single statement.
  */
 export async function unlockEarned(

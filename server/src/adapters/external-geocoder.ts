@@ -16,7 +16,7 @@ const longestText = 200;
  * {url}/search?q=…&limit=5&format=jsonv2&addressdetails=1&featureType=city&accept-language=en` answers a list of places, `GET
  * {url}/reverse?lat=…&lon=…&zoom=10&format=jsonv2&addressdetails=1&accept-language=en` answers one place or an error. A query that is
  * already in the address, such as a key, is kept. Every failure (no answer within 3 s, a refusal, an answer of another shape or over 512
- * kB) is silent: the fallback answers; without a fallback the answer is an empty list or 'Unknown City' (product 4.2). The fallback also
+ * kB) is silent: the fallback answers; without a fallback the answer is an empty list or 'Unknown City'. The fallback also
  * answers a caller who is over the limit.
  */
 export function externalGeocoder(url: string, fallback?: Places, mayAsk: MayAsk = async () => true): Places {

@@ -17,7 +17,7 @@ export type Places = {
   lookUp(point: Point, caller?: string): Promise<PlaceFound>;
 };
 
-/** The answer if there is no city nearby (product 4.2). */
+/** The answer if there is no city nearby. */
 export const nowhere: PlaceFound = {
   city: messages.unknownCity,
   country: messages.unknownCountry,
@@ -26,7 +26,7 @@ export const nowhere: PlaceFound = {
   centre: null,
 };
 
-/** City search from this many letters (product 4.2). */
+/** City search from this many letters. */
 export const shortestSearch = 2;
 export const defaultResults = 5;
 

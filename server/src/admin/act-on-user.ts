@@ -13,7 +13,7 @@ import { countSessions, findAdminUser } from './user-queries.ts';
 
 type Act = { userId: string; reason: string };
 
-/** Signs somebody out on all devices, and logs it (product 15.15). Throws 404 where there is no such person. */
+/** Signs somebody out on all devices, and logs it. Throws 404 where there is no such person. */
 export async function endUserSessions(deps: Deps, act: Act, admin: SessionUser): Promise<number> {
   requireFreshProof(admin, deps.now());
   return deps.db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ export async function startUserExport(deps: Deps, act: Act, admin: SessionUser) 
 }
 
 /**
- * Schedules the deletion of somebody's account, as they could themselves: in 14 days, with a mail; signing in before keeps it (product 3.17).
+ * Schedules the deletion of somebody's account, as they could themselves: in 14 days, with a mail; signing in before keeps it.
  * Throws 409 for people with a role, who have to be made members first, and for an account that will be deleted already.
  */
 export async function deleteUser(deps: Deps, act: Act, admin: SessionUser): Promise<Date> {

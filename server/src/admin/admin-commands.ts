@@ -32,7 +32,7 @@ export class CannotAdminister extends Error {
   override name = 'CannotAdminister';
 }
 
-/** What an operator can do for an account without its password and without mail (product 3.20). */
+/** What an operator can do for an account without its password and without mail. */
 const actions: Record<string, Action> = {
   recover: makeResetLink,
   verify: verifyAddress,

@@ -13,7 +13,7 @@ import { hasAdmin } from './role-queries.ts';
 export const claimKey = 'first-admin';
 
 /**
- * A new link by which one person becomes the first admin; it replaces the link of the last start. Null if there is an admin (product 15.2).
+ * A new link by which one person becomes the first admin; it replaces the link of the last start. Null if there is an admin.
  */
 export async function offerFirstAdmin({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string | null> {
   if (await hasAdmin(db)) return null;

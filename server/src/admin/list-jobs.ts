@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { countKinds, countQueued, findJobs, hasQueue } from '../jobs/job-list-queries.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 
-/** A page of the queue (product 15.14). */
+/** A page of the queue. */
 export async function listJobs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, query: QueryOf<typeof contract>) {
   if (!(await hasQueue(db))) return { data: [], pagination: paginationOf(query, 0) };
   const rows = await findJobs(db, jobs.kinds, query, { ...query, ...sliceOf(query) });

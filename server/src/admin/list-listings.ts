@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import { countListingLines, findListingLines } from './listing-table-queries.ts';
 
-/** A page of the table of listings (product 15.16). */
+/** A page of the table of listings. */
 export async function listAllListings({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof contract>) {
   const rows = await findListingLines(db, query, { ...query, ...sliceOf(query) });
   const total = await countListingLines(db, query, mostCounted);

@@ -7,7 +7,7 @@ import { NotFound } from '../errors.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 
-/** A page of the invitations that can still be used (product 15.17). */
+/** A page of the invitations that can still be used. */
 export async function listInvitations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   page: { page: number; limit: number },

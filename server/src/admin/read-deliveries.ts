@@ -10,7 +10,7 @@ const dayMs = 24 * hourMs;
 /** Browsers allow pushes only on secure origins. */
 const takesPushes = /^(https:|http:\/\/(localhost|127\.|\[::1\]))/;
 
-/** The state of mails and pushes (product 15.14). The counts of other processes may be ten seconds old. */
+/** The state of mails and pushes. The counts of other processes may be ten seconds old. */
 export async function readDeliveries({ db, config, now }: Deps): Promise<ReplyOf<typeof getDeliveries>> {
   const at = now().getTime();
   const hour = Math.floor(at / hourMs) * hourMs;

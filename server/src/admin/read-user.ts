@@ -5,7 +5,7 @@ import { NotFound } from '../errors.ts';
 import { presentAdminUser } from './present-admin-user.ts';
 import { findAdminUser, findOpenCasesOf, findUserFacts } from './user-queries.ts';
 
-/** A person with everything that an admin can act on (product 15.15); throws 404 if there is none. */
+/** A person with everything that an admin can act on; throws 404 if there is none. */
 export async function readUser(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<AdminUserDetail> {
   const { db, now } = deps;
   const row = await findAdminUser(db, userId);

@@ -5,7 +5,7 @@ import { hasQueue, isQueued } from '../jobs/job-list-queries.ts';
 import { retryFailed } from '../jobs/retry-failed.ts';
 import type { SessionUser } from '../session-user.ts';
 
-/** Repeats a failed job, and logs it. Throws 404 if it is gone, 409 if it has not failed (product 15.14). */
+/** Repeats a failed job, and logs it. Throws 404 if it is gone, 409 if it has not failed. */
 export async function retryJob(deps: Deps, id: string, admin: SessionUser): Promise<{ name: string }> {
   return deps.db.transaction().execute(async (trx) => {
     const [name] = await retryFailed(deps, trx, { id });

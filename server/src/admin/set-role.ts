@@ -12,7 +12,7 @@ import { findAdminUser } from './user-queries.ts';
 
 type Change = { userId: string; role: Role; reason: string };
 
-/** Gives somebody a role, and logs it. There is always an admin: throws 409 if the only one would step down (product 15.1). */
+/** Gives somebody a role, and logs it. There is always an admin: throws 409 if the only one would step down. */
 export async function setRole(
   deps: Deps,
   { userId, role, reason }: Change,

@@ -5,7 +5,7 @@ import { personJsonOrNull } from '../db/person-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 
-/** A line of the audit log (product 15.3): who did what about whom, when, and why. */
+/** A line of the audit log: who did what about whom, when, and why. */
 export type AuditAction = {
   action: string;
   /** The id of a person, the name of an operator's account, or a rule of the server. */

@@ -7,7 +7,7 @@ import { hashToken } from './tokens.ts';
 
 /**
  * Checks in the caller's transaction that somebody may sign up; answers the version of the house rules that they accept by it. Throws 403
- * while nobody may sign up, and for a missing or invalid invitation if one is needed. A valid one is used up (product 15.5).
+ * while nobody may sign up, and for a missing or invalid invitation if one is needed. A valid one is used up.
  */
 export async function admitNewcomer(
   trx: Kysely<Schema>,

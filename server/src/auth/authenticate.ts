@@ -13,7 +13,7 @@ const touchAfterMs = 60 * 60 * 1000;
 /** With a replica each write marks the session, so that every process knows which callers must read from the primary. */
 const touchOnWriteAfterMs = 1000;
 
-/** Answers a function that finds the caller, and refuses callers whom the operation's access class does not allow (product 14.4). */
+/** Answers a function that finds the caller, and refuses callers whom the operation's access class does not allow. */
 export function authenticator(deps: Deps): Authenticate {
   const findSession = batchLookups((hashes: Buffer[]) => findSessions(deps.callers, hashes, deps.now()));
 

@@ -27,7 +27,7 @@ import { readOwnProfile } from './start-session.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Changes the given names (product 3.19). Throws 409 for another's username, and for a second new one within 30 days. */
+/** Changes the given names. Throws 409 for another's username, and for a second new one within 30 days. */
 export async function changeNames(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   change: BodyOf<typeof contract>,

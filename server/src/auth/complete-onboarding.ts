@@ -14,7 +14,7 @@ import type { SessionUser } from '../session-user.ts';
 import { readOwnProfile } from './start-session.ts';
 
 /**
- * Completes a profile once: username, photo, coarse place and interests (product 3.5). A person who chooses no username gets one that is made
+ * Completes a profile once: username, photo, coarse place and interests. A person who chooses no username gets one that is made
  * from their name.
  */
 export async function completeOnboarding(

@@ -19,7 +19,7 @@ type NewAccount = {
   passwordHash: string | null;
   /** The point is already rounded. */
   point: { latitude: number; longitude: number } | null;
-  /** The version of the house rules that they accept (product 15.6). */
+  /** The version of the house rules that they accept. */
   rulesVersion: number;
   now: Date;
 };

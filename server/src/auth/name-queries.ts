@@ -5,7 +5,7 @@ type Obstacle = 'usernameTaken' | 'usernameReserved';
 
 /**
  * The keys (usernameKey) that this person cannot have as a username, each with the reason: somebody else has it, or it is reserved because
- * somebody else, or a former member, had it (product 3.18, 3.19).
+ * somebody else, or a former member, had it.
  */
 export async function findUsernameObstacles(
   db: Kysely<Schema>,

@@ -19,7 +19,7 @@ import { hashToken } from './tokens.ts';
 
 /**
  * Takes an account back by the token of a mail about security, once: ends every session, every push and the password, and mails a link to
- * another one to the address that the mail went to. Throws 400 with the reason for an invalid token (product 3.12).
+ * another one to the address that the mail went to. Throws 400 with the reason for an invalid token.
  */
 export async function reportNotMe(deps: Deps, token: string, ip: string): Promise<void> {
   await takeFromLimit(deps, rates.notMe.perAddress, addressKey(ip));

@@ -32,7 +32,7 @@ export async function register(
   return { session, passwordHash };
 }
 
-/** The form sends 0, 0 for an unknown place (product 3.1). */
+/** The form sends 0, 0 for an unknown place. */
 function pointOf({ latitude = 0, longitude = 0 }: Registration) {
   return latitude === 0 && longitude === 0 ? null : coarsenPoint({ latitude, longitude });
 }

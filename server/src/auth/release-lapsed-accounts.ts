@@ -5,7 +5,7 @@ import { deleteLapsed } from './release-queries.ts';
 const batch = 20;
 
 /**
- * Deletes accounts that nobody verified within a day of their last mail (product 3.4), so that their addresses are free; answers how many.
+ * Deletes accounts that nobody verified within a day of their last mail, so that their addresses are free; answers how many.
  */
 export async function releaseLapsedAccounts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let released = 0;

@@ -10,7 +10,7 @@ const hourMs = 60 * minuteMs;
 const mostPerHour = 3;
 
 /**
- * Sends the verification mail again. Refuses a second one within a minute, and more than three an hour, counting the first (product 3.4).
+ * Sends the verification mail again. Refuses a second one within a minute, and more than three an hour, counting the first.
  */
 export async function resendVerification(deps: Deps, user: SessionUser): Promise<void> {
   const now = deps.now();

@@ -17,7 +17,7 @@ type Announcement = { userId: string; change: SecurityChange; now: Date };
 
 /**
  * Mails a person that a way into their account was changed, if, and only if, the caller's transaction commits. The mail goes to the address
- * that the person has at this moment (product 3.12).
+ * that the person has at this moment.
  */
 export async function announceSecurityChange(
   { jobs }: Pick<Deps, 'jobs'>,

@@ -6,7 +6,7 @@ type SecurityText = {
   happened: string;
 };
 
-/** The texts of mails about each change of access to an account (product 3.12). */
+/** The texts of mails about each change of access to an account. */
 export const securityTexts = {
   passwordReset: {
     subject: 'Your password was changed',

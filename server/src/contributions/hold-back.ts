@@ -27,8 +27,8 @@ type Content = { title: string; description: string };
 type Listing = { id: string; content: Content; photoIds: readonly string[]; isNew: boolean };
 
 /**
- * Throws if a listing exceeds the limit of a new account (429), or repeats its text or a photo too often (409); otherwise records it
- * (product 15.18, 15.19). Call it after the transaction has locked its rows, so that a call that waits here holds no row that others need.
+ * Throws if a listing exceeds the limit of a new account (429), or repeats its text or a photo too often (409); otherwise records it.
+ * Call it after the transaction has locked its rows, so that a call that waits here holds no row that others need.
  */
 export async function holdBackListing(
   { config, now }: HoldingBack,

@@ -54,7 +54,7 @@ type AppUserTable = {
   /** The house rules that they accepted, and when; null for people who came before there were any. */
   rules_version: Generated<number | null>;
   rules_accepted_at: Generated<Date | null>;
-  /** Until this time they may only read (product 15.11). */
+  /** Until this time they may only read. */
   limited_until: Generated<Date | null>;
   suspended_at: Generated<Date | null>;
   /** Null while suspended means for good. */
@@ -76,7 +76,7 @@ type SessionTable = {
   push_endpoint: Generated<string | null>;
   created_at: Date;
   seen_at: Date;
-  /** When its person last gave a fresh proof (product 3.15). */
+  /** When its person last gave a fresh proof. */
   proven_at: Date | null;
   expires_at: Date;
 };

@@ -33,7 +33,7 @@ type HealthCountTable = {
   last_at: Date;
 };
 
-/** Rows are only added, never changed: the database refuses changes (product 15.3). */
+/** Rows are only added, never changed: the database refuses changes. */
 type AuditLogTable = {
   id: string;
   action: string;
@@ -61,7 +61,7 @@ type SiteSettingsTable = {
 /** The place of a picture on a profile. */
 export type PhotoSlot = 'photo' | 'background' | 'both';
 
-/** What was done to a person and why, and their appeal (product 15.10). */
+/** What was done to a person and why, and their appeal. */
 type StatementTable = {
   id: string;
   user_id: string;
@@ -105,7 +105,7 @@ type QuestionTable = {
   answered_at: Date | null;
   /** When the answer was last replaced by another one. */
   answer_edited_at: Date | null;
-  /** Why all but its author and moderators do not see it (product 15.9). */
+  /** Why all but its author and moderators do not see it. */
   hidden_by: Generated<'reports' | 'decision' | 'removal' | null>;
   /** Reports name the answer by it. */
   answer_id: Generated<string>;

@@ -2,7 +2,7 @@ import type { NotificationKind, NotificationSettings } from '@ballpark/domain/co
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** The tables of notifications, and of the channels that people want for them (product 13). */
+/** The tables of notifications, and of the channels that people want for them. */
 export type NotificationTables = {
   notification: NotificationTable;
   notification_setting: NotificationSettingTable;

@@ -5,7 +5,7 @@ import { isSeenBy } from './unseen-sql.ts';
 /**
  * The facts of a notification with whom it is about and the amount that they suggest, as they are now. Both are read and not stored, so that
  * nothing stays of what is hidden, gone, or of a person who has left or whom the reader does not see any more. An amount is read by the
- * owner alone, who may know all guesses (product 8.7).
+ * owner alone, who may know all guesses.
  */
 export const notifiedFacts: RawBuilder<NotificationFacts> = sql`(notification.facts || coalesce(
   (select jsonb_build_object('name', ${shownName()}, 'amountMinor', suggestion.amount_minor, 'currency', priced.currency)
@@ -20,7 +20,7 @@ export const notifiedFacts: RawBuilder<NotificationFacts> = sql`(notification.fa
       and ${isSeenBy(sql.ref('notification.user_id'), sql.ref('other.id'))}),
   '{}'::jsonb))`;
 
-/** As beside a suggestion (product 2.3). */
+/** As beside a suggestion. */
 function shownName() {
   return sql`coalesce(nullif(other.username, ''), nullif(other.name, ''), 'Anonymous')`;
 }

@@ -1,7 +1,7 @@
 import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import type { Generated } from 'kysely';
 
-/** The tables of what closed listings teach about guesses (product 8.5), and of the questions for a final price (product 6.10). */
+/** The tables of what closed listings teach about guesses, and of the questions for a final price. */
 export type RecordTables = {
   closed_listing: { position: Generated<number>; listing_id: string };
   price_context: PriceContextTable;
@@ -47,7 +47,7 @@ type GuessRecordTable = {
   track: KeptTrack;
 };
 
-/** A word of a closed listing, by which its price is found (product 8.8). */
+/** A word of a closed listing, by which its price is found. */
 type PriceWordTable = {
   word: string;
   currency: string;

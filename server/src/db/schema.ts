@@ -73,10 +73,10 @@ type ListingTable = {
   /** The range of one or two suggestions; null without any, and with enough for a fair price. */
   guess_min_minor: number | null;
   guess_max_minor: number | null;
-  /** Whether others' guesses show only after one's own (product 8.7). */
+  /** Whether others' guesses show only after one's own. */
   has_independent_guesses: Generated<boolean>;
   suggestion_count: Generated<number>;
-  /** Why it is hidden from all but its owner and moderators (product 15.9). */
+  /** Why it is hidden from all but its owner and moderators. */
   hidden_by: HiddenBy | null;
   tsv: string;
   created_at: Date;
@@ -111,7 +111,7 @@ type SuggestionTable = {
   edited_at: Date | null;
   /** When its author last saw a final price. */
   revealed_at: Generated<Date | null>;
-  /** Why it is hidden from all but its author and moderators (product 15.9). */
+  /** Why it is hidden from all but its author and moderators. */
   hidden_by: Exclude<HiddenBy, 'suspension'> | null;
   /** The author's own calendar day, 'YYYY-MM-DD'. */
   day: Fixed<string>;
@@ -134,7 +134,7 @@ type XpAwardTable = {
   is_accurate: Generated<boolean>;
   /** The owner of the listing; null for achievements, and once the owner has left. */
   owner_id: string | null;
-  /** The guess would have earned more if signals did not say that these two act as one (product 9.5). */
+  /** The guess would have earned more if signals did not say that these two act as one. */
   is_pair_limited: Generated<boolean>;
   /** The guess was within 1 % of the final price. */
   is_exact: Generated<boolean>;

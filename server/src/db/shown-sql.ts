@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 /** Null is a visitor. */
 type Reader = string | null | Expression<string | null>;
 
-/** Whether a listing is not hidden (product 15.9). */
+/** Whether a listing is not hidden. */
 export const listingIsShown = sql<boolean>`listing.hidden_by is null`;
 
 /** Whether a suggestion is not hidden, so that it counts. */
@@ -14,7 +14,7 @@ export function listingIsShownTo(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(listing.hidden_by is null or listing.user_id = ${reader} or ${isModerator(reader)})`;
 }
 
-/** Whether others' guesses on a listing show to everybody: always or, if they are independent, from the close on (product 8.7). */
+/** Whether others' guesses on a listing show to everybody: always or, if they are independent, from the close on. */
 export const guessesShowToAll = sql<boolean>`(not listing.has_independent_guesses or not listing.is_active)`;
 
 /**

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The people whom this person does not see: those they have blocked or muted, and those who have blocked them; none for moderators (product
- * 15.13).
+ * The people whom this person does not see: those they have blocked or muted, and those who have blocked them; none for moderators.
  */
 export const unseenOfPerson = sql<string[]>`(case when app_user.role <> 'member' then '{}' else
   array(select unseen.person_id::text from unseen where unseen.viewer_id = app_user.id) end)`;

@@ -27,7 +27,7 @@ export type Event = {
     | 'user.verified'
     | 'user.onboarded'
     | 'user.roleChanged'
-    /** They now see other people than before (product 15.13). */
+    /** They now see other people than before. */
     | 'user.seesOthers'
     /** Somebody, `byUserId`, has blocked them, and they do not see that person any more. */
     | 'user.unseen'

@@ -7,8 +7,8 @@ import { recurring } from '../jobs/job-kind.ts';
 const batch = 100;
 
 /**
- * Asks the owners of listings that closed by themselves some days ago a second time what they went for, unless they have said it (product
- * 6.10). The question and its event are one transaction, so any number of workers may run at once. Answers how many.
+ * Asks the owners of listings that closed by themselves some days ago a second time what they went for, unless they have said it.
+ * The question and its event are one transaction, so any number of workers may run at once. Answers how many.
  */
 export async function askFinalPrices(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let asked = 0;

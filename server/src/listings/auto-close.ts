@@ -14,7 +14,7 @@ const batch = 20;
 
 /**
  * Closes every listing whose time is over, without a price. Suggesters who were never paid get their participation, and the owner will be
- * asked what it went for. Any number of workers may run it at once: each listing is closed by one of them (product 6.7). Answers how many.
+ * asked what it went for. Any number of workers may run it at once: each listing is closed by one of them. Answers how many.
  */
 export async function autoCloseExpired(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let closed = 0;

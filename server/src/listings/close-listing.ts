@@ -14,7 +14,7 @@ import { requireChangeable } from './require-shown.ts';
 import { readListing } from './read-listing.ts';
 import { type FoundSuggestion, rewardsOf } from './rewards-of.ts';
 
-/** Closes one's own listing with its final price, and pays each suggestion never paid before (product 6.5). */
+/** Closes one's own listing with its final price, and pays each suggestion never paid before. */
 export async function closeListingWithPrice(
   deps: Pick<Deps, 'db' | 'now'>,
   listingId: string,

@@ -8,7 +8,7 @@ import { deleteListingRow, lockListing } from './listing-queries.ts';
 import { requireShown } from './require-shown.ts';
 
 /**
- * Deletes one's own listing with its suggestions. Paid XP stays in the ledger (product 6.8), without the title if the listing was hidden.
+ * Deletes one's own listing with its suggestions. Paid XP stays in the ledger, without the title if the listing was hidden.
  */
 export async function deleteOwnListing(
   deps: Deps,

@@ -10,7 +10,7 @@ import {
   type SuggestionJson,
 } from './suggestions/suggestion-queries.ts';
 
-/** A listing with everything on its card, and its suggestions, newest first; null if this person may not see them (product 8.7). */
+/** A listing with everything on its card, and its suggestions, newest first; null if this person may not see them. */
 export async function findListingWithSuggestions(db: Kysely<Schema>, listingId: string, readerId: string) {
   const [found] = await listingWithSuggestions(db, { listingId, readerId });
   if (!found) return undefined;

@@ -14,7 +14,7 @@ import { readListing } from './read-listing.ts';
 import { askForSimilarIfOther } from '../prices/similar-queries.ts';
 import { saveSearchWords } from '../search/search-queries.ts';
 
-/** Changes one's own open listing; what is left out stays. With suggestions, its type, its currency and the choice of independent guesses stay (product 6.4). */
+/** Changes one's own open listing; what is left out stays. With suggestions, its type, its currency and the choice of independent guesses stay. */
 export async function editListing(
   deps: Deps,
   listingId: string,

@@ -19,7 +19,7 @@ export type Whereabouts = { point: Point | null; currency: string };
 
 /**
  * The rounded point of a draft: the one that was sent, else the city that its location text matches best, else the owner's own; and the
- * currency of the country there (product 6.3).
+ * currency of the country there.
  */
 export async function locateDraft(deps: Deps, draft: Located, user: SessionUser): Promise<Whereabouts> {
   const point = (await pointOf(deps, draft, user)) ?? user.point;

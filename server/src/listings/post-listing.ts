@@ -14,7 +14,7 @@ import { insertListing, savePhotos } from './listing-queries.ts';
 import { readListing } from './read-listing.ts';
 import { saveSearchWords } from '../search/search-queries.ts';
 
-/** Posts a listing; it is open for 72 hours (product 6.3). */
+/** Posts a listing; it is open for 72 hours. */
 export async function postListing(
   deps: Deps,
   draft: ListingDraft,

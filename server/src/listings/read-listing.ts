@@ -7,7 +7,7 @@ import { photoAddresses } from '../photos/photo-key.ts';
 import { findListingWithSuggestions } from './detail-queries.ts';
 import { presentDetail } from './present-detail.ts';
 
-/** One listing with the suggestions that this person may see (product 8.7, 15.13); throws 404 if they can see no such listing. */
+/** One listing with the suggestions that this person may see; throws 404 if they can see no such listing. */
 export async function readListing(
   db: Kysely<Schema>,
   listingId: string,

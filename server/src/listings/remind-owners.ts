@@ -12,7 +12,7 @@ import { reminderMailJob } from './send-reminder-mail.ts';
 const batch = 20;
 
 /**
- * Asks for a mail to the owner of every listing that has a day left, unless they want none, once each time it is open (product 6.9). The
+ * Asks for a mail to the owner of every listing that has a day left, unless they want none, once each time it is open. The
  * mark on the listing, the mail's job and the event are one transaction, so any number of workers may run it at once. Answers how many.
  */
 export async function remindOwners(deps: Deps): Promise<number> {

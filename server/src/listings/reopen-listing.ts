@@ -12,7 +12,7 @@ import { requireChangeable } from './require-shown.ts';
 import { readListing } from './read-listing.ts';
 
 /**
- * Reopens one's own closed listing for another 72 hours; awards stay, the final price is removed (product 6.6). Throws 429 beyond five times
+ * Reopens one's own closed listing for another 72 hours; awards stay, the final price is removed. Throws 429 beyond five times
  * an hour.
  */
 export async function reopenOwnListing(

@@ -3,7 +3,7 @@ import { type Reader, sees } from '../sees.ts';
 import type { ListingState } from './listing-queries.ts';
 
 /**
- * Answers the listing if this person can see it. Throws 404 if it is gone, is hidden and not their own (product 15.9), or belongs to
+ * Answers the listing if this person can see it. Throws 404 if it is gone, is hidden and not their own, or belongs to
  * somebody whom they do not see (15.13).
  */
 export function requireShown(listing: ListingState | undefined, reader: Reader): ListingState {

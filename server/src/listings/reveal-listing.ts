@@ -7,7 +7,7 @@ import { markListingRead } from '../notifications/notification-queries.ts';
 import type { SessionUser } from '../session-user.ts';
 import { saveRevealed } from './reveal-queries.ts';
 
-/** Saves that a person has seen the result with the final price, on any device, and marks the notification of it as read (product 2.16). */
+/** Saves that a person has seen the result with the final price, on any device, and marks the notification of it as read. */
 export async function revealToSuggester(
   deps: Deps,
   listingId: string,

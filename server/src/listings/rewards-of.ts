@@ -12,7 +12,7 @@ type Reward = Omit<XpReward, 'isPairLimited'> & {
   isExact: boolean;
 };
 
-/** Adds person and amount to each award. A former member's guess counts for the awards of others, but is paid nothing (product 3.17). */
+/** Adds person and amount to each award. A former member's guess counts for the awards of others, but is paid nothing. */
 export function rewardsOf(
   awards: ReturnType<typeof awardXp>,
   suggestions: readonly FoundSuggestion[],

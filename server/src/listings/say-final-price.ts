@@ -19,7 +19,7 @@ import { readListing } from './read-listing.ts';
 import { rewardsOf } from './rewards-of.ts';
 import { findForClose } from './suggestions/suggestion-queries.ts';
 
-/** Says what one's own listing that closed by itself went for, and pays the missing XP; null: it was not sold (product 6.10). */
+/** Says what one's own listing that closed by itself went for, and pays the missing XP; null: it was not sold. */
 export async function sayFinalPrice(
   deps: Deps,
   listingId: string,
@@ -51,7 +51,7 @@ export async function sayFinalPrice(
 
 /**
  * If a price had been shown before, that close has judged everybody who could not know it, and the others may have copied it. Nothing is
- * missing for those whom the automatic close did not pay, nor for those of whom signals say that they act as one with the owner (product 9.5).
+ * missing for those whom the automatic close did not pay, nor for those of whom signals say that they act as one with the owner.
  */
 async function missingRewards(
   trx: Kysely<Schema>,

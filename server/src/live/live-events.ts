@@ -37,7 +37,7 @@ export function liveEventFor(row: OutboxRow, reader: Reader): LiveEvent | null {
       const seesHidden = reader.isModerator || followed.ownerId === reader.userId;
       return { type: 'listing', listingId, kind: seesHidden ? 'listing.updated' : 'listing.deleted' };
     }
-    // Only the owner and people who have guessed may notice the change of a hidden guess (product 8.7).
+    // Only the owner and people who have guessed may notice the change of a hidden guess.
     const isNoticed = row.payload.isHidden !== true || followed.seesGuesses;
     if (isListingKind(kind)) return isNoticed ? { type: 'listing', listingId, kind } : null;
   }

@@ -74,7 +74,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
     if (kind === 'suggestion.withdrawn') followed.seesGuesses = false;
   }
 
-  /** A blocked person goes on with their stream, in which the listings of the other are gone, as if these were deleted (product 15.13). */
+  /** A blocked person goes on with their stream, in which the listings of the other are gone, as if these were deleted. */
   function dropListingsOf(ownerId: unknown, stream: LiveStream): void {
     if (stream.isModerator) return;
     for (const [listingId, followed] of stream.listings) {

@@ -33,7 +33,7 @@ export function reminderMail(of: Reminder): Pick<Mail, 'subject' | 'text' | 'htm
   });
 }
 
-/** The XP that the close pays. If a price was shown before, that close has paid everybody who suggested until then (product 9.2). */
+/** The XP that the close pays. If a price was shown before, that close has paid everybody who suggested until then. */
 function whatComesOfIt({ wasPriced, suggestionCount }: Reminder): string {
   return wasPriced || suggestionCount === 0 ? '' : ', and whoever came close earns their XP';
 }

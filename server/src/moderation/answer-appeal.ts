@@ -22,7 +22,7 @@ type Answer = {
 
 /**
  * Answers an appeal in the caller's transaction, which has locked everything that must be locked before people, and notifies the person. A
- * granted appeal ends the restriction (product 15.10). Throws 409 for a second answer. Answers the statement, because the caller has to
+ * granted appeal ends the restriction. Throws 409 for a second answer. Answers the statement, because the caller has to
  * bring back hidden or removed content.
  */
 export async function answerAppeal(

@@ -14,7 +14,7 @@ import { lockStatement, type StatementRow, updateStatement } from './statement-q
 const weight = 1;
 
 /**
- * Sends the caller's appeal to the queue of the moderators (product 15.10). Throws 404 for a statement of nobody or another person, 409
+ * Sends the caller's appeal to the queue of the moderators. Throws 404 for a statement of nobody or another person, 409
  * for a second appeal, and 403 when its time is over.
  */
 export async function appeal(

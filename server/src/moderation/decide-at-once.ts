@@ -15,7 +15,7 @@ type Draft = BodyOf<typeof contract>;
 
 /**
  * Opens a case about a person or a listing and decides it in one transaction, so that an admin's own act leaves the same traces as every
- * decision: a statement, a mail, an appeal and lines of the log (product 15.15). Throws 404 if the subject is gone, 409 if people have
+ * decision: a statement, a mail, an appeal and lines of the log. Throws 404 if the subject is gone, 409 if people have
  * reported it, because that case waits for a decision, and 409 if the same is in force already, so that of two equal calls at once one
  * succeeds.
  */

@@ -16,7 +16,7 @@ import { undoRestriction } from './undo-restriction.ts';
 import { readCase } from './read-case.ts';
 
 /**
- * Decides a case (product 15.9). Its effects, its statement, its line of the log and the notifications of the reporters are one transaction.
+ * Decides a case. Its effects, its statement, its line of the log and the notifications of the reporters are one transaction.
  * Of two who decide at once the second gets 409 with the decision of the first.
  */
 export async function decideCase(

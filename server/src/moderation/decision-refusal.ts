@@ -12,7 +12,7 @@ type Asked = {
 };
 
 /**
- * Why somebody may not decide a case; null if they may (product 15.9, 15.10). Nobody decides about themselves, only an admin decides about
+ * Why somebody may not decide a case; null if they may. Nobody decides about themselves, only an admin decides about
  * people with a role, and nobody answers an appeal against their own decision if another person can.
  */
 export async function decisionRefusal(

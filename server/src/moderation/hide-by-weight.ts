@@ -11,7 +11,7 @@ import { findSubject, type Subject } from './subject-queries.ts';
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Hides content that enough people with standing have reported until a moderator decides, and notifies its owner (product 15.9). */
+/** Hides content that enough people with standing have reported until a moderator decides, and notifies its owner. */
 export async function hideByWeight(
   deps: Deps,
   trx: Kysely<Schema>,

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { type Event, recordEvents } from '../events/outbox-queries.ts';
 import * as queries from './hide-queries.ts';
 
-/** Hides a listing with its photos from all but its owner and moderators, in the caller's transaction; null shows it again (product 15.9). */
+/** Hides a listing with its photos from all but its owner and moderators, in the caller's transaction; null shows it again. */
 export async function hideListing(
   trx: Kysely<Schema>,
   listingId: string,

@@ -11,7 +11,7 @@ import * as queries from './hide-queries.ts';
 type Cause = 'reports' | 'decision' | { removedBy: string };
 type Hide = (trx: Kysely<Schema>, id: string, cause: Cause | null, now: Date) => Promise<void>;
 
-/** Hides content from all but its owner and moderators, in the caller's transaction; null shows it again (product 15.9). */
+/** Hides content from all but its owner and moderators, in the caller's transaction; null shows it again. */
 export async function hideSubject(
   trx: Kysely<Schema>,
   { kind, id }: { kind: SubjectKind; id: string },

@@ -6,7 +6,7 @@ import { hideListing } from './hide-listing.ts';
 import { findHolds, findOwnListings, saveHolds } from './statement-queries.ts';
 
 /**
- * Sets an account to the state that the person's valid statements give it: limited, suspended, both or neither (product 15.11). The
+ * Sets an account to the state that the person's valid statements give it: limited, suspended, both or neither. The
  * caller's transaction has locked the person, and before that their listings if a suspension may change. The start of a suspension ends all
  * access at once, in every process, and hides the person's open listings; its end shows them again.
  */

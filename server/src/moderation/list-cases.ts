@@ -6,7 +6,7 @@ import type { SessionUser } from '../session-user.ts';
 import { presentCase } from './present-case.ts';
 import { countCases, findCases } from './queue-queries.ts';
 
-/** A page of the queue (product 15.9). */
+/** A page of the queue. */
 export async function listCases(
   { db }: Pick<Deps, 'db'>,
   query: QueryOf<typeof contract>,

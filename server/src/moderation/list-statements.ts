@@ -5,7 +5,7 @@ import { findSettings } from '../site/site-queries.ts';
 import { presentStatement } from './present-statement.ts';
 import { countStatements, findStatements } from './statement-queries.ts';
 
-/** A page of the decisions about the caller, newest first (product 15.10). */
+/** A page of the decisions about the caller, newest first. */
 export async function listStatements(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   page: { page: number; limit: number },

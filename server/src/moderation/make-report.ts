@@ -19,7 +19,7 @@ import { findSubject } from './subject-queries.ts';
 type Draft = BodyOf<typeof createReport>;
 
 /**
- * Saves a report (product 15.8): one for each person and open case, where later words replace the earlier ones. Throws 404 if the content
+ * Saves a report: one for each person and open case, where later words replace the earlier ones. Throws 404 if the content
  * is gone, hidden, or of somebody who has blocked the reporter, 403 for one's own, 409 if too many of their reports wait for a decision,
  * 429 beyond 30 an hour.
  */

@@ -4,7 +4,7 @@ import { countAudit, findAuditPage } from '../audit/audit-queries.ts';
 import type { Deps } from '../deps.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 
-/** A page of the lines of the audit log that fit, newest first (product 15.3). */
+/** A page of the lines of the audit log that fit, newest first. */
 export async function readLog({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof getModerationLog>) {
   const rows = await findAuditPage(db, query, sliceOf(query));
   const total = await countAudit(db, query, mostCounted);

@@ -9,7 +9,7 @@ const months = 12;
 const freshMs = 10 * 60_000;
 const fewest = 5;
 
-/** Answers what reads the public numbers of the last twelve months (product 15.12), newest first, counted once in ten minutes for all callers. */
+/** Answers what reads the public numbers of the last twelve months, newest first, counted once in ten minutes for all callers. */
 export function statisticsReader(deps: Pick<Deps, 'db' | 'now'>): () => Promise<DecidedMonth[]> {
   let kept: { at: number; found: Promise<DecidedMonth[]> } | null = null;
   return async () => {

@@ -32,7 +32,7 @@ export async function settleCase(
 
 type Outcome = { caseId: string; wasRight: boolean; isReversal?: true; now: Date };
 
-/** Reporters learn the result, also if an appeal changes it, and nobody learns who they are (product 15.8). */
+/** Reporters learn the result, also if an appeal changes it, and nobody learns who they are. */
 export async function notifyReporters(
   deps: Deps,
   trx: Kysely<Schema>,

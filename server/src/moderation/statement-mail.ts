@@ -18,7 +18,7 @@ type StatementMailFacts = {
 };
 type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/** The mail of a restriction: what was done, why, by which rule, by whom, and how to appeal (product 15.10). */
+/** The mail of a restriction: what was done, why, by which rule, by whom, and how to appeal. */
 export function restrictionMail({
   statement,
   name,

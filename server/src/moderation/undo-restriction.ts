@@ -7,7 +7,7 @@ import { findSubject } from './subject-queries.ts';
 import { returnRemoved, returnRemovedHidden } from './hide-profile-queries.ts';
 import { returnPhoto } from './return-photo.ts';
 
-/** Brings back what a restriction took, once an appeal was granted (product 15.10). */
+/** Brings back what a restriction took, once an appeal was granted. */
 export async function undoRestriction(
   trx: Kysely<Schema>,
   statement: StatementRow,

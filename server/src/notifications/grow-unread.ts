@@ -6,7 +6,7 @@ import type { PendingNotification } from './pending-notification.ts';
 const kind = 'caseOpened';
 
 /**
- * Adds new cases to a moderator's unread notification, so that a growing queue notifies once (product 13.1). Runs in the transaction of the
+ * Adds new cases to a moderator's unread notification, so that a growing queue notifies once. Runs in the transaction of the
  * fan-out; answers the notifications that still have to be made.
  */
 export async function growUnread(

@@ -36,7 +36,7 @@ export async function notify(
   );
 }
 
-/** Leaves out notifications about people whom the recipient does not see (product 15.13). */
+/** Leaves out notifications about people whom the recipient does not see. */
 async function ofSeen(
   trx: Kysely<Schema>,
   pending: readonly PendingNotification[],
@@ -62,7 +62,7 @@ function joined(pending: readonly PendingNotification[]): PendingNotification[] 
 /** The notification for a person; empty when they have chosen no channel for it. */
 function notificationFor(person: MailPerson, pending: PendingNotification, now: Date): NewNotification[] {
   const { kind, userId } = pending;
-  // Those whose account will be deleted get none (product 3.17), and suspended people only those of decisions about them.
+  // Those whose account will be deleted get none, and suspended people only those of decisions about them.
   if (person.isLeaving || (person.isSuspended && !isFixed(kind))) return [];
   const { inApp, push } = channelsOf(kind, person.channels);
   const nowMs = now.getTime();

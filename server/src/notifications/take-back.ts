@@ -18,7 +18,7 @@ const undone: Partial<Record<string, { events: Event['kind'][]; notifications: N
 };
 
 /**
- * Takes back the unread notifications of what these events took back (product 13.1): their mails and pushes that still wait go with them.
+ * Takes back the unread notifications of what these events took back: their mails and pushes that still wait go with them.
  * Answers the events without those that others among them took back, which notify nobody.
  */
 export async function takeBack(

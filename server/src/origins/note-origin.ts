@@ -26,8 +26,7 @@ export async function noteAddress(
 }
 
 /**
- * Notes the origin of a person as a hash from which nobody can find the address, at most twice a day and process. It is kept for 30 days
- * (product 9.6).
+ * Notes the origin of a person as a hash from which nobody can find the address, at most twice a day and process. It is kept for 30 days.
  */
 export async function noteOrigin(
   { db, now }: Pick<Deps, 'db' | 'now'>,

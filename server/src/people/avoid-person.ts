@@ -8,7 +8,7 @@ import * as queries from './avoid-queries.ts';
 export const mostAvoided = 1000;
 
 /**
- * Blocks or mutes a person (product 15.13). Deletes the notifications that each has about the other's listings, because they would still
+ * Blocks or mutes a person. Deletes the notifications that each has about the other's listings, because they would still
  * name them. Throws 400 for oneself, 404 for somebody whom one cannot know, 409 beyond 1,000 people, 429
  * beyond 10 an hour for the same person.
  */

@@ -3,7 +3,7 @@ import { recordEvents } from '../events/outbox-queries.ts';
 import { type Avoiding, deleteAvoided } from './avoid-queries.ts';
 
 /**
- * Removes a block or a mute; what the other person has done stays (product 15.13). The other person is not notified in any way, and sees the
+ * Removes a block or a mute; what the other person has done stays. The other person is not notified in any way, and sees the
  * caller's listings when they ask for them.
  */
 export async function seeAgain(

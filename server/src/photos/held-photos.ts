@@ -10,7 +10,7 @@ export type HeldPhotos = {
 };
 
 /**
- * Caches which photos are held back (product 15.9), so that serving a photo needs no query. The cache is filled at the first photo and
+ * Caches which photos are held back, so that serving a photo needs no query. The cache is filled at the first photo and
  * refreshed after each change in any process, and every `everyMs` in case that a notification was lost.
  */
 export function heldPhotos(

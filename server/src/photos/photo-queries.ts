@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { deleteByTime, type IdRange } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Whether no moderator has taken the photo off its listing or profile; such a photo may still be returned (product 15.9). */
+/** Whether no moderator has taken the photo off its listing or profile; such a photo may still be returned. */
 const isNotTaken = sql<boolean>`not exists (select from held_photo where photo_id = photo.id and is_taken)`;
 
 type NewPhoto = {

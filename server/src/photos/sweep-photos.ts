@@ -7,7 +7,7 @@ import { photoNames } from '@ballpark/domain/photo-address.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes photos that no listing and no profile has named for a day (product 12.3); answers how many. Their files are set aside for a
+ * Removes photos that no listing and no profile has named for a day; answers how many. Their files are set aside for a
  * while, because an older database does not know what was named since.
  */
 export async function sweepPhotos(deps: Deps): Promise<number> {

@@ -5,7 +5,7 @@ import { timeZoneAt } from './time-zone-at.ts';
 
 /**
  * The columns of a person's place: their own coarse point, the centre of their city, which others see in its place, its name and country, and
- * their time zone (product 3.5). `userId` is the person whom a rate limit counts.
+ * their time zone. `userId` is the person whom a rate limit counts.
  */
 export async function placeOfPerson({ places }: Pick<Deps, 'places'>, said: Point, userId?: string) {
   const point = coarsenPoint(said);

@@ -12,7 +12,7 @@ type ClosedRow = CountedGuesses & {
 
 /**
  * The final prices of the installation's own listings, with the guesses that count for records, in the order in which the prices became
- * known. A former member stays one person without a name (product 3.17).
+ * known. A former member stays one person without a name.
  */
 export async function readClosedListings(db: Kysely<Schema>): Promise<GuessedItem[]> {
   const { rows } = await sql<ClosedRow>`

@@ -7,7 +7,7 @@ import { type Asked, type Candidate, findCandidates } from './similar-queries.ts
 
 export type SimilarListing = Candidate & PricedThing;
 
-/** The closed listings that are similar to the given content, the best first; at most 20 (product 8.8). */
+/** The closed listings that are similar to the given content, the best first; at most 20. */
 export async function findSimilar(db: Kysely<Schema>, asked: Asked, now: Date): Promise<SimilarListing[]> {
   const { candidates, weights } = await findCandidates(db, asked);
   const things = candidates.map((candidate) => ({

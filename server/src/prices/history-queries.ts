@@ -8,7 +8,7 @@ const mostLookedThrough = 1000;
 
 export type KnownPrice = { closedAt: Date; finalPriceMinor: number };
 
-/** The final prices of listings with all of these words in a currency: the newest ones, oldest first (product 8.8). */
+/** The final prices of listings with all of these words in a currency: the newest ones, oldest first. */
 export async function findPrices(
   db: Kysely<Schema>,
   words: readonly string[],

@@ -7,7 +7,7 @@ import { findGuesses, type Guess, savePrices } from './fair-price-queries.ts';
 
 /**
  * Computes the fair price of a listing from its suggestions, the present records of their authors and similar prices, and saves it with the
- * listing (product 8.6); with too few suggestions it saves only their range. Call it at the end of each transaction that changes suggestions.
+ * listing; with too few suggestions it saves only their range. Call it at the end of each transaction that changes suggestions.
  * The transaction must hold the lock on the listing's row, or two at once would each miss the other's change.
  */
 export async function keepFairPrice(trx: Kysely<Schema>, listingId: string): Promise<void> {

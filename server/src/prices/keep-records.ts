@@ -27,8 +27,8 @@ const pricingKinds: readonly Event['kind'][] = ['listing.closed', 'listing.price
 const undoingKinds: readonly Event['kind'][] = ['listing.reopened', 'listing.deleted'];
 
 /**
- * Adds what has closed to the context and the records, in the order of the outbox (product 8.5), and saves the words by which its prices are
- * found (product 8.8). Any number of processes may run it at once: each batch is one transaction, and one process makes it at a time. Answers
+ * Adds what has closed to the context and the records, in the order of the outbox, and saves the words by which its prices are
+ * found. Any number of processes may run it at once: each batch is one transaction, and one process makes it at a time. Answers
  * how many listings were counted; after `mostBatches` the next run continues.
  */
 export async function keepRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infinity): Promise<number> {

@@ -12,7 +12,7 @@ const atOnce = 20;
 
 /**
  * Finds similar prices for listings that were posted or whose words were changed, up to a number, and saves them. From then on their fair
- * price uses them, and nothing that closes later changes it (product 8.8). Each is a separate transaction; answers how many there were.
+ * price uses them, and nothing that closes later changes it. Each is a separate transaction; answers how many there were.
  */
 export async function keepSimilarPrices(
   { db, now }: Pick<Deps, 'db' | 'now'>,

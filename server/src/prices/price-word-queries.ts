@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts';
 
 /** Of the newest entries of a word only this many may be one owner's, so that nobody hides the prices of others' things. */
 const mostOfOwner = 5;
-/** Only this many of the newest entries of each word are read (product 8.8). */
+/** Only this many of the newest entries of each word are read. */
 export const mostEntries = 200;
 
 /** The text of a closed listing, and what its words are kept with. */

@@ -17,7 +17,7 @@ export type OrderedListing = CountedGuesses & {
   position: number;
   ownerId: string | null;
   finalPriceMinor: number | null;
-  /** The similar prices that the fair price used while the listing was open (product 8.8). */
+  /** The similar prices that the fair price used while the listing was open. */
   similarFinalPricesMinor: number[];
 };
 
@@ -208,7 +208,7 @@ export async function saveRecords(
   );
 }
 
-/** Takes a person's name off their record, which goes on under the number of their suggestions (product 3.17). */
+/** Takes a person's name off their record, which goes on under the number of their suggestions. */
 export async function nameRecordAnew(
   db: Kysely<Schema>,
   userId: string,

@@ -10,7 +10,7 @@ import { placeOfPerson } from '../places/place-of-person.ts';
 import { presentOwnProfile } from './present-profile.ts';
 import { findProfile, lockProfile, saveProfile } from './profile-queries.ts';
 
-/** Changes the given fields of one's own profile; photos must be one's own profile uploads. Throws 409 where something is added to a hidden one (product 15.9). */
+/** Changes the given fields of one's own profile; photos must be one's own profile uploads. Throws 409 where something is added to a hidden one. */
 export async function changeProfile(
   deps: Deps,
   change: BodyOf<typeof updateProfile>,

@@ -24,7 +24,7 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
   };
 }
 
-/** A profile as others see it: the point is the centre of the person's city (product 4.1). */
+/** A profile as others see it: the point is the centre of the person's city. */
 export function presentPublicProfile(row: ProfileRow): PublicProfile {
   return {
     id: row.id,

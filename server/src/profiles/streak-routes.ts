@@ -7,7 +7,7 @@ import { findProfile } from './profile-queries.ts';
 import { readStreak } from './read-streak.ts';
 import { saveStreakShown } from './streak-queries.ts';
 
-/** A person's own streak (product 9.7). */
+/** A person's own streak. */
 export function streakRoutes(add: AddEndpoint, deps: Deps): void {
   add(getStreak, ({ user }) => readStreak(deps, user));
   add(showStreak, async ({ body, user }) => {

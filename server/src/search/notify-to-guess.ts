@@ -13,7 +13,7 @@ const batch = 20;
 const query = listListings.query.parse({ radius: nearbyKm, toGuess: 'true', limit: 1 });
 
 /**
- * Notifies people who want it, once a day, how many listings nearby are left to guess, if there are enough (product 13.4). Claiming the
+ * Notifies people who want it, once a day, how many listings nearby are left to guess, if there are enough. Claiming the
  * recipients and notifying them are one transaction, so any number of workers may run at once. Answers how many were notified.
  */
 export async function notifyToGuess(deps: Deps): Promise<number> {

@@ -25,7 +25,7 @@ export function presentCard(row: CardRow): ListingCard {
     autoClosedAt: row.auto_closed_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
     finalPrice: row.final_price_minor === null ? null : fromMinor(row.final_price_minor, row.currency),
-    // Cards do not look who has guessed where (product 8.7).
+    // Cards do not look who has guessed where.
     fairPrice: row.shows_guesses_to_all ? fairPriceOf(row) : null,
     guessRange: row.shows_guesses_to_all ? guessRangeOf(row) : null,
     priceAnsweredAt: row.price_answered_at?.toISOString() ?? null,

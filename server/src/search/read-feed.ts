@@ -23,7 +23,7 @@ const bandsKm = [10, 50, 200, null];
 
 /**
  * A page of the feed: around the caller's saved point within a radius, or in distance bands without one. Matches in the title come first,
- * then the newest. Without a point it is anywhere (product 7.1).
+ * then the newest. Without a point it is anywhere.
  */
 export async function readFeed(
   deps: Deps,

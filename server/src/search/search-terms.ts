@@ -12,7 +12,7 @@ const mostKnown = 4;
 
 /**
  * The words of a search as they were typed, each a term or, if it has letters and digits, a term for each of these parts. A word that begins
- * another one is left out, since the longer one matches less. Two words may be written as one (product 7.3).
+ * another one is left out, since the longer one matches less. Two words may be written as one.
  */
 export function termsAsTyped(search: string): SearchTerms {
   const words = search === '' ? [] : searchWords(search);
@@ -35,7 +35,7 @@ function isOneWord(before: string, word: string): boolean {
 
 /**
  * The terms with words that are one slip away, or end with what was typed, for a search without matches; null if some listing anywhere
- * holds the words that were typed (product 7.3; docs/decisions/0027, 0081). `isNowhere` says that no listing does.
+ * holds the words that were typed (docs/decisions/0027, 0081). `isNowhere` says that no listing does.
  */
 export async function termsWithSlips(
   deps: Deps,

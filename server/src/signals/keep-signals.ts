@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const mostPairs = 200;
 
 /**
- * Opens a case about whoever has chosen the prices by which two people were limited, some seconds after the close (product 9.6). Any number of
+ * Opens a case about whoever has chosen the prices by which two people were limited, some seconds after the close. Any number of
  * processes may run it at once. A case adds no weight: nothing is hidden because of signals.
  */
 export async function keepSignals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

@@ -6,7 +6,7 @@ import { findPairsOf } from '../xp/pair-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The signals between a person and others, without the names of these (product 9.6). */
+/** The signals between a person and others, without the names of these. */
 export async function listSignalsOf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string) {
   const pairs = await findPairsOf(db, userId, signalsSince(now()));
   const closesOf = [...(await closesOfOneOrigin(db, pairs, now())).values()];

@@ -11,7 +11,7 @@ const contactDays = 180;
 const securityPath = '/.well-known/security.txt';
 const text = 'text/plain; charset=utf-8';
 
-/** What search engines, password managers and finders of faults look for at fixed addresses (product 14.7). */
+/** What search engines, password managers and finders of faults look for at fixed addresses. */
 export function serveForMachines(app: FastifyInstance, { config, now }: Pick<Deps, 'config' | 'now'>): void {
   const { publicUrl } = config;
 

@@ -9,7 +9,7 @@ import { lockPeople } from './xp-queries.ts';
 type Award = Pair & { xpAwarded: number; tier: Tier; isAccurate: boolean };
 
 /**
- * The awards of one or several closes after the limit of the pairs that act as one (product 9.5). If any two share a network or a browser, it
+ * The awards of one or several closes after the limit of the pairs that act as one. If any two share a network or a browser, it
  * locks owners and suggesters until the transaction ends, so that of two closes at once the second counts the first. A reduced award does
  * not count for accuracy achievements.
  */

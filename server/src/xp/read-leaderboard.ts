@@ -6,7 +6,7 @@ import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { findLeaders, type Area } from './leaderboard-queries.ts';
 
-/** The first hundred people by XP, everywhere or near a point, and the caller's own rank there (product 9.4). */
+/** The first hundred people by XP, everywhere or near a point, and the caller's own rank there. */
 export async function readLeaderboard(deps: Deps, query: QueryOf<typeof getLeaderboard>, user: SessionUser) {
   const { leaders, own } = await findLeaders(deps.replica, areaOf(query), user.id);
   // Ranks are the same for every reader, so an unseen person leaves a gap.

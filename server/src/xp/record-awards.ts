@@ -7,7 +7,7 @@ import { addXp, insertAwards } from './xp-queries.ts';
 
 type Award = {
   listing: { id: string; title: string; ownerId: string };
-  /** Paid by a close, or by a price that was said after an automatic one (product 6.10). */
+  /** Paid by a close, or by a price that was said after an automatic one. */
   kind: 'suggestion' | 'laterPrice';
   userId: string;
   suggestionId: string;
@@ -22,7 +22,7 @@ type Award = {
 const mostAtOnce = 1000;
 
 /**
- * Adds awards to the ledger, raises each person's XP by them (product 9.2), and unlocks achievements for accuracy. Call it once in a
+ * Adds awards to the ledger, raises each person's XP by them, and unlocks achievements for accuracy. Call it once in a
  * transaction with all awards: people's rows are locked in one order, and two calls would each start that order again.
  */
 export async function recordAwards(trx: Kysely<Schema>, awards: readonly Award[], now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { newId } from '../../src/new-id.ts';
 import { makeUser, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A person whose reports may hide something (product 15.9). */
+/** A person whose reports may hide something. */
 export async function makeReporter(on: TestApp): Promise<MadeUser> {
   const made = await makeUser(on);
   const { id } = made.user;

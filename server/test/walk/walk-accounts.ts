@@ -5,7 +5,7 @@ import { textAt, type People, type Person, type Walk } from './walk.ts';
 const password = 'Correct-horse-9';
 const berlin = { latitude: 52.52, longitude: 13.41 };
 
-/** Registers four people and takes them through verification and onboarding (product 3.5). */
+/** Registers four people and takes them through verification and onboarding. */
 export async function walkAccounts(walk: Walk): Promise<People> {
   await refuseRegistrations(walk);
   const ana = await enter(walk, 'Ana');

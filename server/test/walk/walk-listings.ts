@@ -17,7 +17,7 @@ export function draftOf(mark: string, change: Record<string, unknown> = {}): Rec
   };
 }
 
-/** Posts, edits, finds and deletes listings; answers the one that stays (product 6.1). */
+/** Posts, edits, finds and deletes listings; answers the one that stays. */
 export async function walkListings(walk: Walk, people: People, photoUrls: string[]): Promise<string> {
   const { api, mark } = walk;
   const { token } = people.ana;

@@ -5,7 +5,7 @@ import { listAt, textAt, valueAt, type People, type Walk } from './walk.ts';
 const noAmount = { status: 400, text: 'Please enter a valid amount' };
 const isClosed = { status: 409, code: 'LISTING_NOT_OPEN' };
 
-/** Suggests, edits, closes with 50, 20 and 5 XP, reopens and closes again (product 9.1). */
+/** Suggests, edits, closes with 50, 20 and 5 XP, reopens and closes again. */
 export async function walkPrices(walk: Walk, people: People, listingId: string): Promise<void> {
   await suggest(walk, people, listingId);
   await close(walk, people, listingId);

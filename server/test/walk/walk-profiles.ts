@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { listAt, numberAt, textAt, valueAt, type People, type Person, type Walk } from './walk.ts';
 
-/** Profiles, places, XP, achievements and the leaderboard after Ana's listing has closed (product 11.1). */
+/** Profiles, places, XP, achievements and the leaderboard after Ana's listing has closed. */
 export async function walkProfiles(
   walk: Walk,
   people: People,

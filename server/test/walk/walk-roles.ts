@@ -6,7 +6,7 @@ import { textAt, valueAt, type People, type Walk } from './walk.ts';
 
 const signedOut = { status: 401, code: 'SIGN_IN_NEEDED' };
 
-/** Refuses each operation to everyone whom its access class keeps out (product 14.4). */
+/** Refuses each operation to everyone whom its access class keeps out. */
 export async function walkRoles(walk: Walk, { ana }: People): Promise<void> {
   const { api } = walk;
   const unverified = await register(walk, 'Ida');
@@ -39,7 +39,7 @@ function anyInput({ parameters, requestBody }: Operation, id: string): Input {
   return { params, ...(requestBody ? { body: {} } : {}) };
 }
 
-/** The admin's call; with somebody to let a listing's time pass, on a listing that is over (product 1.2). */
+/** The admin's call; with somebody to let a listing's time pass, on a listing that is over. */
 export async function walkAdmin(walk: Walk, people: People, body: Record<string, unknown>): Promise<void> {
   const { api, adminKey, expire, say } = walk;
   if (adminKey === undefined) {
@@ -73,7 +73,7 @@ export async function walkAdmin(walk: Walk, people: People, body: Record<string,
   await walkAnswer(walk, people, params);
 }
 
-/** Says what a listing went for that closed by itself (product 6.10). */
+/** Says what a listing went for that closed by itself. */
 async function walkAnswer({ api }: Walk, { ana, ben }: People, params: { id: string }): Promise<void> {
   const said = { token: ana.token, params, body: { finalPrice: 80 } };
   await api.refuse(

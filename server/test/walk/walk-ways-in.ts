@@ -9,7 +9,7 @@ const password = 'Correct-horse-9';
 const signedOut = { status: 401, code: 'SIGN_IN_NEEDED' };
 const spent = { status: 400, code: 'TOKEN_INVALID' };
 
-/** Names, devices, another address, two-step sign-in, passkeys and an account elsewhere (product 3.10 to 3.15, 3.19, 3.22). */
+/** Names, devices, another address, two-step sign-in, passkeys and an account elsewhere. */
 export async function walkWaysIn(walk: Walk): Promise<void> {
   await changeNames(walk, await join(walk, 'Jan'));
   await endSessions(walk, await enter(walk, 'Kai'));

@@ -34,7 +34,7 @@ export const restrictionNames: Record<RestrictionAction, string> = {
 
 export type Interest = (typeof interests)[number];
 
-/** What the interests are called, in their order (product 3.5). */
+/** What the interests are called, in their order. */
 export const interestNames: Record<Interest, string> = {
   selling: 'Selling',
   buying: 'Buying',

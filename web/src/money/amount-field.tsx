@@ -22,9 +22,9 @@ type AmountFieldProps = Pick<
   TextFieldProps,
   'label' | 'hint' | 'error' | 'isLabelHidden' | 'required' | 'id' | 'ref' | 'disabled' | 'autoFocus'
 > & {
-  /** ISO 4217; decides the notation of amounts (product 5.3). */
+  /** ISO 4217; decides the notation of amounts. */
   currency: string;
-  /** In units of the currency; null when empty, not above 0 (product 5.2), or while it could mean two amounts. */
+  /** In units of the currency; null when empty, not above 0, or while it could mean two amounts. */
   value: number | null;
   /** `unclear` is the text while it is no amount yet, so that drafts can keep it; `isChosen`: the person chose it of two readings. */
   onChange: (value: number | null, unclear?: string, isChosen?: boolean) => void;

@@ -5,7 +5,7 @@ import { type AmountReading, readAmount } from '@ballpark/domain/read-amount.ts'
 export type TypedAmount = { text: string; isKeyRefused: boolean };
 
 /**
- * The field after a change to `next`. A typed digit beyond the decimals of the currency is refused (product 5.2), unless it may
+ * The field after a change to `next`. A typed digit beyond the decimals of the currency is refused, unless it may
  * belong to thousands. Pasted text stays whole, to be corrected.
  */
 export function typeAmount(before: string, next: string, currency: string): TypedAmount {
@@ -17,7 +17,7 @@ export function typeAmount(before: string, next: string, currency: string): Type
   return { text: isKeyRefused ? before : next, isKeyRefused };
 }
 
-/** The amount that may be sent; null when there is none, when it is not above 0 (product 5.2), or while one has to be chosen. */
+/** The amount that may be sent; null when there is none, when it is not above 0, or while one has to be chosen. */
 export function amountOf(reading: AmountReading): number | null {
   return reading.is === 'amount' && reading.amount > 0 ? reading.amount : null;
 }

@@ -15,7 +15,7 @@ type SlipCheckProps = {
 };
 
 /**
- * Asks before an amount is sent that is ten times beyond all others (product 8.9). What was chosen of two readings of a text
+ * Asks before an amount is sent that is ten times beyond all others. What was chosen of two readings of a text
  * was looked at already: it is trusted, as is what was asked about before.
  */
 export function useSlipCheck({ amount, currency, others, onAnswer }: SlipCheckProps): {

@@ -22,7 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** The reader's achievements, unlocked and to come (product 2.10). */
+/** The reader's achievements, unlocked and to come. */
 export function Component() {
   const { user } = useSession();
   return (
@@ -75,7 +75,7 @@ function NothingYet() {
   );
 }
 
-/** Unlocked, Locked, Completion % and Total XP (product 2.10). */
+/** Unlocked, Locked, Completion % and Total XP. */
 function AchievementCounters({ achievements, xp }: { achievements: readonly Achievement[]; xp: number }) {
   const unlockedCount = achievements.filter(({ unlocked }) => unlocked).length;
   return (
@@ -120,7 +120,7 @@ function SummaryList({ summary }: { summary: AchievementSummary }) {
   );
 }
 
-/** All achievements by category (product 2.10). */
+/** All achievements by category. */
 function AchievementGroups({ achievements }: { achievements: readonly Achievement[] }) {
   return groupByCategory(achievements).map(({ name, achievements: members }) => (
     <Group key={name} name={name} achievements={members} />

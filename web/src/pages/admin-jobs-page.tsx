@@ -93,7 +93,7 @@ const columns: Column<QueuedJob, (typeof sorts)[number]>[] = [
   },
 ];
 
-/** The queue, and how mails and pushes leave (product 15.14). */
+/** The queue, and how mails and pushes leave. */
 export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
   const jobs = useQuery(jobsQuery(query));

@@ -73,7 +73,7 @@ const columns: Column<AdminListing, (typeof sorts)[number]>[] = [
   { head: 'What to do', look: 'act', cell: (listing) => <WhatToDo listing={listing} /> },
 ];
 
-/** All listings, hidden ones too (product 15.16). */
+/** All listings, hidden ones too. */
 export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
   const listings = useQuery(allListingsQuery(query));

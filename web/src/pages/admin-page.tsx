@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** `/admin`: how the place is doing (product 15.7). */
+/** `/admin`: how the place is doing. */
 export function Component() {
   const overview = useQuery(overviewQuery());
   return (

@@ -67,7 +67,7 @@ const columns: Column<AdminUser, (typeof sorts)[number]>[] = [
   { head: 'Role', look: 'last', cell: (person) => <RoleButton person={person} /> },
 ];
 
-/** The people, with search, sorting and paging, and their roles (product 15.7). */
+/** The people, with search, sorting and paging, and their roles. */
 export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
   const people = useQuery(usersQuery(query));

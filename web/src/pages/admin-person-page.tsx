@@ -21,7 +21,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/links.tsx';
 
-/** A person as admins see them, and what may be done about them (product 15.15). */
+/** A person as admins see them, and what may be done about them. */
 export function Component() {
   const { id = '' } = useParams();
   const { user } = useSession();

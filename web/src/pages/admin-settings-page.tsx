@@ -20,7 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** What an admin may set, and its history (product 15.4). */
+/** What an admin may set, and its history. */
 export function Component() {
   const settings = useQuery(settingsQuery());
   const history = useQuery(historyQuery());

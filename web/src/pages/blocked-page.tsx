@@ -21,7 +21,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Whom the reader has blocked or muted, each with a way back (product 15.13). */
+/** Whom the reader has blocked or muted, each with a way back. */
 export function Component() {
   const [address] = useSearchParams();
   const page = pageIn(address, 1000);

@@ -7,7 +7,7 @@ import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** The page of the link in the mail to a new address (product 3.10). */
+/** The page of the link in the mail to a new address. */
 export function Component() {
   const { user, replaceUser } = useSession();
 

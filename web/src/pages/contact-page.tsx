@@ -43,7 +43,7 @@ const subjects = [
   { value: 'other', label: 'Something else' },
 ] as const;
 
-/** Sending is only simulated (product 2.4), unless an admin has set an address (product 15.4). */
+/** Sending is only simulated, unless an admin has set an address. */
 const sendingMs = 2_000;
 const successShownMs = 5_000;
 

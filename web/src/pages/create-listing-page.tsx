@@ -35,7 +35,7 @@ const texts = {
   failedUnexpectedly: messages.listingCreateFailedUnexpectedly,
 };
 
-/** Posts a listing (product 2.7). */
+/** Posts a listing. */
 export function Component() {
   const { user } = useSession();
   const [round, setRound] = useState(1);

@@ -38,7 +38,7 @@ const texts = {
   failedUnexpectedly: messages.listingUpdateFailed,
 };
 
-/** Changes one's own open listing (product 2.7). */
+/** Changes one's own open listing. */
 export function Component() {
   const { id = '' } = useParams();
   const { user } = useSession();

@@ -176,7 +176,7 @@ function useFeedAddress() {
   return { filters: shown, page: chosen ? 1 : page, change };
 }
 
-/** How many listings were found; the count stops at 1,000 (product 7.4). */
+/** How many listings were found; the count stops at 1,000. */
 function resultsText(pagination: Pagination | undefined): string {
   if (!pagination) return 'Loading...';
   const { totalCount, isCapped } = pagination;

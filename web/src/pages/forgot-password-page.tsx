@@ -20,7 +20,7 @@ const resolver = lazyResolver(() =>
 /** The typed address, and the server's text, which is the same for every address. */
 type Asked = { email: string; message: string };
 
-/** Asks for a link to a new password, signed in or not (product 3.8). */
+/** Asks for a link to a new password, signed in or not. */
 export function Component() {
   const { user } = useSession();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -40,7 +40,7 @@ const empty = {
 } as const;
 const labels = { open: 'Open', waiting: 'Waiting', closed: 'Closed' } as const;
 
-/** One's own guesses by what has become of their listings (product 2.20). */
+/** One's own guesses by what has become of their listings. */
 export function Component() {
   const [address, setAddress] = useSearchParams();
   const { state, page } = readGuessesAddress(address);

@@ -20,7 +20,7 @@ import { Select } from '../ui/select.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** The people with the most XP, anywhere or nearby (product 2.10). */
+/** The people with the most XP, anywhere or nearby. */
 export function Component() {
   const { user } = useSession();
   return (
@@ -61,7 +61,7 @@ function ScopedLeaderboard({ user }: { user: OwnProfile }) {
   );
 }
 
-/** The reader's saved place; without one the device is asked, once 'Local' is chosen (product 9.4). */
+/** The reader's saved place; without one the device is asked, once 'Local' is chosen. */
 function usePlace(user: OwnProfile, isWanted: boolean) {
   const { location, isLoading, error, request } = useDeviceLocation();
   const { latitude, longitude, address } = user;
@@ -184,7 +184,7 @@ const ways = [
   },
 ];
 
-/** What a guess earns when its listing is closed (product 9.1), and what else earns XP. */
+/** What a guess earns when its listing is closed, and what else earns XP. */
 function HowToEarn() {
   return (
     <Surface as="aside" aria-labelledby="how-to-earn">

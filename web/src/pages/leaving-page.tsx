@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** For a person who has asked to leave and has signed in again: they can still keep their account (product 3.17). */
+/** For a person who has asked to leave and has signed in again: they can still keep their account. */
 export function Component() {
   const { user, replaceUser, logout } = useSession();
   const keeping = useMutation({

@@ -281,7 +281,7 @@ const Reveal = lazy(() =>
   import('../features/listing/reveal/reveal.tsx').then((module) => ({ default: module.Reveal })),
 );
 
-/** Loads the code of the reveal only for people who guessed on a listing that closed with a price (product 2.16). */
+/** Loads the code of the reveal only for people who guessed on a listing that closed with a price. */
 function LazyReveal(props: RevealProps) {
   const { listing, readerId } = props;
   const mayReveal =

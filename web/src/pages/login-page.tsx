@@ -28,7 +28,7 @@ const resolver = lazyResolver(() =>
   import('../features/auth/auth-resolvers.ts').then((all) => all.credentialsResolver),
 );
 
-/** Signs in, with a second step for people who have turned that on (product 3.3, 3.13). */
+/** Signs in, with a second step for people who have turned that on. */
 export function Component() {
   const wanted = useIntendedPath();
   const [pending, setPending] = useState<string | null>(null);
@@ -130,7 +130,7 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
 
 const loadCalls = () => import('../lib/passkeys/passkey-calls.ts');
 
-/** Signs in with a passkey: by this button, or by what the browser suggests in the form’s field (product 3.14). */
+/** Signs in with a passkey: by this button, or by what the browser suggests in the form’s field. */
 function PasskeySignIn() {
   const { enter } = useSession();
   const [isBusy, setBusy] = useState(false);

@@ -33,7 +33,7 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** One case: what it is about, what people say, who it is about, and the decision (product 15.9). */
+/** One case: what it is about, what people say, who it is about, and the decision. */
 export function Component() {
   const { id = '' } = useParams();
   const found = useQuery(caseQuery(id));

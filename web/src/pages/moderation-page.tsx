@@ -44,7 +44,7 @@ type Shown = {
   page: number;
 };
 
-/** The queue of the moderators (product 15.9). */
+/** The queue of the moderators. */
 export function Component() {
   const [address, setAddress] = useSearchParams();
   const query = queryOf(address);

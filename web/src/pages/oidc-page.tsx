@@ -26,7 +26,7 @@ function pathBack({ purpose, backTo }: Begun): string {
   return purpose === 'link' ? '/settings/security' : '/login';
 }
 
-/** The page to which the other site sends people back (product 3.22). */
+/** The page to which the other site sends people back. */
 export function Component() {
   const { search } = useLocation();
   const navigate = useNavigate();

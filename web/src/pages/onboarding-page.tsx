@@ -34,7 +34,7 @@ const LiveUpdates = lazyWhenIdle(() =>
   import('../features/live/live-updates.tsx').then((module) => module.LiveUpdates),
 );
 
-/** Sets up a profile in three steps (product 3.5). */
+/** Sets up a profile in three steps. */
 export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
@@ -232,7 +232,7 @@ function useEntry(): Entry | null {
 /** Why the server refused, and the step at which that can be corrected. `about` is the username that was sent. */
 type Refusal = { step: Step; text: string; about: string };
 
-/** Sends what was entered in the three steps (product 3.5). */
+/** Sends what was entered in the three steps. */
 function useCompleteOnboarding(onRefused: (step: Step) => void) {
   const { user, replaceUser } = useSession();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

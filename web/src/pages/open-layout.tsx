@@ -7,7 +7,7 @@ import { BackLink } from '../ui/links.tsx';
 import { Component as AppShell } from './app-shell.tsx';
 
 /**
- * The layout of texts that are open to all: the app shell for people who may use the app, as for the help pages, else none (product 2.15).
+ * The layout of texts that are open to all: the app shell for people who may use the app, as for the help pages, else none.
  */
 export function Component() {
   const { user, loading } = useSession();

@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const title = 'What Things Went For';
 
-/** The memory of prices: words, one currency, the spread over time (product 8.8). */
+/** The memory of prices: words, one currency, the spread over time. */
 export function Component() {
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
@@ -96,7 +96,7 @@ function withOwn(currencies: readonly string[], own: string): string[] {
 /** The number of closed listings from which words are taken, and the number of examples. */
 const [mostTried, mostShown] = [6, 3];
 
-/** Searches that find prices: what things nearby that closed have in common with others (product 8.8). Nothing where there are none. */
+/** Searches that find prices: what things nearby that closed have in common with others. Nothing where there are none. */
 function PriceExamples() {
   const { data: examples = [] } = useQuery({
     queryKey: [...listingKeys.all, 'price-examples'],

@@ -38,7 +38,7 @@ const loadCard = async () => ({
 });
 const ListingCard = lazy(loadCard);
 
-/** A profile; one's own without an id in the address (product 2.9). */
+/** A profile; one's own without an id in the address. */
 export function Component() {
   const { user } = useSession();
   const { userId } = useParams();

@@ -20,7 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Changes one's name and username (product 3.19). */
+/** Changes one's name and username. */
 export function Component() {
   const names = useQuery(namesQuery());
   return (
@@ -47,7 +47,7 @@ export function Component() {
 
 type Errors = { name?: string; username?: string };
 
-/** One's name and username. The form starts again with the saved ones (product 3.19). */
+/** One's name and username. The form starts again with the saved ones. */
 function NamesForm({ names }: { names: NamesReply }) {
   const queryClient = useQueryClient();
   const { replaceUser } = useSession();

@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** The place of a person until onboarding asks for it (product 3.1). */
+/** The place of a person until onboarding asks for it. */
 const nowhere = { latitude: 0, longitude: 0 };
 
 const resolver = lazyResolver(() =>
@@ -29,7 +29,7 @@ const SignUpRefused = lazy(async () => ({
   default: (await import('../features/auth/sign-up-refused.tsx')).SignUpRefused,
 }));
 
-/** Makes an account (product 3.1), where this person may sign up (product 15.5). */
+/** Makes an account, where this person may sign up. */
 export function Component() {
   const invitation = useInvitation();
   const isClosed = site.signUp === 'closed';
@@ -113,7 +113,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
   );
 }
 
-/** The token of the invitation by which this tab came, empty without one. A reload keeps it, as it keeps what was typed (product 15.5). */
+/** The token of the invitation by which this tab came, empty without one. A reload keeps it, as it keeps what was typed. */
 function useInvitation(): string {
   const inLink = useLinkToken();
   useEffect(() => {

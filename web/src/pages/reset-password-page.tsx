@@ -21,7 +21,7 @@ const resolver = lazyResolver(() =>
   import('../features/auth/auth-resolvers.ts').then((all) => all.passwordResetResolver),
 );
 
-/** The page of the link to a new password (product 3.8). */
+/** The page of the link to a new password. */
 export function Component() {
   const navigate = useNavigate();
   const token = useLinkToken();

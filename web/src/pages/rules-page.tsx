@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { WayHome } from './way-home.tsx';
 
-/** The house rules, for everybody (product 15.6). */
+/** The house rules, for everybody. */
 export function Component() {
   const rules = useQuery({
     queryKey: ['rules'],

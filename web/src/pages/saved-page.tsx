@@ -16,7 +16,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** What one has saved for later (product 2.20). */
+/** What one has saved for later. */
 export function Component() {
   const { user } = useSession();
   const [address] = useSearchParams();

@@ -27,7 +27,7 @@ const resolver = lazyResolver(() =>
 );
 const empty = { currentPassword: '', newPassword: '' };
 
-/** The ways to sign in: the password, a second step, passkeys (product 3.9, 3.13, 3.14). */
+/** The ways to sign in: the password, a second step, passkeys. */
 export function Component() {
   const { user } = useSession();
   const { hasPassword } = useWaysToProve();
@@ -58,7 +58,7 @@ export function Component() {
   );
 }
 
-/** Sets a new password, with the present one, and with two-step sign-in a fresh proof; all other devices are signed out (product 3.9). */
+/** Sets a new password, with the present one, and with two-step sign-in a fresh proof; all other devices are signed out. */
 function ChangePasswordForm({ email }: { email: string }) {
   const [isChanged, setChanged] = useState(false);
   const { withProof, proofDialog } = useProof();
@@ -101,7 +101,7 @@ function ChangePasswordForm({ email }: { email: string }) {
   );
 }
 
-/** Sets a first password by a mailed link, for people who signed up with an account elsewhere (product 3.22). */
+/** Sets a first password by a mailed link, for people who signed up with an account elsewhere. */
 function FirstPassword({ email }: { email: string }) {
   const asking = useMutation({
     mutationFn: () => api('POST /auth/forgot-password', { body: { email } }),

@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** The devices on which a person is signed in (product 3.11). */
+/** The devices on which a person is signed in. */
 export function Component() {
   const sessions = useQuery({ ...sessionsQuery(), staleTime: 0 });
   return (
@@ -41,7 +41,7 @@ export function Component() {
   );
 }
 
-/** This device first, then the others, each with a way to sign it out (product 3.11). */
+/** This device first, then the others, each with a way to sign it out. */
 function SessionList({ sessions }: { sessions: readonly SessionItem[] }) {
   const [isAsked, setAsked] = useState(false);
   const { one, others } = useEndSessions();
@@ -135,7 +135,7 @@ function deviceText({ browser, system }: SessionItem): string {
   return system === null ? browser : `${browser} on ${system}`;
 }
 
-/** Signs out one other device, or all of them, and then refreshes the list (product 3.11). */
+/** Signs out one other device, or all of them, and then refreshes the list. */
 function useEndSessions() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey });

@@ -33,7 +33,7 @@ const themes = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
-/** Links to all settings of one's own account, and the theme (product 3.21). */
+/** Links to all settings of one's own account, and the theme. */
 export function Component() {
   const { user } = useSession();
   return (
@@ -136,7 +136,7 @@ function Appearance() {
   );
 }
 
-/** A switch for one's own streak line, on all devices (product 9.7). It changes at once, and back when the server refuses. */
+/** A switch for one's own streak line, on all devices. It changes at once, and back when the server refuses. */
 function StreakSection() {
   const { user, replaceUser } = useSession();
   const saving = useMutation({

@@ -13,7 +13,7 @@ import { Surface } from '../ui/surface.tsx';
 const askEveryMs = 60_000;
 
 /**
- * Everything that a suspended person can do: read why, appeal, download their data, leave, sign out (product 15.11). A signed-out person
+ * Everything that a suspended person can do: read why, appeal, download their data, leave, sign out. A signed-out person
  * reads how to get there.
  */
 export function Component() {

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { WayHome } from './way-home.tsx';
 
-/** How often what was decided here, and why, for everybody (product 15.12). */
+/** How often what was decided here, and why, for everybody. */
 export function Component() {
   const months = useQuery({
     queryKey: ['moderation-statistics'],

@@ -17,7 +17,7 @@ import { toast } from '../ui/toast.ts';
 
 type Begun = { secret: string; address: string };
 
-/** Turns two-step sign-in on: sets up an app, takes its first code, shows ten recovery codes (product 3.13). */
+/** Turns two-step sign-in on: sets up an app, takes its first code, shows ten recovery codes. */
 export function Component() {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -5,7 +5,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { Surface } from '../ui/surface.tsx';
 
-/** The page of the link in the mail to the address of before (product 3.10). */
+/** The page of the link in the mail to the address of before. */
 export function Component() {
   return (
     <Surface padding="lg">

@@ -32,10 +32,10 @@ const LiveUpdates = lazyWhenIdle(() =>
 /** The part of the page's address that shows the form, so that Back leads out of it. */
 const changing = 'change';
 
-/** How long the success is shown before onboarding begins (product 3.4). */
+/** How long the success is shown before onboarding begins. */
 const redirectAfterMs = 2_000;
 
-/** Verifies the e-mail address by the mail's link, or waits for it (product 3.4). */
+/** Verifies the e-mail address by the mail's link, or waits for it. */
 export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
@@ -98,7 +98,7 @@ function EmailVerification({ user }: { user: OwnProfile }) {
   );
 }
 
-/** For an address that was mistyped: who cannot read its mail asks for another one, as in the settings (product 3.10). */
+/** For an address that was mistyped: who cannot read its mail asks for another one, as in the settings. */
 function ChangeAddress({ email }: { email: string }) {
   const [asked, setAsked] = useState<EmailChangeRequest | null>(null);
   const place = useHeadingFocus();
@@ -112,7 +112,7 @@ function ChangeAddress({ email }: { email: string }) {
   );
 }
 
-/** Says what to do until the address is verified (product 3.4). */
+/** Says what to do until the address is verified. */
 export function CheckYourEmail({ email }: { email: string }) {
   const steps = [
     'Open your inbox. The mail can take a minute, and may hide in spam.',
@@ -236,7 +236,7 @@ type Verification =
   /** `canRetry`: the token may still be good, because the server has not judged it. */
   | { state: 'error'; text: string; canRetry: boolean };
 
-/** Verifies the e-mail address at once with the token of the mail (product 3.4). Without a token, null, it does nothing. */
+/** Verifies the e-mail address at once with the token of the mail. Without a token, null, it does nothing. */
 function useEmailVerification(
   token: string | null,
   onUsed: () => void,

@@ -62,7 +62,7 @@ export const tints: Readonly<Record<string, string>> = {
 };
 const given = 5;
 
-/** The letter shown for a person without a photo, and its colour: the one they chose, else always the same for a name (product 11.4). */
+/** The letter shown for a person without a photo, and its colour: the one they chose, else always the same for a name. */
 export function initialOf(name: string, photoUrl?: string | null): { letter: string; tint: string } {
   const [first = '?'] = name.trim();
   const chosen = photoUrl && tints[photoUrl.replace('initial:', '')];

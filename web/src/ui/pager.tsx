@@ -10,7 +10,7 @@ type PagerProps = {
   toPage: (page: number) => string;
 };
 
-/** Steps through pages; at most five page buttons (product 2.6). */
+/** Steps through pages; at most five page buttons. */
 export function Pager({ page, pageCount, toPage }: PagerProps) {
   if (pageCount < 2) return null;
   return (

@@ -2,7 +2,7 @@ import { withToaster } from './prepare-toasts.ts';
 import type { Toast } from './toaster.tsx';
 
 /**
- * Short messages at the edge of the screen, which screen readers say as well: 2 s for success, 4 s otherwise (product 2.11). What was
+ * Short messages at the edge of the screen, which screen readers say as well: 2 s for success, 4 s otherwise. What was
  * posted can be viewed and shared from its toast, and from home and its own page for as long as one likes. A prize is golden and says in a
  * second line what it brings. A notification has a button that opens what it is about, unless that is open.
  */

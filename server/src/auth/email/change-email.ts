@@ -17,7 +17,7 @@ import { insertChange, supersedeAsked } from './email-change-queries.ts';
 import { emailUndoMailJob, emailConfirmMailJob } from './send-email-mails.ts';
 
 /**
- * Starts a change of the caller's address (product 3.10). Needs the password, and with two-step sign-in a fresh proof as well; who has no
+ * Starts a change of the caller's address. Needs the password, and with two-step sign-in a fresh proof as well; who has no
  * password needs the proof alone. Taken and free addresses run the same statements and get the same answer; only the job that sends the mail finds out which it is.
  */
 export async function changeEmail(

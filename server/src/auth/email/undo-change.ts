@@ -18,7 +18,7 @@ import { findChangesFrom, markUndoneSince, undoMs } from './email-change-queries
 type Change = { id: string; user_id: string; old_email: string; old_email_key: string };
 
 /**
- * Gives an account back to the reader of the address that this change gave up, whatever followed (product 3.10). It goes back to the first
+ * Gives an account back to the reader of the address that this change gave up, whatever followed. It goes back to the first
  * of the changes away from that address, so it makes no difference whose link was pressed. All that was made since then is void: the mails
  * about it may have gone to another address, so its person could not object. The password goes as well, because who asked for the change
  * knew it. The caller's transaction has locked the addresses, requests for links to this one, and the person.

@@ -7,8 +7,8 @@ const freshMinutes = 15;
 const freshMs = freshMinutes * 60 * 1000;
 
 /**
- * Throws 403 PROOF_REQUIRED unless the person has signed in or called `POST /auth/proof` in this session within the last 15 minutes
- * (product 3.15). So somebody who finds an open browser cannot do dangerous things.
+ * Throws 403 PROOF_REQUIRED unless the person has signed in or called `POST /auth/proof` in this session within the last 15 minutes.
+ * So somebody who finds an open browser cannot do dangerous things.
  */
 export function requireFreshProof({ provenAt }: Pick<SessionUser, 'provenAt'>, now: Date): void {
   if (!provenAt || !isFresh(provenAt, now)) throw new Forbidden('proofRequired');

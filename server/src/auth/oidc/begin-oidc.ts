@@ -14,7 +14,7 @@ export function providerOf({ identityProvider }: Pick<Deps, 'identityProvider'>)
 }
 
 /**
- * Sends a person to the provider, to sign in, or to connect or prove their account (product 3.22). The answered token stays in the browser
+ * Sends a person to the provider, to sign in, or to connect or prove their account. The answered token stays in the browser
  * that asked, so that a return link made by somebody else is useless without it.
  */
 export async function beginOidc(

@@ -20,7 +20,7 @@ const namelessName = 'New neighbour';
 
 /**
  * Signs in the person whom the provider confirmed, identified by the provider's own id; a new person gets an account. An equal e-mail
- * address never opens an existing account: throws 409. Throws 401 CODE_REQUIRED if a second step has to follow (product 3.22).
+ * address never opens an existing account: throws 409. Throws 401 CODE_REQUIRED if a second step has to follow.
  */
 export async function logInWithOidc(
   deps: Deps,

@@ -14,7 +14,7 @@ import { confirmedIdentity } from './confirmed-identity.ts';
 import { useIdentity } from './oidc-queries.ts';
 
 /**
- * Sends a signed-in person to the provider for a fresh proof (product 3.15). With two-step sign-in on, the code is asked for now: throws 401
+ * Sends a signed-in person to the provider for a fresh proof. With two-step sign-in on, the code is asked for now: throws 401
  * CODE_REQUIRED if it is missing, and 400 for a wrong one.
  */
 export async function beginOidcProof(

@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How often somebody may do what, and why not more often (product 14.6): an operation or what several have in common, and by whom it is
+ * How often somebody may do what, and why not more often: an operation or what several have in common, and by whom it is
  * counted. An address is a network address. An attempt counts for every rate of its operation; sign-ins, codes and passwords only
  * where they fail.
  *

@@ -15,7 +15,7 @@ import { deleteSaved, findOwnGuesses, findSaved, insertSaved } from './own-list-
 
 const dayMs = 24 * 3_600_000;
 
-/** A person's own guesses, and the listings that they saved (product 2.20). */
+/** A person's own guesses, and the listings that they saved. */
 export function ownListRoutes(add: AddEndpoint, deps: Deps): void {
   add(listOwnGuesses, async ({ query, user }) => {
     const answerableSince = new Date(deps.now().getTime() - answerDays * dayMs);

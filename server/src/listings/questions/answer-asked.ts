@@ -9,7 +9,7 @@ import { presentQuestion } from './present-question.ts';
 import { findQuestion, lockQuestion, saveAnswer } from './question-queries.ts';
 import { requireSeenQuestion } from './require-seen-question.ts';
 
-/** Answers a question on one's own open listing, or replaces a recent answer (product 8.12). */
+/** Answers a question on one's own open listing, or replaces a recent answer. */
 export async function answerAsked(
   deps: Deps,
   questionId: string,

@@ -12,7 +12,7 @@ import { requireShown } from '../require-shown.ts';
 import { presentQuestion } from './present-question.ts';
 import { countAsked, findQuestion, insertQuestion } from './question-queries.ts';
 
-/** Asks about another's open listing (product 8.12). */
+/** Asks about another's open listing. */
 export async function askAboutListing(
   deps: Deps,
   listingId: string,

@@ -9,7 +9,7 @@ import type { SessionUser } from '../../session-user.ts';
 import { presentQuestion } from './present-question.ts';
 import { countQuestions, findQuestions } from './question-queries.ts';
 
-/** A page of a listing's questions: readers first see the answered ones, the owner those that wait (product 8.12). */
+/** A page of a listing's questions: readers first see the answered ones, the owner those that wait. */
 export async function readQuestions(
   { db }: Pick<Deps, 'db'>,
   listingId: string,

@@ -5,7 +5,7 @@ import type { lockQuestion } from './question-queries.ts';
 type Found = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>;
 
 /**
- * Throws 404 where a question is gone, hidden for all but who asked (product 15.9), or where who asked or the listing’s owner is somebody of
+ * Throws 404 where a question is gone, hidden for all but who asked, or where who asked or the listing’s owner is somebody of
  * whom this person sees nothing (15.13).
  */
 export function requireSeenQuestion(found: Found | undefined, reader: Reader): asserts found is Found {

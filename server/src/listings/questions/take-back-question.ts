@@ -10,7 +10,7 @@ import type { SessionUser } from '../../session-user.ts';
 import { deleteQuestionRow, lockQuestion } from './question-queries.ts';
 import { requireSeenQuestion } from './require-seen-question.ts';
 
-/** Deletes one's own question while it has no answer (product 8.12). Throws 429 beyond ten things that were taken back in an hour. */
+/** Deletes one's own question while it has no answer. Throws 429 beyond ten things that were taken back in an hour. */
 export async function takeBackQuestion(
   deps: Deps,
   questionId: string,

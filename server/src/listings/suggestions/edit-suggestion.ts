@@ -11,7 +11,7 @@ import { presentSuggestion } from './present-suggestion.ts';
 import { requireShownSuggestion } from './require-shown-suggestion.ts';
 import { findSuggestion, lockSuggestion, saveSuggestion } from './suggestion-queries.ts';
 
-/** Changes one's own suggestion while its listing is open (product 8.2). */
+/** Changes one's own suggestion while its listing is open. */
 export async function editSuggestion(
   deps: Deps,
   suggestionId: string,

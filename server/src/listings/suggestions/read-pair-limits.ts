@@ -10,7 +10,7 @@ import { requireShown } from '../require-shown.ts';
 
 /**
  * The suggestions that earn less because signals say that author and owner act as one. The owner sees all of them, others see their own, or
- * what theirs would be (product 9.5). Moderators can read them on hidden listings too.
+ * what theirs would be. Moderators can read them on hidden listings too.
  */
 export async function readPairLimits({ db, now }: Deps, listingId: string, user: SessionUser) {
   const found = await findListing(db, listingId);
@@ -26,7 +26,7 @@ export async function readPairLimits({ db, now }: Deps, listingId: string, user:
   });
 }
 
-/** `isAsked`: the owner may still say what it went for, which pays as the next close of the two (product 6.10). */
+/** `isAsked`: the owner may still say what it went for, which pays as the next close of the two. */
 function levelOf(
   { isLimited }: SuggestedPair,
   next: PairLevel,

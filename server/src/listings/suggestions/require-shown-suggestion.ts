@@ -5,7 +5,7 @@ import type { lockSuggestion } from './suggestion-queries.ts';
 type Found = NonNullable<Awaited<ReturnType<typeof lockSuggestion>>>;
 
 /**
- * Throws 404 if a suggestion is gone, if it or its listing is hidden from this person (product 15.9), or if its author or the listing's
+ * Throws 404 if a suggestion is gone, if it or its listing is hidden from this person, or if its author or the listing's
  * owner is somebody whom they do not see (15.13). Throws 409 for its author while it is hidden.
  */
 export function requireShownSuggestion(found: Found | undefined, reader: Reader): asserts found is Found {

@@ -19,7 +19,7 @@ import { presentSuggestion } from './present-suggestion.ts';
 import { addSuggestion } from './suggestion-queries.ts';
 
 /**
- * Suggests a price: once a person and listing, never on one's own, only while it is open (product 8.1). Other operations lock, check the
+ * Suggests a price: once a person and listing, never on one's own, only while it is open. Other operations lock, check the
  * rules and write. This one is the most frequent, so it is a single statement with the conditions of `suggestRefusal`; the rules only give
  * the reason if nothing was added.
  */

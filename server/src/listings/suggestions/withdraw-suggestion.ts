@@ -10,7 +10,7 @@ import { requireShownSuggestion } from './require-shown-suggestion.ts';
 import { findStanding, lockSuggestion, removeSuggestion } from './suggestion-queries.ts';
 
 /**
- * Withdraws one's own suggestion while nobody else has suggested after it (product 8.11). Throws 429 beyond ten things that were taken back
+ * Withdraws one's own suggestion while nobody else has suggested after it. Throws 429 beyond ten things that were taken back
  * in an hour.
  */
 export async function withdrawOwnSuggestion(

@@ -5,7 +5,7 @@ import { type Reader, sees } from '../../sees.ts';
 import { findTeaser } from './teaser-queries.ts';
 
 /**
- * The teaser of a listing for visitors: no amount, no person, no point (product 2.21). `reader` is a person who is signed in. Throws 404 if
+ * The teaser of a listing for visitors: no amount, no person, no point. `reader` is a person who is signed in. Throws 404 if
  * there is nothing to show.
  */
 export async function readTeaser(

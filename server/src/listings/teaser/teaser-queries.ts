@@ -4,7 +4,7 @@ import { photoText, readPhotos } from '../../db/photo-sql.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isOfSeen } from '../../db/unseen-sql.ts';
 
-/** What visitors with a link see of a listing; undefined if it is gone or hidden (product 2.21). */
+/** What visitors with a link see of a listing; undefined if it is gone or hidden. */
 export async function findTeaser(db: Kysely<Schema>, listingId: string) {
   const found = await db
     .selectFrom('listing')

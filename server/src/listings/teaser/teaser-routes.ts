@@ -6,7 +6,7 @@ import { readsFor } from '../../reads-for.ts';
 import { readTeaser } from './read-teaser.ts';
 import { saveWanted } from './teaser-queries.ts';
 
-/** What a shared link shows to visitors, and their way back to it (product 2.21). */
+/** What a shared link shows to visitors, and their way back to it. */
 export function teaserRoutes(add: AddEndpoint, deps: Deps): void {
   add(getTeaser, ({ params, user }) => readTeaser(readsFor(deps, user), params.id, user));
   add(wantListing, async ({ params, user }) => {

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 
 const loadCalls = () => import('../../lib/passkeys/passkey-calls.ts');
 
-/** Having one's account deleted: what happens, what stays, and the password (product 3.17). */
+/** Having one's account deleted: what happens, what stays, and the password. */
 export function DeleteAccountSection({ email }: { email: string }) {
   return (
     <Surface padding="lg" as="section" aria-labelledby="delete-heading">

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Asking for a copy of all one's data, and fetching it (product 3.16). `wasOver`: the page was opened by a download that came too late. */
+/** Asking for a copy of all one's data, and fetching it. `wasOver`: the page was opened by a download that came too late. */
 export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
   const queryClient = useQueryClient();
   const { data } = useQuery(exportQuery);

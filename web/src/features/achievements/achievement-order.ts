@@ -1,11 +1,11 @@
 import type { Achievement } from '@ballpark/domain/contract/achievements.ts';
 
-/** The share of the requirement that is reached, 0 to 1 (product 2.10). */
+/** The share of the requirement that is reached, 0 to 1. */
 export function shareOf({ currentProgress, requirement }: Achievement): number {
   return Math.min(1, currentProgress / requirement);
 }
 
-/** Unlocked first, then the nearest to being unlocked (product 2.9). */
+/** Unlocked first, then the nearest to being unlocked. */
 export function unlockedFirst(achievements: readonly Achievement[]): Achievement[] {
   return achievements.toSorted((one, other) => rankOf(other) - rankOf(one));
 }

@@ -3,7 +3,7 @@ import { api } from '../../lib/api/api.ts';
 import { freshFor } from '../../lib/api/query-client.ts';
 import { profileKeys } from '../../lib/api/query-keys.ts';
 
-/** All achievements with a person's progress. They go stale with the profile, else after 5 minutes (product 2.12). */
+/** All achievements with a person's progress. They go stale with the profile, else after 5 minutes. */
 export function achievementsQuery(userId: string) {
   return queryOptions({
     queryKey: [...profileKeys.one(userId), 'achievements'],

@@ -58,7 +58,7 @@ const columns: Column<Entry, 'time'>[] = [
   { head: 'When', look: 'time', cell: ({ createdAt }) => <RelativeTimeText at={createdAt} /> },
 ];
 
-/** The actions of admins and moderators, newest first, with a search by person and by action (product 15.3). */
+/** The actions of admins and moderators, newest first, with a search by person and by action. */
 export function AuditLog() {
   const { query, order, change, toPage } = useTable(['time'], filterOf);
   const { q, action, page } = query;

@@ -16,7 +16,7 @@ const aloneResolver = lazyResolver(() => import('./auth-resolvers.ts').then((all
 export type EmailChangeRequest = { email: string; message: string };
 type ChangeEmailFormProps = { email: string; onAsked: (asked: EmailChangeRequest) => void };
 
-/** Asks for another e-mail address, with the present password, or a fresh proof of who has none (product 3.10). */
+/** Asks for another e-mail address, with the present password, or a fresh proof of who has none. */
 export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProps) {
   const { isKnown, hasPassword } = useWaysToProve();
   const { withProof, proofDialog } = useProof();

@@ -19,7 +19,7 @@ type CodeStepProps = {
   onDone?: () => void;
 };
 
-/** The second step of signing in (product 3.13). */
+/** The second step of signing in. */
 export function CodeStep({ pending, onStartOver, onDone }: CodeStepProps) {
   const { enter } = useSession();
   const [isRecovery, setRecovery] = useState(false);

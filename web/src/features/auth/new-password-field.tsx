@@ -10,7 +10,7 @@ type NewPasswordFieldProps = ComponentProps<typeof PasswordField> & {
   typed: string;
 };
 
-/** A field for a new password, with its strength and its checklist (product 3.2). */
+/** A field for a new password, with its strength and its checklist. */
 export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
   const guideId = useId();
   return (
@@ -28,7 +28,7 @@ const levels = {
   Strong: { bars: 4, fill: 'bg-accent', text: 'text-accent-ink' },
 };
 
-/** The strength of a new password and its checklist, both live (product 3.2). */
+/** The strength of a new password and its checklist, both live. */
 function PasswordGuide({ id, password = '' }: { id: string; password: string | undefined }) {
   const strength = passwordStrength(password);
   const level = levels[strength];

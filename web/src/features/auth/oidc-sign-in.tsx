@@ -8,7 +8,7 @@ import { signInWaysQuery } from '../../lib/session/sign-in-ways.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** A button that signs in at the other site, where the operator has set one (product 3.22), and what to know of it. */
+/** A button that signs in at the other site, where the operator has set one, and what to know of it. */
 export function OidcSignIn({ note }: { note?: ReactNode }) {
   const { data } = useQuery(signInWaysQuery());
   const [isBusy, setBusy] = useState(false);

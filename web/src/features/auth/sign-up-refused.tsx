@@ -3,7 +3,7 @@ import { DoorClosed, MailOpen } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
 import { LinkOutcome } from './link-steps.tsx';
 
-/** In the place of the form of registration, where nobody may sign up or an invitation is missing (product 15.5). */
+/** In the place of the form of registration, where nobody may sign up or an invitation is missing. */
 export function SignUpRefused({ isClosed }: { isClosed: boolean }) {
   return (
     <LinkOutcome

@@ -34,7 +34,7 @@ export function NotificationToasts() {
     const isHere = ({ path }: Notification) =>
       pathname === '/notifications' || path.replace(/#.*/u, '') === pathname + search;
     const isRevealedHere = (one: Notification) => one.kind === 'pricedListingClosed' && isHere(one);
-    // Toasts would cover the reveal on this page, which shows the same (product 2.16).
+    // Toasts would cover the reveal on this page, which shows the same.
     const sinceOwnChangeMs = notifications.some((one) => !one.isRead && isRevealedHere(one))
       ? 0
       : Date.now() - lastOwnChangeMs.current;

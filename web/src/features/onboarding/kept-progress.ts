@@ -4,7 +4,7 @@ import { areInterests, type Interest } from '../../lib/labels.ts';
 import { type InputKey, keepInput, readKept } from '../../lib/session/kept-input.ts';
 import { tabStore } from '../../lib/storage.ts';
 
-/** The steps in their order (product 3.5). */
+/** The steps in their order. */
 export const steps = ['profile', 'location', 'interests'] as const;
 export type Step = (typeof steps)[number];
 

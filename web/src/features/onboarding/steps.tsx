@@ -25,7 +25,7 @@ type ProfileStepProps = {
   onContinue: () => void;
 };
 
-/** The first step: photo and username (product 3.5). */
+/** The first step: photo and username. */
 export function ProfileStep({ username, onUsername, photo, refusal, onContinue }: ProfileStepProps) {
   const availability = useUsernameAvailability(username);
   const [attempt, setAttempt] = useState<{ username: string; text: string } | null>(null);
@@ -135,7 +135,7 @@ type LocationStepProps = {
   onContinue: () => void;
 };
 
-/** The second step: the device gives its location, or a city is chosen (product 3.5). */
+/** The second step: the device gives its location, or a city is chosen. */
 export function LocationStep(props: LocationStepProps) {
   const { cityText, location, renderCity, deviceError, isDetecting, detect, refusal } = props;
   const [isUnchosen, setUnchosen] = useState(false);
@@ -222,7 +222,7 @@ const hints: Record<Interest, string> = {
 };
 const options = Object.entries(interestNames) as [Interest, string][];
 
-/** The last step: what the person wants here (product 3.5). */
+/** The last step: what the person wants here. */
 export function InterestsStep(props: InterestsStepProps) {
   const { preferences, location, onChange, isSending, refusal } = props;
   const errorId = useId();

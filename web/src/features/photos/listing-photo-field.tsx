@@ -24,7 +24,7 @@ type ListingPhotoFieldProps = ListingPhotos & {
   isAwaited?: boolean;
 };
 
-/** The photos of a listing form: the chosen ones, and a drop zone while there is room for more (product 2.7). */
+/** The photos of a listing form: the chosen ones, and a drop zone while there is room for more. */
 export function ListingPhotoField({ isAwaited = false, ...field }: ListingPhotoFieldProps) {
   const { photos, refusals, isUploading, add, remove, move, retry } = field;
   useEffect(() => preload(loadTiles), []);

@@ -46,7 +46,7 @@ type PhotoTileProps = {
 function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoTileProps) {
   const [isBroken, setBroken] = useState(false);
   const name = `photo ${position}`;
-  // A failed upload clears its preview (product 2.13).
+  // A failed upload clears its preview.
   const hasPreview = photo.error === null && !isBroken;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">

@@ -11,7 +11,7 @@ import { uploadPhoto } from './upload-photo.ts';
 type ProfilePhotoPickerProps = {
   /** What is chosen, for screen readers: 'Profile photo'. */
   label: string;
-  /** Shown when the upload fails and the server sent no text; it differs from screen to screen (product 2.13). */
+  /** Shown when the upload fails and the server sent no text; it differs from screen to screen. */
   failureText: string;
   onUploaded: (photo: Photo) => void;
   /** Called with a preview of the file while it is sent, and with null when it is sent or has failed. */
@@ -20,7 +20,7 @@ type ProfilePhotoPickerProps = {
   renderButton: (button: { onClick: () => void; isUploading: boolean }) => ReactNode;
 };
 
-/** Chooses and sends a profile photo or background: JPEG, PNG, WebP or GIF, at most 10 MB (product 12.1). */
+/** Chooses and sends a profile photo or background: JPEG, PNG, WebP or GIF, at most 10 MB. */
 export function ProfilePhotoPicker({
   label,
   failureText,

@@ -220,7 +220,7 @@ type PhotoListChange =
   | { type: 'move'; id: string; by: 1 | -1 }
   | { type: 'update'; id: string; change: Partial<Pick<ListedPhoto, 'url' | 'share' | 'isCut' | 'error'>> };
 
-/** The list after a change. Photos beyond 5 are discarded (product 12.1). */
+/** The list after a change. Photos beyond 5 are discarded. */
 function changePhotos(photos: ListedPhoto[], change: PhotoListChange): ListedPhoto[] {
   switch (change.type) {
     case 'add':
@@ -259,7 +259,7 @@ function moved(photos: ListedPhoto[], id: string, by: 1 | -1): ListedPhoto[] {
 const sweptText = 'We could keep it for a day only. Please add it again.';
 
 /**
- * Removes the photos that the server has swept since they were sent (product 12.3), and says why. It checks those of a kept draft, and
+ * Removes the photos that the server has swept since they were sent, and says why. It checks those of a kept draft, and
  * all photos when the server has refused some.
  */
 export function useSweptPhotos(

@@ -16,7 +16,7 @@ type CityFieldProps = Pick<
   /** Called when the person types: what was chosen before is no longer valid. */
   onText: (text: string) => void;
   onChoose: (city: CitySuggestion) => void;
-  /** The time after the last key before cities are searched: 800 on the listing form (product 4.2). */
+  /** The time after the last key before cities are searched: 800 on the listing form. */
   debounceMs?: number;
 };
 
@@ -174,7 +174,7 @@ function noteOf(status: CitySearch['status'], count: number): string {
   return `${count} ${count === 1 ? 'city' : 'cities'} found`;
 }
 
-/** The least letters of a search, and how many cities are offered (product 4.2). */
+/** The least letters of a search, and how many cities are offered. */
 const shortestQuery = 2;
 const suggestionCount = 5;
 
@@ -211,7 +211,7 @@ async function searchCities(query: string, signal: AbortSignal): Promise<CitySug
   try {
     return await api('GET /places/cities', { query: { query, limit: suggestionCount }, signal });
   } catch (error) {
-    // oxlint-disable-next-line no-console -- a failed search is logged only (product 4.2)
+    // oxlint-disable-next-line no-console -- a failed search is logged only
     if (!signal.aborted) console.warn('City search failed', error);
     throw error;
   }

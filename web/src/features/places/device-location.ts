@@ -13,7 +13,7 @@ const pauseMs = 60_000;
 const nowhere: DeviceLocationState = { location: null, isLoading: false, error: null };
 
 /**
- * Asks the device where it is and keeps the answer (product 4.3). A request is skipped while one is
+ * Asks the device where it is and keeps the answer. A request is skipped while one is
  * under way, within 60 s of the last one, and once a location with an address is known: then the answer is the known one.
  */
 export class DeviceLocator {

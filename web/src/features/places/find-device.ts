@@ -2,7 +2,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import { lookUpLocation } from './look-up-location.ts';
 
-/** Where the device is (product 4.3). Without `hasAddress` the texts are those of an unknown place. */
+/** Where the device is. Without `hasAddress` the texts are those of an unknown place. */
 export type DeviceLocation = {
   latitude: number;
   longitude: number;
@@ -21,7 +21,7 @@ const oldestPositionMs = 5 * 60_000;
 /** Asks the device once. */
 export async function findDevice(): Promise<Found> {
   try {
-    // The point is rounded here, so that nothing finer leaves the device (product 4.1).
+    // The point is rounded here, so that nothing finer leaves the device.
     const point = coarsenPoint((await currentPosition()).coords);
     const place = await lookUpLocation(point);
     const location = {
@@ -51,7 +51,7 @@ function currentPosition(): Promise<GeolocationPosition> {
   });
 }
 
-/** Why the device did not give its location (product 4.3). */
+/** Why the device did not give its location. */
 function geolocationErrorText(error: unknown): string {
   if (error instanceof Unsupported) return messages.geolocationUnsupported;
   // GeolocationPositionError: 1 is denied, 2 unavailable, 3 timed out.

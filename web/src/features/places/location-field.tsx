@@ -27,7 +27,7 @@ type LocationFieldProps = {
 
 const debounceMs = 800;
 
-/** The location of a listing: a city to type or choose, or where the device is (product 2.7). */
+/** The location of a listing: a city to type or choose, or where the device is. */
 export function LocationField({ value, onChange, startsWithDevice = false, ...field }: LocationFieldProps) {
   const { isLoading, error, request } = useDeviceLocation();
   // Only people who asked the device need to read why it did not answer.

@@ -3,7 +3,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Point } from '@ballpark/domain/distance.ts';
 import { api } from '../../lib/api/api.ts';
 
-/** The texts of a place that could not be looked up (product 4.2). */
+/** The texts of a place that could not be looked up. */
 const unknownLocation: LocationLookup = {
   city: messages.unknownCity,
   country: messages.unknownCountry,

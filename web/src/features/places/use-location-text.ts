@@ -18,7 +18,7 @@ export function locationQuery({ latitude, longitude }: MaybePoint) {
   });
 }
 
-/** City and country of a point as text, or a note while they are looked up or when there is no point (product 2.9, 4.4). */
+/** City and country of a point as text, or a note while they are looked up or when there is no point. */
 export function useLocationText(point: MaybePoint): string {
   const isKnown = point.latitude !== null && point.longitude !== null;
   const { data } = useQuery({ ...locationQuery(point), enabled: isKnown });

@@ -23,7 +23,7 @@ type SimilarPricesProps = {
   most?: number;
 };
 
-/** What similar things went for: the middle half of them, and the most similar ones (product 8.8). Nothing where there are none. */
+/** What similar things went for: the middle half of them, and the most similar ones. Nothing where there are none. */
 function SimilarPrices({ similar, most = Infinity }: SimilarPricesProps) {
   const { listings, spread, currency, words } = similar;
   const headingId = useId();

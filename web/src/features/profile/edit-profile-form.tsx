@@ -35,7 +35,7 @@ type EditProfileFormProps = {
   renderCity: (field: CityFieldProps) => ReactNode;
 };
 
-/** The form for one's own profile (product 11.1). */
+/** The form for one's own profile. */
 export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFormProps) {
   const navigate = useNavigateFromHere();
   const update = useUpdateProfile();
@@ -163,7 +163,7 @@ type InitialColorChoiceProps = {
   onChoose: (color: InitialColor) => void;
 };
 
-/** The colours that can stand behind one's initial, each shown with it (product 11.4). */
+/** The colours that can stand behind one's initial, each shown with it. */
 function InitialColorChoice({ name, color, onChoose }: InitialColorChoiceProps) {
   const group = useId();
   return (
@@ -214,7 +214,7 @@ const isProfileEdit = hasShape<ProfileEdit>({
   ),
 });
 
-/** What a person is changing about their profile. It survives a reload of this tab (product 2.14). */
+/** What a person is changing about their profile. It survives a reload of this tab. */
 function useKeptEdit(user: OwnProfile) {
   const key = `ballpark.profile-edit.${user.id}` as const;
   const untouched = { about: user.about ?? '', preferences: user.preferences };

@@ -21,7 +21,7 @@ type OverviewPanelProps = {
   children: ReactNode;
 };
 
-/** About, interests and what a person did here last (product 2.9). */
+/** About, interests and what a person did here last. */
 export function OverviewPanel({ profile, isOwn, listingCount, guesses, children }: OverviewPanelProps) {
   const { about, preferences } = profile;
   const hasNot = isOwn ? "You haven't" : `${displayName(profile)} hasn't`;
@@ -95,7 +95,7 @@ function Activity({ icon: Icon, children }: { icon: LucideIcon; children: ReactN
 
 type StatCardsProps = { xp: number; listingCount: number | undefined; suggestionCount: number | undefined };
 
-/** A person in four figures (product 2.9). A count that is not known yet is undefined. */
+/** A person in four figures. A count that is not known yet is undefined. */
 export function StatCards({ xp, listingCount, suggestionCount }: StatCardsProps) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">

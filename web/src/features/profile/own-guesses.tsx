@@ -13,7 +13,7 @@ import { closedGuessesQuery } from './profile-queries.ts';
 // Only those need it who have closed guesses.
 const GuessResults = lazy(async () => ({ default: (await import('./guess-results.tsx')).GuessResults }));
 
-/** How one's own guesses came out, and what they teach; nobody else sees it (product 8.10). */
+/** How one's own guesses came out, and what they teach; nobody else sees it. */
 export function OwnGuesses({ userId }: { userId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(closedGuessesQuery(userId));
   if (isPending) return <Skeleton className="h-96 rounded-xl" />;

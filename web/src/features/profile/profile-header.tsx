@@ -130,7 +130,7 @@ export function PhotoChangeButton({ field, renderPicker }: PhotoChangeButtonProp
   });
 }
 
-/** The two pictures of a profile: what their buttons and toasts say (product 2.13). */
+/** The two pictures of a profile: what their buttons and toasts say. */
 const photoChanges = {
   photoUrl: {
     label: 'Change profile photo',
@@ -201,7 +201,7 @@ export function ProfileHeading({ profile, location, actions, today }: ProfileHea
   );
 }
 
-/** How near a person usually comes; nothing before enough of their guesses have closed (product 8.10). */
+/** How near a person usually comes; nothing before enough of their guesses have closed. */
 function TrackRecordLine({ record }: { record: PublicProfile['trackRecord'] }) {
   if (!record) return null;
   return (

@@ -6,7 +6,7 @@ import { freshFor } from '../../lib/api/query-client.ts';
 import { accountKeys, profileKeys } from '../../lib/api/query-keys.ts';
 import { useSession } from '../../lib/session/session.tsx';
 
-/** A person, and what they posted and suggested. All fresh for 5 minutes (product 2.12). */
+/** A person, and what they posted and suggested. All fresh for 5 minutes. */
 export function profileQuery(id: string) {
   return queryOptions({
     queryKey: profileKeys.one(id),
@@ -57,7 +57,7 @@ export function usernameQuery(username: string) {
   });
 }
 
-/** Changes one's own profile, and fetches the shown ones again (product 2.12). */
+/** Changes one's own profile, and fetches the shown ones again. */
 export function useUpdateProfile(): (change: InputOf<'PUT /profile'>['body']) => Promise<void> {
   const queryClient = useQueryClient();
   const { replaceUser } = useSession();
@@ -73,7 +73,7 @@ export function useUpdateProfile(): (change: InputOf<'PUT /profile'>['body']) =>
   );
 }
 
-/** Why a profile was not changed: by the server's `message`, where other calls go by its `error` (product 2.13). */
+/** Why a profile was not changed: by the server's `message`, where other calls go by its `error`. */
 export function profileErrorText(error: unknown, fallback: string): string {
   const said = error instanceof ApiError ? error.serverMessage : '';
   return said || errorText(error, fallback);

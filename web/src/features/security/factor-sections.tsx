@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import type { RenamePasskeyDialogProps } from './rename-passkey-popup.tsx';
 import { useGuardedCall } from './use-guarded-call.ts';
 
-/** How one signs in beside the password (product 3.13, 3.14). */
+/** How one signs in beside the password. */
 export function FactorSections() {
   const found = useQuery(factorsQuery());
   if (found.isPending) return <Skeleton className="mt-5 h-48 w-full rounded-xl" />;
@@ -46,7 +46,7 @@ export function FactorSections() {
 
 type TwoStepSectionProps = { totp: Factor | undefined; recoveryCodesLeft: number };
 
-/** Codes of an app at sign-in: on or off (product 3.13). */
+/** Codes of an app at sign-in: on or off. */
 function TwoStepSection({ totp, recoveryCodesLeft }: TwoStepSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const { run, isBusy, proofDialog } = useGuardedCall();
@@ -109,7 +109,7 @@ function TwoStepSection({ totp, recoveryCodesLeft }: TwoStepSectionProps) {
 
 type PasskeysSectionProps = { passkeys: readonly Factor[]; canUsePasskeys: boolean };
 
-/** The person’s passkeys: added, named, removed (product 3.14). */
+/** The person’s passkeys: added, named, removed. */
 function PasskeysSection({ passkeys, canUsePasskeys }: PasskeysSectionProps) {
   const { run, isBusy, proofDialog } = useGuardedCall();
   const [isMaking, setMaking] = useState(false);

@@ -10,7 +10,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useGuardedCall } from './use-guarded-call.ts';
 
-/** The accounts elsewhere with which one signs in; not shown where there are none and can be none (product 3.22). */
+/** The accounts elsewhere with which one signs in; not shown where there are none and can be none. */
 export function IdentitiesSection() {
   const queryClient = useQueryClient();
   const { data: ways } = useQuery(signInWaysQuery());

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { Splash } from './splash.tsx';
 
 /**
- * Lets people see the screens of one access class and sends the others where they belong (product 2.1).
+ * Lets people see the screens of one access class and sends the others where they belong.
  * People who had to sign in or up first are then taken to the screen that they asked for.
  */
 export function AccessGuard({ access, children }: { access: RouteAccess; children: ReactNode }) {

@@ -87,7 +87,7 @@ const links: { to: string; text: string; icon: LucideIcon; isRaised?: boolean }[
   { to: '/profile', text: 'Me', icon: CircleUserRound },
 ];
 
-/** Where people go most, in reach of a thumb (product 2.15). Its height, and where there is no room for it, stand in tokens.css. */
+/** Where people go most, in reach of a thumb. Its height, and where there is no room for it, stand in tokens.css. */
 function ThumbBar() {
   return (
     <nav

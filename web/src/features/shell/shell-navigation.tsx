@@ -102,7 +102,7 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
   );
 }
 
-/** Searches the listings from every page of the app; Ctrl+K or ⌘K leads to it (product 2.15). */
+/** Searches the listings from every page of the app; Ctrl+K or ⌘K leads to it. */
 function SearchBox({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** What was decided about the person who is signed in, newest first (product 15.10). */
+/** What was decided about the person who is signed in, newest first. */
 export function StatementList() {
   const [address] = useSearchParams();
   const page = pageIn(address, 1000);
@@ -109,7 +109,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The appeal against a decision: how to send it, what was sent, and what became of it (product 15.10). */
+/** The appeal against a decision: how to send it, what was sent, and what became of it. */
 function AppealPart({ statement: { id, appeal, appealUntil } }: { statement: Statement }) {
   const [isWriting, setWriting] = useState(false);
   // Whether its time is over matters when the page is opened; the server has the last word.

@@ -1,6 +1,6 @@
 export type Scope = 'global' | 'local';
 
-/** Distances of the local leaderboard in kilometres, and the one to start with (product 4.5). */
+/** Distances of the local leaderboard in kilometres, and the one to start with. */
 export const scopeRadiiKm: readonly number[] = [10, 25, 50, 100, 200];
 const startRadiusKm = 50;
 

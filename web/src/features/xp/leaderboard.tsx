@@ -26,7 +26,7 @@ type LeaderboardProps = {
 
 const podiumSize = 3;
 
-/** The reader's own rank, the podium, and the full ranking below it (product 2.10). */
+/** The reader's own rank, the podium, and the full ranking below it. */
 export function Leaderboard({ user, circle }: LeaderboardProps) {
   const board = useQuery(leaderboardQuery(circle));
   if (board.isPending) return <LeaderboardSkeleton />;
@@ -133,7 +133,7 @@ type RankingListProps = {
   isBelowPodium: boolean;
 };
 
-/** Everybody with XP, the most first, who stands on the podium as well (product 2.10). */
+/** Everybody with XP, the most first, who stands on the podium as well. */
 function RankingList({ entries, ownId, isBelowPodium }: RankingListProps) {
   return (
     <Surface padding="none" className={classes('overflow-hidden', isBelowPodium && 'rounded-t-none')}>
@@ -196,7 +196,7 @@ type OwnRankProps = {
   xp: number;
 };
 
-/** The reader's own rank (product 2.10). */
+/** The reader's own rank. */
 function OwnRank({ user, rank, xp }: OwnRankProps) {
   return (
     <section

@@ -74,7 +74,7 @@ export async function apiPage<R extends OperationRoute>(
 
 /**
  * The server's text for people when it sent one, else the fallback of the error catalogue, with ‘You are offline.’ or ‘The server cannot be
- * reached.’ where that is why (product 2.13).
+ * reached.’ where that is why.
  */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message) return error.message;

@@ -17,8 +17,7 @@ export function listingQuery(id: string) {
 }
 
 /**
- * Fetches again what a suggestion, a close or a reopening changes: the listing, every list that may hold it, and the reader's own XP (product
- * 2.12).
+ * Fetches again what a suggestion, a close or a reopening changes: the listing, every list that may hold it, and the reader's own XP.
  */
 export function useRefreshListing(id: string): () => Promise<void> {
   const queryClient = useQueryClient();

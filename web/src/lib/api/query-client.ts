@@ -21,7 +21,7 @@ export function isTemporary(error: Error): boolean {
 
 const minute = 60_000;
 
-/** How long data counts as fresh, in milliseconds (product 2.12). */
+/** How long data counts as fresh, in milliseconds. */
 export const freshFor = {
   profile: 5 * minute,
   achievements: 5 * minute,

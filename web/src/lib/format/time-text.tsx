@@ -34,7 +34,7 @@ const month = 30 * day;
 const year = 365 * day;
 
 /**
- * How long ago something was, like 'about 2 hours ago' (product 2.8). `then` is an ISO time. A time in the future, which a slow
+ * How long ago something was, like 'about 2 hours ago'. `then` is an ISO time. A time in the future, which a slow
  * clock sees, counts as just now.
  */
 export function relativeTime(then: string, nowMs: number): string {

@@ -14,7 +14,7 @@ export type AvoidDialogProps = {
   onAvoided: (() => void) | undefined;
 };
 
-/** Asks before a person is blocked or muted, and says what happens then (product 15.13). */
+/** Asks before a person is blocked or muted, and says what happens then. */
 export function AvoidDialog({ isOpen, how, person, onClose, onAvoided }: AvoidDialogProps) {
   const avoiding = useAvoid(person.id);
   const word = how === 'block' ? 'Block' : 'Mute';

@@ -20,7 +20,7 @@ type PersonMenuProps = {
   className?: string | undefined;
 };
 
-/** Mutes or blocks another person, after a question that explains it (product 15.13). */
+/** Mutes or blocks another person, after a question that explains it. */
 export function PersonMenu({ person, items, onAvoided, variant, className }: PersonMenuProps) {
   const [asked, setAsked] = useState<'block' | 'mute' | null>(null);
   return (

@@ -15,7 +15,7 @@ type Proof = {
   proofDialog: ReactNode;
 };
 
-/** For calls that need a fresh proof: asks for the password or a passkey when the last one is too old (product 3.15). */
+/** For calls that need a fresh proof: asks for the password or a passkey when the last one is too old. */
 export function useProof(): Proof {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(() => undefined);

@@ -7,7 +7,7 @@ export type InputKey =
 const isInput = /^ballpark\.(listing-draft|suggestion|question|profile-edit|onboarding)\./;
 
 /**
- * What this device keeps of an unsent form; null when there is nothing of that shape (product 2.14). Fields of `blank` stand in for those that
+ * What this device keeps of an unsent form; null when there is nothing of that shape. Fields of `blank` stand in for those that
  * an older version of the form did not have.
  */
 export function readKept<T>(

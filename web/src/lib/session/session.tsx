@@ -27,7 +27,7 @@ type Session = {
   user: OwnProfile | null;
   /** True until it is known who is signed in. */
   loading: boolean;
-  /** The server has ended the session, the person has not (product 2.13). */
+  /** The server has ended the session, the person has not. */
   hasExpired: boolean;
   /** It has ended it because the person is suspended. */
   wasSuspended: boolean;
@@ -50,7 +50,7 @@ const longestPushMs = 2_000;
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Who is signed in (product 2.1). Toasts of success are the caller's. */
+/** Who is signed in. Toasts of success are the caller's. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
@@ -103,7 +103,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
         .then((restored) => token === readToken() && setUser(restored))
         .then(
           () => void withPush(({ keepPush }) => keepPush()),
-          // A session that was restored before ends by a 401 alone (product 2.13).
+          // A session that was restored before ends by a 401 alone.
           () => isStart && token === readToken() && end(),
         )
         .finally(() => setLoading(false));

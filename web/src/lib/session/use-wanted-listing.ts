@@ -5,7 +5,7 @@ import { intendedPath, isVerificationLink, rememberIntendedPath } from './intend
 
 /**
  * Saves the listing for which a newcomer signs up with their account, because the link of the mail may be opened in another tab or on another
- * device. It is read from there if this tab has no page of its own to return to (product 2.21).
+ * device. It is read from there if this tab has no page of its own to return to.
  */
 export function useWantedListing(user: OwnProfile | null): void {
   const isNewcomer = user !== null && !user.isOnboarded;

@@ -13,7 +13,7 @@ type TodayLineProps = {
   className?: string;
 };
 
-/** How long one's streak is, whether today's guess is made, and what is missing to the next level (product 9.7). */
+/** How long one's streak is, whether today's guess is made, and what is missing to the next level. */
 export function TodayLine({ user, className }: TodayLineProps) {
   const isShown = user?.showsStreak ?? true;
   const { data, isPending } = useQuery({

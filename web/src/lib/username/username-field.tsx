@@ -82,7 +82,7 @@ function AvailabilityIcon({ available }: { available: boolean | null }) {
   );
 }
 
-/** Why a person cannot go on with this username, by the first check that fails; null when they can (product 3.6). */
+/** Why a person cannot go on with this username, by the first check that fails; null when they can. */
 export function usernameObstacle(text: string, availability: UsernameAvailability): string | null {
   const problem = usernameFormProblem(text);
   if (problem === 'usernameMissing') return messages.usernameMissing;
@@ -103,10 +103,10 @@ const texts = { usernameCharacters, usernameEdges, usernameTooLong };
 
 const unknown: UsernameAvailability = { isChecking: false, available: null, message: '' };
 
-/** The debounce of typing, in milliseconds, before the server is asked (product 3.6). */
+/** The debounce of typing, in milliseconds, before the server is asked. */
 const debounceMs = 500;
 
-/** Whether a username is free, as it is typed (product 3.6). */
+/** Whether a username is free, as it is typed. */
 export function useUsernameAvailability(text: string): UsernameAvailability & { checkAgain: () => void } {
   const wanted = text.trim();
   const [asked, setAsked] = useState('');

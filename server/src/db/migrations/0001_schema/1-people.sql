@@ -32,10 +32,10 @@ create table app_user (
   wanted_listing_id uuid,
   -- Product 15.1.
   role text not null default 'member' check (role in ('member', 'moderator', 'admin')),
-  -- Which house rules they have accepted, and when (product 15.6).
+  -- Which house rules they have accepted, and when.
   rules_version integer,
   rules_accepted_at timestamptz,
-  -- Until when they may only read, and since and until when they are suspended (product 15.11); without an end it is for good.
+  -- Until when they may only read, and since and until when they are suspended; without an end it is for good.
   limited_until timestamptz,
   suspended_at timestamptz,
   suspended_until timestamptz,

@@ -171,7 +171,7 @@ create index oidc_attempt_user on oidc_attempt (user_id) where user_id is not nu
 create index oidc_attempt_expiry on oidc_attempt (expires_at);
 
 -- While signing up needs an invitation, each row lets one person sign up. It is deleted when it is used. Admins name it by its id, because
--- only its holder knows the token (product 15.17).
+-- only its holder knows the token.
 create table invitation (
   token_hash bytea primary key,
   id uuid not null unique default gen_random_uuid(),

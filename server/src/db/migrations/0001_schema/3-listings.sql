@@ -13,10 +13,10 @@ create table listing (
   cell integer,
   currency text not null check (length(currency) = 3),
   offer_minor bigint check (offer_minor > 0),
-  -- Whether others' guesses show only after one's own (product 8.7).
+  -- Whether others' guesses show only after one's own.
   has_independent_guesses boolean not null default false,
   is_active boolean not null default true,
-  -- Why it is hidden from all but its owner and moderators (product 15.9); null if everybody sees it.
+  -- Why it is hidden from all but its owner and moderators; null if everybody sees it.
   hidden_by text check (hidden_by in ('reports', 'decision', 'removal', 'suspension')),
   opened_at timestamptz not null,
   expires_at timestamptz not null,
@@ -130,7 +130,7 @@ create table suggestion (
   former_author uuid,
   amount_minor bigint not null check (amount_minor > 0),
   comment text check (length(comment) between 1 and 250),
-  -- Why it is hidden from all but its author and moderators (product 15.9); null if everybody sees it.
+  -- Why it is hidden from all but its author and moderators; null if everybody sees it.
   hidden_by text check (hidden_by in ('reports', 'decision', 'removal')),
   created_at timestamptz not null,
   edited_at timestamptz,
@@ -147,7 +147,7 @@ create index suggestion_person on suggestion (user_id, created_at desc)
 create index suggestion_listing on suggestion (listing_id, created_at desc);
 
 -- Questions about a listing, and the owner's answers. They are deleted with their author, and with the listing. Each answer has its own id,
--- so that it can be reported and hidden by itself, as its owner's words (product 15.8, 15.9).
+-- so that it can be reported and hidden by itself, as its owner's words.
 create table question (
   id uuid primary key,
   listing_id uuid not null references listing on delete cascade,

@@ -1,6 +1,6 @@
 -- Prices: what closed listings teach the fair price (docs/fair-price.md).
 
--- Listings with a final price in the order in which it became known (product 8.5). One that is reopened keeps its place until the next
+-- Listings with a final price in the order in which it became known. One that is reopened keeps its place until the next
 -- recount. No reference, because a deleted listing's row is removed later, when its event is read.
 create table closed_listing (
   position bigint generated always as identity primary key,
@@ -25,7 +25,7 @@ create table price_context (
 
 -- What a person's guesses have taught, one row a person, and a second one, anew, during a recount. After they leave it belongs to nobody:
 -- person_id is then the former_author of their suggestions. Owners are at most three, and hashed. `positions` and `ratios` are of their last
--- 100 guesses, and `track` is the track record that people are shown (product 8.10).
+-- 100 guesses, and `track` is the track record that people are shown.
 create table guess_record (
   person_id uuid not null,
   is_anew boolean not null,
@@ -39,7 +39,7 @@ create table guess_record (
   primary key (person_id, is_anew)
 );
 
--- The words of sold things, to find their prices again (product 8.8). The newest entries of each word come first, and only some are read.
+-- The words of sold things, to find their prices again. The newest entries of each word come first, and only some are read.
 -- `owner` distinguishes owners in a few bytes, `tile` is the rough place (server/src/search/tiles.ts). Words are compared byte by byte,
 -- whatever the server's locale.
 create table price_word (
@@ -53,7 +53,7 @@ create table price_word (
 );
 create index price_word_position on price_word (position);
 
--- The prices of similar things when a listing was posted, or when its words were last changed; the fair price uses them (product 8.8). Due:
+-- The prices of similar things when a listing was posted, or when its words were last changed; the fair price uses them. Due:
 -- still to be found.
 create table similar_price (
   listing_id uuid primary key references listing on delete cascade,

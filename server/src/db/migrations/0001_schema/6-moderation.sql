@@ -57,7 +57,7 @@ create table case_reason (
 create index case_reason_case on case_reason (case_id);
 create index case_reason_other on case_reason (other_id) where other_id is not null;
 
--- What was done to a person and why, in the words that they read, and their appeal (product 15.10).
+-- What was done to a person and why, in the words that they read, and their appeal.
 create table statement (
   id uuid primary key,
   user_id uuid not null references app_user on delete cascade,

@@ -75,7 +75,7 @@ create table setting (
   value jsonb not null
 );
 
--- What happened to the server in each hour, for admins and without personal data (product 15.14).
+-- What happened to the server in each hour, for admins and without personal data.
 create table health_count (
   hour timestamptz not null,
   kind text not null,

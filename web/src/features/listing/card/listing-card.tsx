@@ -168,7 +168,7 @@ export function ListingCardPhoto({ listing }: ListingCardPhotoProps) {
   );
 }
 
-/** How a closed listing is badged (product 7.5). */
+/** How a closed listing is badged. */
 function closedLabel(listing: { autoClosedAt: string | null }): 'Auto-closed' | 'Closed' {
   return listing.autoClosedAt ? 'Auto-closed' : 'Closed';
 }
@@ -178,7 +178,7 @@ export type MaybePoint = { latitude: number | null; longitude: number | null } |
 
 type ListingPlaceProps = { listing: Listing; reader: MaybePoint };
 
-/** Where a listing is, and how far away if both points are known: 'Kreuzberg, Germany · 8 km away' (product 7.5). */
+/** Where a listing is, and how far away if both points are known: 'Kreuzberg, Germany · 8 km away'. */
 export function ListingPlace({ listing, reader }: ListingPlaceProps) {
   const [from, to] = [pointOf(reader), pointOf(listing)];
   const place = shortenLocation(listing.location);

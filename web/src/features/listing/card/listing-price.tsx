@@ -22,7 +22,7 @@ type ListingPriceProps = {
   isOwn?: boolean;
 };
 
-/** Whether an amount is known that a card can be about; else its title is what stands out (product 7.5). */
+/** Whether an amount is known that a card can be about; else its title is what stands out. */
 export function hasPrice({
   isActive,
   hasOffer,
@@ -35,7 +35,7 @@ export function hasPrice({
   );
 }
 
-/** The amount that a card is about: the final price once closed, else the offer, and what neighbours make of it (product 7.5). */
+/** The amount that a card is about: the final price once closed, else the offer, and what neighbours make of it. */
 export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
   const [nowMs] = useState(Date.now);
   const { isActive, hasOffer, offerAmount, finalPrice, fairPrice, currency } = listing;
@@ -96,7 +96,7 @@ function rangeOf({
   return guessRange && { low: guessRange.min, high: guessRange.max };
 }
 
-/** The facts that decide whether an owner may still say what a listing was sold for (product 6.10). */
+/** The facts that decide whether an owner may still say what a listing was sold for. */
 export function answerFactsOf(
   listing: Pick<ListingCard, 'userId' | 'isActive' | 'autoClosedAt' | 'priceAnsweredAt'>,
 ) {

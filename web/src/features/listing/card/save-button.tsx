@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.ts';
 
 type SaveButtonProps = { listing: Pick<ListingCard, 'id' | 'title' | 'isSaved'> };
 
-/** A heart that saves a listing for later (product 2.20). It changes at once, and back with a word why when the server refuses. */
+/** A heart that saves a listing for later. It changes at once, and back with a word why when the server refuses. */
 export function SaveButton({ listing: { id, title, isSaved } }: SaveButtonProps) {
   const queryClient = useQueryClient();
   const mutationKey = ['save', id];

@@ -70,7 +70,7 @@ type ListingStateBadgeProps = {
 
 const urgentMs = 3 * 60 * 60_000;
 
-/** The time left while open, else how it was closed (product 6.2). */
+/** The time left while open, else how it was closed. */
 export function ListingStateBadge({ listing, nowMs }: ListingStateBadgeProps) {
   if (!listing.isActive) {
     return (
@@ -87,7 +87,7 @@ export function ListingStateBadge({ listing, nowMs }: ListingStateBadgeProps) {
   );
 }
 
-/** Shares the link of a listing, or copies it (product 2.18). */
+/** Shares the link of a listing, or copies it. */
 export function ShareButton({ listing: { id, title } }: { listing: { id: string; title: string } }) {
   if (!canShare())
     return <IconButton label="Copy link" icon={Link2} variant="solid" onClick={() => void copyLink(id)} />;

@@ -28,7 +28,7 @@ type OwnerMenuProps = {
 /** The question to the owner; `by` gets the focus back where it is not the menu. */
 export type OwnerQuestion = { about: 'close' | 'reopen' | 'delete'; by?: HTMLElement };
 
-/** The owner's actions on a listing in its present state; nothing for others (product 2.8). */
+/** The owner's actions on a listing in its present state; nothing for others. */
 export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsked }: OwnerMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const by = useRef<HTMLElement | null>(null);

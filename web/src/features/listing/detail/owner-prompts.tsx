@@ -45,7 +45,7 @@ type PriceQuestionProps = {
   onEnter: (button: HTMLElement) => void;
 };
 
-/** Asks the owner of a listing that closed by itself what it went for (product 6.10). */
+/** Asks the owner of a listing that closed by itself what it went for. */
 export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps) {
   const [isUnsold, setUnsold] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { apiPage } from '../../../lib/api/api.ts';
 import { freshFor } from '../../../lib/api/query-client.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 
-/** What the feed is narrowed to. `distance` is in the reader's unit, 0 is anywhere (product 7.2). */
+/** What the feed is narrowed to. `distance` is in the reader's unit, 0 is anywhere. */
 export type FeedFilters = {
   search: string;
   type: ListingType | 'ALL';
@@ -59,7 +59,7 @@ export function activeFilters(filters: FeedFilters): FilterName[] {
   return names.filter((name) => filters[name] !== noFilters[name]);
 }
 
-/** The query of the call: the distance in kilometres, 0 for anywhere, and no other filters than those that are set (product 7.2). */
+/** The query of the call: the distance in kilometres, 0 for anywhere, and no other filters than those that are set. */
 export function feedQuery(
   { search, type, distance, status, toGuess }: FeedFilters,
   page: number,
@@ -94,7 +94,7 @@ export function feedPageQuery(filters: FeedFilters, page: number, unit: Distance
   });
 }
 
-/** The community feed: no filter, so by distance band and date (product 7.1). */
+/** The community feed: no filter, so by distance band and date. */
 export function homeFeedQuery() {
   return queryOptions({
     queryKey: [...listingKeys.all, 'home'],

@@ -16,7 +16,7 @@ export function forgetPosted(listingId: string): void {
   if (posted?.listing.id === listingId) posted = null;
 }
 
-/** The cards with what their reader posted a moment ago first, wherever its place would be (product 2.17). */
+/** The cards with what their reader posted a moment ago first, wherever its place would be. */
 export function postedFirst(
   cards: readonly ListingCard[],
   readerId: string | undefined,

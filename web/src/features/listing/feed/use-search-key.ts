@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Ctrl+K or ⌘K, where the sidebar with its field is not there, opens the page of listings with its search (product 2.15). */
+/** Ctrl+K or ⌘K, where the sidebar with its field is not there, opens the page of listings with its search. */
 export function useSearchKey(): void {
   const navigate = useNavigate();
   useEffect(() => {

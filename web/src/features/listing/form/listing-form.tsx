@@ -30,7 +30,7 @@ type ListingFormProps = {
   start: ListingValues;
   /** Of the listing while the chosen location names no country. */
   currencyOf: { currency: string } | { countryCode: string | null };
-  /** Once there are suggestions these and the currency stay, whatever was chosen before (product 6.4). */
+  /** Once there are suggestions these and the currency stay, whatever was chosen before. */
   fixed?: Pick<ListingDetail, 'type' | 'hasIndependentGuesses'> | undefined;
   renderLocation: (field: LocationFieldProps) => ReactNode;
   photoField: ReactNode;
@@ -52,7 +52,7 @@ type ListingFormProps = {
 
 const titleAmberFrom = 90;
 
-/** The fields of a listing, for posting and for editing (product 6.1). */
+/** The fields of a listing, for posting and for editing. */
 export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
   const { start, serverErrors, onSubmit, onValues, isBusy } = props;
   usePreloadedAmountField();
@@ -264,7 +264,7 @@ function useListingForm(options: ListingFormOptions) {
       setValue('longitude', place.longitude);
       setCountryCode(place.countryCode);
     },
-    /** Either choice clears the amount (product 6.1). */
+    /** Either choice clears the amount. */
     chooseOffer(hasOffer: boolean) {
       setValue('hasOffer', hasOffer);
       setValue('offerAmount', null);

@@ -18,7 +18,7 @@ export type ListingValues = Omit<ListingDraft, 'photoUrls' | 'latitude' | 'longi
   offerText?: string | undefined;
 };
 
-/** An empty form at the person's own place (product 2.7), with their last choice of independent guesses. */
+/** An empty form at the person's own place, with their last choice of independent guesses. */
 export function blankListing(
   user: Pick<
     OwnProfile,
@@ -58,7 +58,7 @@ export function valuesOf(listing: ListingDetail): ListingValues {
   };
 }
 
-/** The fields in the order in which they are checked (product 6.1). */
+/** The fields in the order in which they are checked. */
 const checked = ['title', 'description', 'location', 'offerAmount'] as const;
 const required = ['title', 'description', 'location'] as const;
 
@@ -68,7 +68,7 @@ export function firstProblem(errors: FieldErrors<ListingInput>): string {
   return (first && errors[first]?.message) || messages.invalidInput;
 }
 
-/** The same on the edit form, which says one thing of all that is blank (product 6.1). */
+/** The same on the edit form, which says one thing of all that is blank. */
 export function firstEditProblem(
   errors: FieldErrors<ListingInput>,
   values: Pick<ListingValues, (typeof required)[number]>,

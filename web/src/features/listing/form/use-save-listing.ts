@@ -12,7 +12,7 @@ type SaveListingOptions = {
   /** The addresses of the photos once all are on the server; rejects when one is not. */
   finishPhotos: () => Promise<string[]>;
   save: (draft: ListingDraft) => Promise<ListingDetail>;
-  /** Texts of the error catalogue (product 2.13). */
+  /** Texts of the error catalogue. */
   texts: {
     /** The verb in the texts: ‘posted’. */
     did: string;

@@ -41,7 +41,7 @@ export type GuessSheetProps = {
   query: InputOf<'GET /listings'>['query'];
 };
 
-/** Guessing over the cards, one listing after the other (product 2.19). */
+/** Guessing over the cards, one listing after the other. */
 export function GuessSheet({ opened, ...rest }: GuessSheetProps) {
   return opened && <OpenedSheet key={opened.number} first={opened.first} {...rest} />;
 }

@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.ts';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
 import { celebrateLate } from '../suggestions/use-suggestions.ts';
 
-/** How long a guess can be taken back from here; the listing's own page goes on offering it (product 2.19). */
+/** How long a guess can be taken back from here; the listing's own page goes on offering it. */
 const undoMs = 5_000;
 
 /** What became of the guess before the listing that is shown. */

@@ -50,7 +50,7 @@ type GuessCornerProps = {
   onGuess: (event: MouseEvent<HTMLElement>) => void;
 };
 
-/** On a card: a button to guess right here (product 2.19), or to send the guess that was not sent, or what the reader has guessed. */
+/** On a card: a button to guess right here, or to send the guess that was not sent, or what the reader has guessed. */
 function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
   const [nowMs] = useState(Date.now);
   const { userId: ownerId, isActive, expiresAt, ownAmount, currency, title } = listing;

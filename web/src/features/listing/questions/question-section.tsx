@@ -30,7 +30,7 @@ import { questionsQuery, useAnswer, useAsk, useTakeBack } from './use-questions.
 
 export type QuestionSectionProps = { listing: ListingDetail; readerId: string; nowMs: number };
 
-/** What people asked about a listing, and where they ask. Nothing where there is neither (product 8.12). */
+/** What people asked about a listing, and where they ask. Nothing where there is neither. */
 export function QuestionSection({ listing, readerId, nowMs }: QuestionSectionProps) {
   const [wantsAll, setWantsAll] = useState(false);
   const isAll = useIsLineAddressed('question') || wantsAll;

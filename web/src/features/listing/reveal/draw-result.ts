@@ -21,7 +21,7 @@ const colors = {
 
 /**
  * The picture of one's own result, 1080 × 1350: title and cover of the listing, one's guess, the final price and the XP, which visitors
- * may all know of it (product 2.16). No place, no name and no guess of anybody else.
+ * may all know of it. No place, no name and no guess of anybody else.
  */
 export async function drawResult(
   { title, photoUrls: [cover], currency, suggestions }: ListingDetail,

@@ -31,7 +31,7 @@ export type RevealProps = {
 /** The reveal waits while something else lies over the page, and tries again this often. */
 const retryMs = 400;
 
-/** Shows a person who guessed how the final price came out: by itself if it comes while they are on the page, else by a button (product 2.16). */
+/** Shows a person who guessed how the final price came out: by itself if it comes while they are on the page, else by a button. */
 export function Reveal(props: RevealProps) {
   const { listing, readerId, pairNote, isWatched, isOpen, setOpen, strip, renderBadge } = props;
   const queryClient = useQueryClient();

@@ -152,7 +152,7 @@ function FairPriceLead({ fairPrice, guessCount, finalPrice, currency, isHero }: 
   );
 }
 
-// What is said of a fair price. Never that it is sure because people agree, and never that an amount is unfair (product 8.6).
+// What is said of a fair price. Never that it is sure because people agree, and never that an amount is unfair.
 
 /** How sure a fair price of so many guesses is. */
 export function confidenceText({ confidence }: FairPrice, guessCount: number): string {
@@ -183,7 +183,7 @@ type CommunityConsensus = NonNullable<ReturnType<typeof consensusOf>>;
 
 type Amounts = Pick<ListingDetail, 'suggestions' | 'unseenAmounts'>;
 
-/** All amounts that were suggested, also by people whom the reader does not see: what is made of them is the same for all (product 15.13). */
+/** All amounts that were suggested, also by people whom the reader does not see: what is made of them is the same for all. */
 export function amountsOf({ suggestions, unseenAmounts = [] }: Amounts): number[] {
   return [...suggestions.map(({ amount }) => amount), ...unseenAmounts];
 }

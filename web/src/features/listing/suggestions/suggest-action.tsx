@@ -22,7 +22,7 @@ type SuggestActionProps = {
   nowMs: number;
 };
 
-/** The button that opens the suggest dialog, for people who may still suggest a price (product 8.1). */
+/** The button that opens the suggest dialog, for people who may still suggest a price. */
 export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   const [isOpen, setOpen] = useState(false);
   /** The dialog was left when nothing could be sent any more, and no button was there to return to. */
@@ -93,7 +93,7 @@ export const LazySuggestionDialog = lazyDialog<SuggestionDialogProps>(() =>
 /** Takes the focus when the button has gone that opened what was over the page. */
 export const suggestionsHeadingId = 'suggestions-heading';
 
-/** What is said to one who may not suggest a price, or not change the one suggested (product 8.1, 8.2). */
+/** What is said to one who may not suggest a price, or not change the one suggested. */
 export const refusalTexts = {
   listingExpired,
   listingNotOpen,

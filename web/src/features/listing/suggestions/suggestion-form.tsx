@@ -26,7 +26,7 @@ export type SuggestionFormProps = {
   /** What others named, as far as this person can see it. */
   others: readonly number[];
   isBusy: boolean;
-  /** Why the suggestion will earn less than its guess would (product 9.5). */
+  /** Why the suggestion will earn less than its guess would. */
   pairNote?: string | undefined;
   /** Why nothing can be sent any more; null as long as it can. */
   over: string | null;
@@ -34,7 +34,7 @@ export type SuggestionFormProps = {
   isNoteFolded?: boolean;
 };
 
-/** Red above this many characters (product 8.1). */
+/** Red above this many characters. */
 const manyCharacters = 200;
 
 /** The amount and the note of a suggestion, with the questions that an amount may raise. */
@@ -122,7 +122,7 @@ export function SuggestionForm({ id, amountRef, initial, currency, others, ...re
 
 type SuggestionProblems = { amount?: string | undefined; comment?: string | undefined };
 
-/** The input as it can be sent, or its fault in the words of the server (product 8.1). */
+/** The input as it can be sent, or its fault in the words of the server. */
 export function checkSuggestion(
   entered: EnteredSuggestion,
   currency: string,

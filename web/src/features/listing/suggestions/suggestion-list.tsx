@@ -300,7 +300,7 @@ function SuggestionItem({
 
 type WithdrawalOptions = { listing: ListingDetail; readerId: string; nowMs: number };
 
-/** Asks before the reader's suggestion is withdrawn. `ask` is undefined while they have none that they may withdraw (product 8.11). */
+/** Asks before the reader's suggestion is withdrawn. `ask` is undefined while they have none that they may withdraw. */
 function useWithdrawal({ listing, readerId, nowMs }: WithdrawalOptions) {
   const [askedId, setAskedId] = useState<string | null>(null);
   const withdrawing = useWithdrawSuggestion(listing.id);
