@@ -1,8 +1,7 @@
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { accountRoutes } from './account/account-routes.ts';
-import { exportFileRoute } from './account/export-file-route.ts';
+import { accountRoutes, exportFileRoute } from './account/account-routes.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { adminTableRoutes } from './admin/admin-table-routes.ts';

@@ -1,6 +1,5 @@
-import { eraseTracesJob } from './account/erase-traces.ts';
-import { makeExportJob } from './account/make-export.ts';
-import { removeAccountsJob } from './account/remove-accounts.ts';
+import { eraseTracesJob, removeAccountsJob } from './account/remove-accounts.ts';
+import { makeExportJob } from './account/export.ts';
 import { catchUpAchievementsJob } from './achievements/catch-up-achievements.ts';
 import { emailConfirmMailJob, emailUndoMailJob } from './auth/email/send-email-mails.ts';
 import { securityMailJob } from './auth/security-mail.ts';

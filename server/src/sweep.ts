@@ -1,4 +1,4 @@
-import { sweepExports } from './account/remove-exports.ts';
+import { sweepExports } from './account/export.ts';
 import { releaseLapsedAccounts } from './auth/release-lapsed-accounts.ts';
 import { deleteOldChanges } from './auth/email/email-change-queries.ts';
 import { deleteUnconfirmedTotps } from './auth/factors/factor-queries.ts';

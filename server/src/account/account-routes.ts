@@ -1,11 +1,15 @@
 import * as contract from '@ballpark/domain/contract/account.ts';
+import type { FastifyInstance } from 'fastify';
+import { hashToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { createExportTicket } from './create-export-ticket.ts';
-import { deleteAccount } from './delete-account.ts';
-import { readExport } from './read-export.ts';
-import { restoreAccount } from './restore-account.ts';
-import { startExport } from './start-export.ts';
+import { addressKey } from '../http/limits/address-key.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
+import { deleteAccount, restoreAccount } from './delete-account.ts';
+import { claimTicket } from './export-queries.ts';
+import { openExportStore } from './export-store.ts';
+import { createExportTicket, exportAddress, readExport, startExport } from './export.ts';
 
 export function accountRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.deleteAccount, async ({ body, user }) => {
@@ -16,4 +20,35 @@ export function accountRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.startExport, ({ user }) => startExport(deps, user));
   add(contract.getExport, ({ user }) => readExport(deps, user.id));
   add(contract.createExportTicket, ({ user }) => createExportTicket(deps, user));
+}
+
+const form = 'application/x-www-form-urlencoded';
+
+/**
+ * `POST /account/export/file`: answers a form that holds a ticket with the file, so the browser saves it without keeping it in memory. The
+ * ticket is in the body because addresses are logged. A bad ticket redirects to the page, since nobody wants to see JSON there.
+ */
+export async function exportFileRoute(app: FastifyInstance, deps: Deps, added: Set<string>): Promise<void> {
+  const store = openExportStore(deps.config);
+  await app.register(async (inner) => {
+    inner.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 1024 }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body)).get('ticket')),
+    );
+    inner.post(exportAddress, async (request, reply) => {
+      await takeFromLimit(deps, rates.exportFile.perAddress, addressKey(request.ip));
+      const ticket = typeof request.body === 'string' ? request.body : '';
+      const now = deps.now();
+      const exportId = await claimTicket(deps.db, hashToken(ticket), now);
+      const file = exportId === undefined ? null : await store.get(exportId);
+      if (!file) return reply.redirect('/settings/account?export=over', 303);
+      const name = `ballpark-data-${now.toISOString().slice(0, 10)}.zip`;
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-type', 'application/zip')
+        .header('content-length', file.size)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(file.stream);
+    });
+  });
+  added.add(`POST ${exportAddress.replace('/api', '')}`);
 }

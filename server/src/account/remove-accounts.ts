@@ -1,21 +1,24 @@
+import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
-import { eraseTracesJob } from './erase-traces.ts';
 import { photoNames } from '@ballpark/domain/photo-address.ts';
+import { site } from '@ballpark/domain/site.ts';
 import { devMailboxDir, removeDevMails } from '../adapters/dev-mailbox.ts';
+import type { Mail } from '../adapters/mail.ts';
 import { endAllAccess } from '../auth/end-all-access.ts';
 import { reserveUsernames } from '../auth/name-queries.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { newId } from '../new-id.ts';
+import { job } from '../job.ts';
+import { day, hour, recurringLong } from '../jobs/job-kind.ts';
+import { composeMail } from '../mail/compose-mail.ts';
 import { forgetReportsOf } from '../moderation/report-queries.ts';
+import { newId } from '../new-id.ts';
 import { databaseId } from '../photos/database-id.ts';
 import { lockCounting, nameRecordAnew } from '../prices/record-queries.ts';
-import { accountDeletedMail } from './account-deleted-mail.ts';
+import { sweepSearchWords } from '../search/sweep-search-words.ts';
+import { removeExportOf } from './export.ts';
 import * as queries from './leaving-queries.ts';
-import { removeExportOf } from './remove-exports.ts';
-import { deleteTraces } from './trace-queries.ts';
-import { job } from '../job.ts';
-import { recurringLong } from '../jobs/job-kind.ts';
+import { deleteTraces } from './leaving-queries.ts';
 
 type Leaver = queries.Leaver;
 
@@ -139,4 +142,47 @@ export const removeAccountsJob = job({
     const count = await removeAccounts(deps);
     if (count > 0) deps.log.info({ count }, 'accounts deleted');
   },
+});
+
+/** The last mail to a person, after their account is deleted. */
+export function accountDeletedMail({
+  name,
+  publicUrl,
+}: {
+  name: string;
+  publicUrl: string;
+}): Pick<Mail, 'subject' | 'text' | 'html'> {
+  return composeMail({
+    subject: 'Your account is deleted',
+    heading: 'Your account is deleted',
+    name,
+    paragraphs: [
+      `Your account on ${site.name} is deleted, as you asked ${daysToStay} days ago: your profile, your listings with their photos, your notes and your settings are gone.`,
+      'The prices that you suggested to others stay, without your name. Your username stays reserved, so nobody can pass for you.',
+    ],
+    ask: 'Thank you for all your estimates. You can come back at any time, with a new account.',
+    link: { label: `Open ${site.name}`, url: `${publicUrl}/` },
+    footer: 'This was our last mail to you.',
+  });
+}
+
+/** After accounts were deleted, forgets the words that only their listings held, and removes the deleted data from the database's files. */
+async function eraseTraces(deps: Pick<Deps, 'db' | 'eraseDeleted'>): Promise<void> {
+  await sweepSearchWords(deps);
+  await deps.eraseDeleted?.();
+}
+
+export const eraseTracesJob = job({
+  name: 'erase-traces',
+  retry: {
+    policy: 'short',
+    retryLimit: 10,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: hour,
+    retentionSeconds: day,
+    deleteAfterSeconds: hour,
+  },
+  pollSeconds: 30,
+  run: eraseTraces,
 });

@@ -1,5 +1,5 @@
 import { scheduleDeletion } from '../account/delete-account.ts';
-import { askForExport } from '../account/start-export.ts';
+import { askForExport } from '../account/export.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { endAllAccess } from '../auth/end-all-access.ts';
 import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';

@@ -1,5 +1,5 @@
 import type { AdminUserDetail } from '@ballpark/domain/contract/admin-users.ts';
-import { readExport } from '../account/read-export.ts';
+import { readExport } from '../account/export.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { presentAdminUser } from './present-admin-user.ts';

@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeExport } from '../../src/account/make-export.ts';
+import { makeExport } from '../../src/account/export.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import type { PhotoStore } from '../../src/adapters/photo-store.ts';
 import { Unavailable } from '../../src/errors.ts';

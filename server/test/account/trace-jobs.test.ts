@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteTraces } from '../../src/account/trace-queries.ts';
+import { deleteTraces } from '../../src/account/leaving-queries.ts';
 import type { Database } from '../../src/db/database.ts';
 import { pooledSql } from '../../src/jobs/pooled-sql.ts';
 import { newId } from '../../src/new-id.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeExportJob } from '../../src/account/make-export.ts';
+import { makeExportJob } from '../../src/account/export.ts';
 import type { Database } from '../../src/db/database.ts';
 import { pooledSql } from '../../src/jobs/pooled-sql.ts';
 import { newId } from '../../src/new-id.ts';

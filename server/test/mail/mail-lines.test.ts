@@ -2,7 +2,7 @@ import { adoptSite } from '@ballpark/domain/site.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { digestMail, notificationMail } from '../../src/mail/notification-mail.ts';
 import { reminderMail } from '../../src/mail/reminder-mail.ts';
-import { accountDeletedMail } from '../../src/account/account-deleted-mail.ts';
+import { accountDeletedMail } from '../../src/account/remove-accounts.ts';
 import { resetMail } from '../../src/auth/reset-mail.ts';
 import type { StatementRow } from '../../src/moderation/statement-queries.ts';
 import { answerMail, restrictionMail } from '../../src/moderation/statement-mail.ts';

@@ -1,6 +1,5 @@
 import { factorMessages } from '@ballpark/domain/contract/factor-messages.ts';
 import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
-import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { Fingerprint } from 'lucide-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
@@ -54,10 +53,10 @@ export function Component() {
         title="Welcome back"
         description={
           isVerificationLink(wanted)
-            ? `${messages.signInToVerify}. We kept your link.`
+            ? `${screenMessages.signInToVerify}. We kept your link.`
             : wanted === null
               ? 'Sign in to see what your neighbours suggest.'
-              : `${messages.signInNeeded}. We kept your place.`
+              : `${screenMessages.signInNeeded}. We kept your place.`
         }
       />
       <LoginForm onCodeRequired={setPending} why={why} />
@@ -87,11 +86,11 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
     resolver,
     fields: ['email', 'password'],
     why,
-    failed: messages.loginFailed,
+    failed: screenMessages.loginFailed,
     hasToast: true,
     async onSend(typed) {
       await login(typed);
-      toast.success(messages.welcomeBack);
+      toast.success(screenMessages.welcomeBack);
     },
     onFailure(error) {
       if (!(error instanceof ApiError) || error.pending === null) return false;

@@ -1,0 +1,315 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { exportDays } from '@ballpark/domain/account-days.ts';
+import type { AccountExport } from '@ballpark/domain/contract/account.ts';
+import { photoNames } from '@ballpark/domain/photo-address.ts';
+import { site } from '@ballpark/domain/site.ts';
+import type { Kysely } from 'kysely';
+import { ZipFile } from 'yazl';
+import { aheadOf } from '../ahead-of.ts';
+import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
+import { announceSecurityChange } from '../auth/security-mail.ts';
+import { hashToken, newToken } from '../auth/tokens.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound, Unauthorized } from '../errors.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
+import { job } from '../job.ts';
+import { day, hour } from '../jobs/job-kind.ts';
+import { newId } from '../new-id.ts';
+import type { SessionUser } from '../session-user.ts';
+import { type ExportPart, exportParts, findPhotos } from './export-parts-queries.ts';
+import * as queries from './export-queries.ts';
+import {
+  deleteOldExports,
+  deleteOldTickets,
+  findExportIds,
+  findExportOf,
+  insertExport,
+  insertTicket,
+  retireExport,
+  ticketMs,
+} from './export-queries.ts';
+import { openExportStore } from './export-store.ts';
+
+/** Longer than all tries of a job take together, so that a job that never ended does not prevent a new export. */
+const abandonedAfterMs = 4 * 60 * 60 * 1000;
+
+/** Starts an export of all the caller's data and answers its state. One runs at a time. Needs a fresh proof. */
+export async function startExport(deps: Deps, user: SessionUser): Promise<AccountExport> {
+  requireFreshProof(user, deps.now());
+  return askForExport(deps, user.id);
+}
+
+/** Starts an export of any person's data. `note` runs in the same transaction, unless an export is being made already. */
+export async function askForExport(
+  deps: Deps,
+  userId: string,
+  note: (trx: Kysely<Schema>) => Promise<void> = async () => {},
+): Promise<AccountExport> {
+  const present = await readExport(deps, userId);
+  if (present.state === 'making' && !isAbandoned(present.askedAt, deps.now())) return present;
+  await takeFromLimit(deps, rates.export.perPerson, userId);
+  const { asked, replaced } = await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const id = newId();
+    const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
+    const last = await retireExport(trx, userId);
+    const isNew = await insertExport(trx, { id, userId, now, abandonedBefore });
+    if (isNew) {
+      await deps.jobs.enqueue(trx, makeExportJob, { exportId: id });
+      await announceSecurityChange(deps, trx, { userId, change: 'exportAsked', now });
+      await note(trx);
+    }
+    return { asked: await readExport(deps, userId, trx), replaced: isNew ? last : undefined };
+  });
+  if (replaced !== undefined) await removeFile(deps, replaced);
+  return asked;
+}
+
+/** If the old file cannot be removed now, the next sweep removes it. */
+async function removeFile({ config, log }: Deps, exportId: string): Promise<void> {
+  await openExportStore(config)
+    .remove([exportId])
+    .catch((error: unknown) => log.warn({ err: error, exportId }, 'a replaced export is still there'));
+}
+
+function isAbandoned(askedAt: string | null, now: Date): boolean {
+  if (askedAt === null) return false;
+  const at = Date.parse(askedAt);
+  return at < now.getTime() - abandonedAfterMs || at > aheadOf(now, 0).getTime();
+}
+
+/**
+ * Makes the file of an export and notifies its person. Rows are read and packed page by page, so memory stays small.
+ * An interrupted export starts again; after a failure the settings page says so, and the person can ask again.
+ */
+export async function makeExport(deps: Deps, exportId: string): Promise<void> {
+  const userId = await queries.findPendingExport(deps.db, exportId);
+  if (userId === undefined) return;
+  const store = openExportStore(deps.config);
+  const draft = await store.draftPath(exportId);
+  try {
+    const bytes = await writeZip(deps, draft, userId);
+    await store.keep(exportId, draft);
+    await deps.db.transaction().execute(async (trx) => {
+      const now = deps.now();
+      const isSaved = await queries.saveMadeExport(trx, { id: exportId, bytes, now });
+      if (isSaved) await recordEvents(trx, [{ kind: 'export.made', userId }], now);
+    });
+    // Removes the file if the export was replaced, or its person is gone. If another run has finished the same export, it stays.
+    if ((await queries.findExportIds(deps.db, [exportId])).size === 0) await store.remove([exportId]);
+  } catch (error) {
+    deps.log.warn({ err: error, exportId }, 'an export could not be made');
+    await queries.saveFailedExport(deps.db, exportId, deps.now());
+    await store.drop(draft).catch(() => undefined);
+  }
+}
+
+/** Writes the file and answers its size in bytes. */
+async function writeZip(deps: Deps, path: string, userId: string): Promise<number> {
+  const zip = new ZipFile();
+  const output = createWriteStream(path);
+  const written = pipeline(zip.outputStream, output);
+  // The pipeline may fail while the photos are still being listed; it is awaited below.
+  written.catch(() => undefined);
+  // yazl reports a failed entry only here. Without this its output would never end.
+  zip.on('error', (error: Error) => output.destroy(error));
+  const now = deps.now();
+  zip.addBuffer(Buffer.from(exportReadme(now)), 'README.txt');
+  for (const part of exportParts) {
+    zip.addReadStreamLazy(part.file, (done) => done(null, Readable.from(jsonList(deps, part, userId))));
+  }
+  for await (const { name, open } of photoFilesOf(deps, userId)) {
+    zip.addReadStreamLazy(`photos/${name}`, { compress: false }, (done) => {
+      open().then(
+        (stream) => done(null, stream),
+        (error: unknown) => done(error, Readable.from([])),
+      );
+    });
+  }
+  zip.end();
+  await written;
+  return (await stat(path)).size;
+}
+
+function exportReadme(now: Date): string {
+  const lines = exportParts.map(({ file, about }) => `- ${file}: ${about}`);
+  return `Your data on ${site.name}, as it was on ${now.toISOString()}
+
+This is a copy of all that your account holds. It is yours alone: whoever has it can read your messages
+and your e-mail address.
+
+${lines.join('\n')}
+- photos/: the photos themselves, in WebP. One that could not be read is empty.
+
+All files are JSON in UTF-8, each a list. What you have not set is null. Times are in UTC (ISO 8601), amounts
+in units of their currency (ISO 4217) and not in cents, places in degrees, rounded to 0.01.
+
+Your password, the keys of your devices and what only proves who you are is not in here: nobody needs it, and
+it could be stolen with the copy.
+`;
+}
+
+export const makeExportJob = job({
+  name: 'make-export',
+  // An interrupted run starts again, since its file belongs to no export before it is complete.
+  retry: {
+    policy: 'standard',
+    retryLimit: 2,
+    // Its person waits, so a process that died is noticed by its missing heartbeat, long before the time that a large export may take.
+    heartbeatSeconds: 60,
+    expireInSeconds: hour,
+    retentionSeconds: day,
+    deleteAfterSeconds: hour,
+  },
+  pollSeconds: 5,
+  run: (deps, { exportId }: { exportId: string }) => makeExport(deps, exportId),
+});
+
+const idsAtOnce = 500;
+
+/** The files of a person's photos, each read when its turn comes; one that is missing or cannot be read is empty. */
+async function* photoFilesOf(
+  deps: Pick<Deps, 'db' | 'photoStore' | 'log'>,
+  userId: string,
+): AsyncGenerator<{ name: string; open: () => Promise<Readable> }> {
+  let after: string | null = null;
+  for (;;) {
+    const page = await findPhotos(deps.db, { userId, after, most: idsAtOnce });
+    for (const { id } of page) {
+      const name = photoNames(id).full;
+      yield { name, open: async () => Readable.from([await readPhoto(deps, name)]) };
+    }
+    if (page.length < idsAtOnce) return;
+    after = page.at(-1)?.id ?? null;
+  }
+}
+
+/**
+ * Reads a photo completely before it is packed, because a read that fails halfway would spoil the export's file. Throws if the store is
+ * away.
+ */
+async function readPhoto(
+  { photoStore, log }: Pick<Deps, 'photoStore' | 'log'>,
+  name: string,
+): Promise<Buffer> {
+  const read = async () => {
+    const found = await photoStore.get(name);
+    return found ? buffer(found.stream) : Buffer.alloc(0);
+  };
+  try {
+    return await read().catch(read);
+  } catch (error) {
+    await photoStore.check();
+    log.warn({ err: error, name }, 'a photo could not be read for an export');
+    return Buffer.alloc(0);
+  }
+}
+
+const rowsAtOnce = 500;
+
+/** Writes the rows of a part as a JSON array, one row a line. It reads one page of rows at a time. */
+async function* jsonList(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  part: ExportPart,
+  userId: string,
+): AsyncGenerator<string> {
+  let after: string | null = null;
+  let separator = '';
+  yield '[';
+  for (;;) {
+    const rows: { id: string; row: object }[] = await part.read(db, {
+      userId,
+      after,
+      most: rowsAtOnce,
+      now: now(),
+    });
+    if (rows.length > 0) {
+      // One write for each page: a stream of single lines would take longer to pack than to read.
+      yield separator + rows.map(({ row }) => `\n${JSON.stringify(row)}`).join(',');
+      separator = ',';
+    }
+    if (rows.length < rowsAtOnce) break;
+    after = rows.at(-1)?.id ?? null;
+  }
+  yield '\n]\n';
+}
+
+export const exportAddress = '/api/account/export/file';
+const dayMs = 24 * 60 * 60 * 1000;
+const exportMs = exportDays * dayMs;
+
+/** The state of a person's export. An export older than a week no longer counts. */
+export async function readExport(
+  { now, ...deps }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  db: Kysely<Schema> = deps.db,
+): Promise<AccountExport> {
+  const found = await findExportOf(db, userId);
+  const none = { askedAt: null, expiresAt: null, bytes: null, address: null };
+  if (!found) return { state: 'none', ...none };
+  const askedAt = found.asked_at.toISOString();
+  if (found.failed_at !== null) return { ...none, state: 'failed', askedAt };
+  if (found.made_at === null) return { ...none, state: 'making', askedAt };
+  const expiresAt = new Date(found.made_at.getTime() + exportMs);
+  if (expiresAt <= now()) return { state: 'none', ...none };
+  return {
+    state: 'ready',
+    askedAt,
+    expiresAt: expiresAt.toISOString(),
+    bytes: found.bytes,
+    address: exportAddress,
+  };
+}
+
+/** Creates a ticket that downloads the caller's export once, within a minute. Needs a fresh proof; throws 404 if no export is ready. */
+export async function createExportTicket(deps: Deps, user: SessionUser) {
+  requireFreshProof(user, deps.now());
+  const { id: userId, sessionHash } = user;
+  if (!sessionHash) throw new Unauthorized();
+  const { address } = await readExport(deps, userId);
+  const found = await findExportOf(deps.db, userId);
+  if (address === null || !found) throw new NotFound('exportNotReady');
+  const ticket = newToken();
+  const expiresAt = new Date(deps.now().getTime() + ticketMs);
+  const kept = { tokenHash: hashToken(ticket), exportId: found.id, sessionHash, expiresAt };
+  if (!(await insertTicket(deps.db, kept))) throw new NotFound('exportNotReady');
+  return { address, ticket, expiresAt: expiresAt.toISOString() };
+}
+
+const hourMs = 60 * 60 * 1000;
+/** A file without a row stays this long, because a job may still be writing it for an export that was replaced. */
+const strayAfterMs = 2 * hourMs;
+
+/** Removes exports that are a week old with their files, and files that belong to no export any more. */
+export async function sweepExports({ db, config, now }: Deps): Promise<void> {
+  const at = now();
+  await deleteOldTickets(db, at);
+  await deleteOldExports(db, new Date(at.getTime() - exportMs));
+  const store = openExportStore(config);
+  const files = await store.list();
+  if (files.length === 0) return;
+  const known = await findExportIds(
+    db,
+    files.map(({ id }) => id),
+  );
+  const strays = files.filter(
+    ({ id, writtenAt }) => !known.has(id) && writtenAt.getTime() < at.getTime() - strayAfterMs,
+  );
+  await store.remove(strays.map(({ id }) => id));
+}
+
+/** Removes a person's export, file first. */
+export async function removeExportOf(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  userId: string,
+): Promise<void> {
+  const found = await findExportOf(db, userId);
+  if (found) await openExportStore(config).remove([found.id]);
+}
