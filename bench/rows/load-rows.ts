@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import pg from 'pg';
-import { catchUpAchievements } from '../../server/src/achievements/catch-up-achievements.ts';
+import { catchUpAchievements } from '../../server/src/achievements/achievements.ts';
 import { type Database, openDatabase } from '../../server/src/db/database.ts';
 import { openEmbeddedPostgres } from '../../server/src/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../../server/src/db/migrate.ts';

@@ -1,6 +1,6 @@
 import { eraseTracesJob, removeAccountsJob } from './account/remove-accounts.ts';
 import { makeExportJob } from './account/export.ts';
-import { catchUpAchievementsJob } from './achievements/catch-up-achievements.ts';
+import { catchUpAchievementsJob } from './achievements/achievements.ts';
 import { emailConfirmMailJob, emailUndoMailJob } from './auth/email/send-email-mails.ts';
 import { securityMailJob } from './auth/security-mail.ts';
 import { resetMailJob } from './auth/send-reset-mail.ts';

@@ -1,7 +1,7 @@
 import { getAchievementProgress, listAchievements } from '@ballpark/domain/contract/achievements.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { readAchievements, readProgress } from './read-achievements.ts';
+import { readAchievements, readProgress } from './achievements.ts';
 
 export function achievementRoutes(add: AddEndpoint, deps: Deps): void {
   add(listAchievements, ({ params, query, user }) =>

@@ -1,6 +1,6 @@
 import type { Tier } from '@ballpark/domain/xp.ts';
 import type { Kysely } from 'kysely';
-import { unlockEarned } from '../achievements/unlock-earned.ts';
+import { unlockEarned } from '../achievements/achievements.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { addXp, insertAwards } from './xp-queries.ts';

@@ -1,7 +1,7 @@
 import { achievementList } from '@ballpark/domain/achievement-list.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catchUpAchievements, unlockForEverybody } from '../../src/achievements/catch-up-achievements.ts';
+import { catchUpAchievements, unlockForEverybody } from '../../src/achievements/achievements.ts';
 import { saveSetting } from '../../src/db/setting-queries.ts';
 import { achievementCalls } from '../support/achievement-calls.ts';
 import { makeListing, makeUser, readLedger, type MadeUser } from '../support/make.ts';

@@ -3,7 +3,7 @@ import { fewestGuesses } from '@ballpark/domain/confidence.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { localDay } from '@ballpark/domain/local-day.ts';
 import type { Kysely } from 'kysely';
-import { unlockEarned } from '../../achievements/unlock-earned.ts';
+import { unlockEarned } from '../../achievements/achievements.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { holdBackWords, type HoldingBack } from '../../contributions/hold-back.ts';
 import type { Schema } from '../../db/schema.ts';
