@@ -9,7 +9,7 @@ import type { Schema } from './db/schema.ts';
 import type { OutboxFollower } from './events/follow-outbox.ts';
 import type { HealthCounter } from './health/health-counter.ts';
 import type { Jobs } from './jobs/job-queue.ts';
-import type { PhotoStore } from './adapters/photo-store.ts';
+import type { PhotoStore } from './adapters/blob-store.ts';
 import type { Places } from './adapters/places.ts';
 
 /** Everything from outside that features need, passed to them as one plain object. */

@@ -1,7 +1,13 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { site } from '@ballpark/domain/site.ts';
+import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { devMailer } from './dev-mailer.ts';
+import { newId } from '../new-id.ts';
+import { NotAgain } from '../not-again.ts';
+import type { Sender } from '../read-sender.ts';
+import { type DevMail, devMailboxDir, listDevMailIds } from './dev-mailbox.ts';
 import type { Mailer } from './mail.ts';
-import { smtpMailer } from './smtp-mailer.ts';
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'> &
   Partial<Pick<Config, 'mailFrom' | 'mailReplyTo'>>;
@@ -10,4 +16,127 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'> &
 export function openMailer(config: MailConfig): Mailer {
   const { smtpUrl, ...rest } = config;
   return smtpUrl === undefined ? devMailer(config.dataDir) : smtpMailer({ smtpUrl, ...rest });
+}
+
+type Options = {
+  smtpUrl: string;
+  publicUrl: string;
+  mailFrom?: Sender | undefined;
+  mailReplyTo?: Sender | undefined;
+};
+
+/** Shorter than the library's two to ten minutes, so that a silent server does not hold a worker. */
+const patience = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  dnsTimeout: 10_000,
+};
+
+/** Sends over SMTP by a few open connections. The sender is MAIL_FROM, by default no-reply@ the host of PUBLIC_URL. */
+function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mailer {
+  const { hostname } = new URL(publicUrl);
+  const transport = createTransport(
+    { url: smtpUrl, pool: true, maxConnections: 3, ...patience },
+    {
+      ...(mailReplyTo && { replyTo: mailReplyTo }),
+      // Prevents holiday replies to an address that nobody reads.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    },
+  );
+  const address = mailFrom?.address ?? `no-reply@${hostname}`;
+  return {
+    async send({ id, to, subject, text, html, headers = {}, replyTo }) {
+      const messageId = id === undefined ? {} : { messageId: `<${id}@${hostname}>` };
+      // The library takes an address in an object as it is, and never parses it as a list.
+      const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
+      // Read for each mail, because an admin may have renamed the place.
+      const from = { name: mailFrom?.name || site.name, address };
+      const mail = {
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers,
+        ...messageId,
+        ...answers,
+      };
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw mailFailure(error);
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+const mostKept = 200;
+
+/** Keeps each mail as a file under DATA_DIR/mail, the newest 200 of them. */
+export function devMailer(dataDir: string): Mailer {
+  const dir = devMailboxDir(dataDir);
+  return {
+    async send({ to, subject, text, html }) {
+      await mkdir(dir, { recursive: true });
+      const id = newId();
+      const mail: DevMail = { id, sentAt: new Date().toISOString(), to, subject, text, html };
+      // Readers see the whole mail or none of it.
+      const unfinished = join(dir, `${id}.unfinished`);
+      await writeFile(unfinished, JSON.stringify(mail, null, 2));
+      await rename(unfinished, join(dir, `${id}.json`));
+      const tooOld = (await listDevMailIds(dir)).slice(mostKept);
+      await Promise.all(tooOld.map((old) => rm(join(dir, `${old}.json`), { force: true })));
+    },
+    close: () => {},
+  };
+}
+
+/** The mail was refused for good. Message and code contain no personal data. */
+export class MailRefused extends NotAgain {
+  override name = 'MailRefused';
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The mail could not be sent now. Message and code contain no personal data. */
+export class MailDelayed extends Error {
+  override name = 'MailDelayed';
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What the SMTP library reports of a failure. */
+type SmtpError = {
+  code?: string;
+  originalCode?: string;
+  responseCode?: number;
+  response?: string;
+  command?: string;
+};
+
+/**
+ * A refusal of these commands concerns this mail. An earlier refusal concerns the server's settings, which the operator may still repair.
+ */
+const aboutTheMail = /^(RCPT TO|DATA)$/;
+
+/** Why a mail was not accepted. The server's own text quotes the address, so only the codes and the failed command are kept. */
+function mailFailure(error: unknown): MailRefused | MailDelayed {
+  // Errors of the SMTP library, each of whose fields may be missing.
+  const { code = 'unknown', originalCode = code, responseCode, response = '', command } = error as SmtpError;
+  if (responseCode === undefined) {
+    const at = command === undefined ? '' : ` (${command})`;
+    // The library refused it before it asked any server: no server accepts this address.
+    if (code === 'EENVELOPE') return new MailRefused('the address of the mail cannot be written to', code);
+    return new MailDelayed(`no mail server took the mail: ${originalCode}${at}`, originalCode);
+  }
+  const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  const answer = `the mail server answered ${[responseCode, enhanced].filter(Boolean).join(' ')} to ${command}`;
+  const isRefused = responseCode >= 500 && aboutTheMail.test(command ?? '');
+  return new (isRefused ? MailRefused : MailDelayed)(answer, `SMTP_${responseCode}`);
 }

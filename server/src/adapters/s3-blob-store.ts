@@ -5,10 +5,9 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { StorageFull, Unavailable } from '../errors.ts';
-import type { BlobStore } from './blob-store.ts';
-import { listingPath, parseS3Listing } from './s3-listing.ts';
+import type { BlobStore, StoredFile } from './blob-store.ts';
 
-export type S3Address = {
+type S3Address = {
   bucket: string;
   endpoint: string;
   region: string;
@@ -177,4 +176,42 @@ async function drain(response: Response): Promise<null> {
 function streamOf(response: Response): Readable {
   // The DOM's and Node's declarations of one and the same stream differ in name only.
   return response.body ? Readable.fromWeb(response.body as ReadableStream<Uint8Array>) : Readable.from([]);
+}
+
+/** The path that lists the files of a folder, starting after the previous page ('' for the first page). */
+function listingPath(folder: string, continuation: string): string {
+  const query = new URLSearchParams({ 'list-type': '2', prefix: folder });
+  if (continuation !== '') query.set('continuation-token', continuation);
+  return `?${query.toString()}`;
+}
+
+/** One page of the files directly below the folder, and the start of the next page; null after the last. */
+export function parseS3Listing(xml: string, folder: string): { files: StoredFile[]; next: string | null } {
+  const entries = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => entry);
+  const files = entries.flatMap((entry) => {
+    const key = elementOf(entry, 'Key') ?? '';
+    const name = key.startsWith(folder) ? key.slice(folder.length) : '';
+    // A file without a date always counts as new.
+    const writtenAt = new Date(elementOf(entry, 'LastModified') ?? Number.POSITIVE_INFINITY);
+    return name !== '' && !name.includes('/') ? [{ name, writtenAt }] : [];
+  });
+  const isTruncated = elementOf(xml, 'IsTruncated') === 'true';
+  return { files, next: isTruncated ? elementOf(xml, 'NextContinuationToken') : null };
+}
+
+function elementOf(xml: string, name: string): string | null {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return text === undefined ? null : unescapeXml(text);
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function unescapeXml(text: string): string {
+  return text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+    (whole, hex: string, decimal: string, name: string) => {
+      if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+      return decimal ? String.fromCodePoint(Number(decimal)) : (entities[name] ?? whole);
+    },
+  );
 }

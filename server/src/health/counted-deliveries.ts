@@ -1,4 +1,4 @@
-import { MailRefused } from '../adapters/mail-failure.ts';
+import { MailRefused } from '../adapters/mailer.ts';
 import type { Mailer } from '../adapters/mail.ts';
 import type { PushSender } from '../adapters/push-sender.ts';
 import type { HealthCounter } from './health-counter.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { findPhotoIds } from './photo-queries.ts';
-import { photoIdIn, type PhotoStore } from '../adapters/photo-store.ts';
+import { photoIdIn, type PhotoStore } from '../adapters/blob-store.ts';
 
 /**
  * A photo to serve; null if there is none. A photo that was set aside although a row names it comes back, because another database, such as

@@ -1,4 +1,4 @@
-import { photoIdIn } from '../adapters/photo-store.ts';
+import { photoIdIn } from '../adapters/blob-store.ts';
 import type { Deps } from '../deps.ts';
 import { findHeldPhotos } from './held-photo-queries.ts';
 import { isPhotoKey } from './photo-key.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { newId } from '../new-id.ts';
 import { decodeBase64 } from './decode-base64.ts';
 import { insertPhotos } from './photo-queries.ts';
-import type { PhotoStore } from '../adapters/photo-store.ts';
+import type { PhotoStore } from '../adapters/blob-store.ts';
 import { processPhoto, type ProcessedPhoto } from './process-photo.ts';
 
 /** The owner of the photos, and a `signal` for when nobody waits for them any more. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDiskBlobStore } from '../adapters/disk-blob-store.ts';
 import { openS3BlobStore, parseStorageUrl } from '../adapters/s3-blob-store.ts';
-import { photoIdIn, photoStoreIn, type PhotoStore } from '../adapters/photo-store.ts';
+import { photoIdIn, photoStoreIn, type PhotoStore } from '../adapters/blob-store.ts';
 
 type PhotoStoreOptions = { dataDir: string; storageUrl?: string | undefined };
 

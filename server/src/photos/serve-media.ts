@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { photoPath } from '@ballpark/domain/photo-address.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPhotoName, type PhotoStore } from '../adapters/photo-store.ts';
+import { isPhotoName, type PhotoStore } from '../adapters/blob-store.ts';
 import { namesEtag } from '../http/encoded.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { untilCallerLeaves } from '../http/until-caller-leaves.ts';

@@ -1,8 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { databaseId } from './database-id.ts';
 import { deleteOldAside, findPhotoIds } from './photo-queries.ts';
-import type { StoredFile } from '../adapters/blob-store.ts';
-import { isPhotoName, photoIdIn, type StorePart } from '../adapters/photo-store.ts';
+import { type StorePart, type StoredFile, isPhotoName, photoIdIn } from '../adapters/blob-store.ts';
 import { job } from '../job.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
 

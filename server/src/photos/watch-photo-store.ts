@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import type { PhotoStore } from '../adapters/photo-store.ts';
+import type { PhotoStore } from '../adapters/blob-store.ts';
 
 const everyMillis = 30_000;
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeExport } from '../../src/account/export.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
-import type { PhotoStore } from '../../src/adapters/photo-store.ts';
+import type { PhotoStore } from '../../src/adapters/blob-store.ts';
 import { Unavailable } from '../../src/errors.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { makeListing, makePhoto, makeUser, password, type MadeUser } from '../support/make.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MailDelayed, MailRefused } from '../../src/adapters/mail-failure.ts';
+import { MailDelayed, MailRefused } from '../../src/adapters/mailer.ts';
 import type { PushOutcome, PushSender } from '../../src/adapters/push-sender.ts';
 import { sweep } from '../../src/sweep.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';

@@ -5,9 +5,8 @@ import { inspect } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MailDelayed, MailRefused } from '../../src/adapters/mail-failure.ts';
+import { MailDelayed, MailRefused, openMailer } from '../../src/adapters/mailer.ts';
 import type { Mailer } from '../../src/adapters/mail.ts';
-import { openMailer } from '../../src/adapters/mailer.ts';
 import { verificationMail } from '../../src/auth/verification-mail.ts';
 
 const received: { from: string; to: string[]; email: Email }[] = [];

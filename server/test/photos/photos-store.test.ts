@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photoNames } from '@ballpark/domain/photo-address.ts';
 import { openS3BlobStore, parseStorageUrl } from '../../src/adapters/s3-blob-store.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
-import type { StoredFile } from '../../src/adapters/blob-store.ts';
-import type { PhotoStore, StorePart } from '../../src/adapters/photo-store.ts';
+import type { PhotoStore, StorePart, StoredFile } from '../../src/adapters/blob-store.ts';
 import { startTestS3 } from '../support/test-s3.ts';
 
 const escapes = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Unavailable } from '../../src/errors.ts';
 import { createLog } from '../../src/log.ts';
-import type { PhotoStore } from '../../src/adapters/photo-store.ts';
+import type { PhotoStore } from '../../src/adapters/blob-store.ts';
 import { watchPhotoStore } from '../../src/photos/watch-photo-store.ts';
 import { testApp } from '../support/test-app.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { offerFirstAdmin } from '../../src/admin/first-admin.ts';
-import { devMailer } from '../../src/adapters/dev-mailer.ts';
+import { devMailer } from '../../src/adapters/mailer.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import { expire } from '../support/make.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { photoIdIn } from '../../adapters/photo-store.ts';
+import { photoIdIn } from '../../adapters/blob-store.ts';
 
 /** The names of the server's own files in DATA_DIR. Other programs use such names too. */
 const ownNames = /^(postgres(\.new)?|photos|mail|exports|admin\.sock|process-\d+-[0-9a-f-]{36}\.lock)$/;
