@@ -19,7 +19,7 @@ import { newId } from '../new-id.ts';
 import { recountRecords } from '../prices/keep-records.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { claimKey } from './first-admin.ts';
-import { grantRole } from './grant-role.ts';
+import { grantRole } from './users.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'config' | 'now' | 'jobs'>;
 export type AdminCommand = { action: string; email?: string | undefined; operator: string };

@@ -1,32 +1,52 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import * as contract from '@ballpark/domain/contract/admin.ts';
+import {
+  listAllListings as listingTable,
+  type listAllListings as listAllListingsContract,
+} from '@ballpark/domain/contract/admin-listings.ts';
+import * as adminUsersContract from '@ballpark/domain/contract/admin-users.ts';
+import * as adminContract from '@ballpark/domain/contract/admin.ts';
+import { getDeliveries } from '@ballpark/domain/contract/deliveries.ts';
+import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
+import * as invitations from '@ballpark/domain/contract/invitations.ts';
+import * as jobsContract from '@ballpark/domain/contract/jobs.ts';
 import { getOverview } from '@ballpark/domain/contract/overview.ts';
+import * as siteSettingsContract from '@ballpark/domain/contract/site-settings.ts';
+import { site } from '@ballpark/domain/site.ts';
+import { insertAudit } from '../audit/audit-queries.ts';
+import { insertInvitation } from '../auth/invitation-queries.ts';
+import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
+import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { Forbidden, NotFound } from '../errors.ts';
+import { addressKey } from '../http/limits/address-key.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { autoCloseExpired } from '../listings/auto-close.ts';
+import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
+import { contactMailJob } from '../site/contact-mail.ts';
+import { findSettings } from '../site/site-queries.ts';
 import { claimAdmin } from './first-admin.ts';
-import { listUsers } from './list-users.ts';
+import { listJobs, readDeliveries, readJobKinds, retryJob, retryJobs } from './jobs-and-deliveries.ts';
+import { countListingLines, findListingLines } from './listing-table-queries.ts';
 import { overviewReader } from './read-overview.ts';
-import { setRole } from './set-role.ts';
+import { changeSettings, listInvitations, readHistory, revokeInvitation } from './settings.ts';
+import { deleteUser, endUserSessions, listUsers, readUser, setRole, startUserExport } from './users.ts';
 
 export function adminRoutes(add: AddEndpoint, deps: Deps): void {
-  add(contract.autoCloseListings, async ({ body }) => {
+  add(adminContract.autoCloseListings, async ({ body }) => {
     const { adminKey } = deps.config;
     if (adminKey === undefined) throw new NotFound();
     // Not 401, which would sign people out.
     if (!isSame(body.adminKey, adminKey)) throw new Forbidden('adminKeyWrong');
     return { closedCount: await autoCloseExpired(deps) };
   });
-  add(contract.claimAdmin, async ({ body, user }) => {
+  add(adminContract.claimAdmin, async ({ body, user }) => {
     await takeFromLimit(deps, rates.claimAdmin.perPerson, user.id);
     return { user: await claimAdmin(deps, body.token, user) };
   });
   add(getOverview, overviewReader(deps));
-  add(contract.listUsers, ({ query }) => listUsers(deps, query));
-  add(contract.setRole, async ({ params, body, user }) => ({
+  add(adminContract.listUsers, ({ query }) => listUsers(deps, query));
+  add(adminContract.setRole, async ({ params, body, user }) => ({
     user: await setRole(deps, { userId: params.id, ...body }, user),
   }));
 }
@@ -38,4 +58,74 @@ function isSame(given: string, wanted: string): boolean {
 
 function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/** The admins' calls about single people, and the table of listings. */
+export function adminTableRoutes(add: AddEndpoint, deps: Deps): void {
+  add(adminUsersContract.getUser, async ({ params }) => ({ user: await readUser(deps, params.id) }));
+  add(adminUsersContract.endUserSessions, async ({ params, body, user }) => ({
+    endedCount: await endUserSessions(deps, { userId: params.id, ...body }, user),
+  }));
+  add(adminUsersContract.startUserExport, ({ params, body, user }) =>
+    startUserExport(deps, { userId: params.id, ...body }, user),
+  );
+  add(adminUsersContract.deleteUser, async ({ params, body, user }) => {
+    const deletionAt = await deleteUser(deps, { userId: params.id, ...body }, user);
+    return { deletionAt: deletionAt.toISOString() };
+  });
+  add(listingTable, ({ query }) => listAllListings(deps, query));
+}
+
+export function jobRoutes(add: AddEndpoint, deps: Deps): void {
+  add(jobsContract.listJobs, ({ query }) => listJobs(deps, query));
+  add(jobsContract.listJobKinds, () => readJobKinds(deps));
+  add(jobsContract.retryJob, ({ params, user }) => retryJob(deps, params.id, user));
+  add(jobsContract.retryJobs, ({ body, user }) => retryJobs(deps, body.name, user));
+  add(getDeliveries, () => readDeliveries(deps));
+}
+
+export function siteRoutes(add: AddEndpoint, deps: Deps): void {
+  add(siteSettingsContract.getSettings, async () => {
+    const { settings, version } = await findSettings(deps.db);
+    return { ...settings, version };
+  });
+  add(siteSettingsContract.updateSettings, ({ body, user }) => changeSettings(deps, body, user));
+  add(siteSettingsContract.listSettingsHistory, ({ query }) => readHistory(deps, query));
+  add(siteSettingsContract.createInvitation, ({ user }) => createInvitation(deps, user.id));
+  add(invitations.listInvitations, ({ query }) => listInvitations(deps, query));
+  add(invitations.revokeInvitation, async ({ params, user }) => {
+    await revokeInvitation(deps, params.id, user);
+    return {};
+  });
+  add(siteSettingsContract.getRules, async () => {
+    const { settings, rulesVersion } = await findSettings(deps.db);
+    return { version: rulesVersion, text: settings.rules };
+  });
+  add(siteSettingsContract.sendContactMessage, async ({ body, request }) => {
+    if (site.contactEmail === null) throw new Conflict('contactClosed');
+    await takeFromLimit(deps, rates.contact.perAddress, addressKey(request.ip));
+    await deps.jobs.enqueue(deps.db, contactMailJob, body);
+    return {};
+  });
+}
+
+/** Makes a link that one person can sign up by; only a hash of its token is kept. */
+async function createInvitation({ db, config, now }: Deps, createdBy: string) {
+  const token = newToken();
+  const expiresAt = await db.transaction().execute(async (trx) => {
+    const at = now();
+    await insertAudit(trx, { action: 'invite', by: { userId: createdBy }, now: at });
+    return insertInvitation(trx, hashToken(token), { createdBy, now: at });
+  });
+  return { link: `${config.publicUrl}/register#token=${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** A page of the table of listings. */
+async function listAllListings({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof listAllListingsContract>) {
+  const rows = await findListingLines(db, query, { ...query, ...sliceOf(query) });
+  const total = await countListingLines(db, query, mostCounted);
+  return {
+    data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    pagination: paginationOf(query, total),
+  };
 }

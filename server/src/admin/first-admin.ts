@@ -6,8 +6,8 @@ import { deleteSetting, findSetting, saveSetting } from '../db/setting-queries.t
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
-import { grantRole } from './grant-role.ts';
-import { hasAdmin } from './role-queries.ts';
+import { grantRole } from './users.ts';
+import { hasAdmin } from './user-queries.ts';
 
 /** The key under which the hash of the link's token is kept. */
 export const claimKey = 'first-admin';

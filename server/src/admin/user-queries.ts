@@ -1,7 +1,8 @@
-import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listUsers } from '@ballpark/domain/contract/admin.ts';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { SubjectKind } from '@ballpark/domain/reports.ts';
+import type { Role } from '@ballpark/domain/roles.ts';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { countUpTo } from '../db/count-up-to.ts';
 import { likePart } from '../db/like-part.ts';
 import type { Schema } from '../db/schema.ts';
@@ -113,4 +114,35 @@ export async function countSessions(db: Kysely<Schema>, userId: string, now: Dat
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Saves somebody's role and answers the former one; null if it is the same, undefined if there is no such person. */
+export async function saveRole(
+  db: Kysely<Schema>,
+  userId: string,
+  role: Role,
+): Promise<Role | null | undefined> {
+  const person = await db
+    .selectFrom('app_user')
+    .select('role')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!person) return undefined;
+  if (person.role === role) return null;
+  await db.updateTable('app_user').set({ role }).where('id', '=', userId).execute();
+  return person.role;
+}
+
+/** Whether there is an admin who can sign in. */
+export async function hasAdmin(db: Kysely<Schema>): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deletion_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

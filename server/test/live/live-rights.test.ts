@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveRole } from '../../src/admin/role-queries.ts';
+import { saveRole } from '../../src/admin/user-queries.ts';
 import { type LiveClient, openLive } from '../support/live-client.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

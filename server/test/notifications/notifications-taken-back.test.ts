@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { grantRole } from '../../src/admin/grant-role.ts';
+import { grantRole } from '../../src/admin/users.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import { reportedCase } from '../support/case-calls.ts';
 import { makeQuestion } from '../support/make-question.ts';

@@ -13,7 +13,7 @@ import {
 import { usernameKey } from '@ballpark/domain/username.ts';
 import type { Role } from '@ballpark/domain/roles.ts';
 import { sql } from 'kysely';
-import { saveRole } from '../../src/admin/role-queries.ts';
+import { saveRole } from '../../src/admin/user-queries.ts';
 import { insertUser, saveOnboarding } from '../../src/auth/auth-queries.ts';
 import { hashPassword } from '../../src/auth/password-hash.ts';
 import { startSession } from '../../src/auth/start-session.ts';

@@ -1,0 +1,182 @@
+import type { AdminUserDetail } from '@ballpark/domain/contract/admin-users.ts';
+import type { AdminUser, listUsers as contract } from '@ballpark/domain/contract/admin.ts';
+import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { Role } from '@ballpark/domain/roles.ts';
+import type { Kysely } from 'kysely';
+import { scheduleDeletion } from '../account/delete-account.ts';
+import { askForExport, readExport } from '../account/export.ts';
+import { insertAudit } from '../audit/audit-queries.ts';
+import { endAllAccess } from '../auth/end-all-access.ts';
+import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
+import { activeAdmins, lockWithAdmins } from '../auth/role-lock-queries.ts';
+import { announceSecurityChange } from '../auth/security-mail.ts';
+import { lockPerson } from '../auth/session-queries.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, Forbidden, NotFound } from '../errors.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
+import type { SessionUser } from '../session-user.ts';
+import {
+  type AdminUserRow,
+  countAdminUsers,
+  countSessions,
+  findAdminUser,
+  findAdminUsers,
+  findOpenCasesOf,
+  findUserFacts,
+  saveRole,
+} from './user-queries.ts';
+
+/** A page of the table of people. */
+export async function listUsers({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof contract>) {
+  const rows = await findAdminUsers(db, query, { ...query, ...sliceOf(query) });
+  const total = await countAdminUsers(db, query, mostCounted);
+  return { data: rows.map(presentAdminUser), pagination: paginationOf(query, total) };
+}
+
+/** A person with everything that an admin can act on; throws 404 if there is none. */
+export async function readUser(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<AdminUserDetail> {
+  const { db, now } = deps;
+  const row = await findAdminUser(db, userId);
+  if (!row) throw new NotFound();
+  const facts = await findUserFacts(db, userId, now());
+  const copy = await readExport(deps, userId);
+  const limitedUntil = facts.limited_until;
+  return {
+    ...presentAdminUser(row),
+    sessionCount: facts.session_count,
+    lastSeenAt: facts.last_seen_at?.toISOString() ?? null,
+    listingCount: facts.listing_count,
+    suggestionCount: facts.suggestion_count,
+    suspendedUntil: facts.suspended_until?.toISOString() ?? null,
+    limitedUntil: limitedUntil !== null && limitedUntil > now() ? limitedUntil.toISOString() : null,
+    exportState: copy.state,
+    openCases: await findOpenCasesOf(db, userId),
+  };
+}
+
+type Change = { userId: string; role: Role; reason: string };
+
+/** Gives somebody a role, and logs it. There is always an admin: throws 409 if the only one would step down. */
+export async function setRole(
+  deps: Deps,
+  { userId, role, reason }: Change,
+  admin: SessionUser,
+): Promise<AdminUser> {
+  requireFreshProof(admin, deps.now());
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const admins = activeAdmins(await lockWithAdmins(trx, [userId]));
+    // Another admin may have taken the caller's role away at this moment.
+    if (!admins.includes(admin.id)) throw new Forbidden('adminsOnly');
+    if (role !== 'admin' && admins.length === 1 && admins[0] === userId) throw new Conflict('lastAdmin');
+    const before = await grantRole(deps, trx, { userId, role, now });
+    if (before !== null)
+      await insertAudit(trx, {
+        action: 'change-role',
+        by: { userId: admin.id },
+        about: { kind: 'user', id: userId },
+        reason,
+        facts: { from: before, to: role },
+        now,
+      });
+    const row = await findAdminUser(trx, userId);
+    if (!row) throw new NotFound();
+    return presentAdminUser(row);
+  });
+}
+
+const changes = { member: 'roleMember', moderator: 'roleModerator', admin: 'roleAdmin' } as const;
+
+type Grant = { userId: string; role: Role; now: Date };
+
+/**
+ * Gives somebody a role in the caller's transaction, and mails them. Answers the former role; null if it was the same. Each call reads its
+ * session from the database, so every process follows the new role at once. Throws 404 if there is no such person.
+ */
+export async function grantRole(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Kysely<Schema>,
+  { userId, role, now }: Grant,
+): Promise<Role | null> {
+  const before = await saveRole(trx, userId, role);
+  if (before === undefined) throw new NotFound();
+  if (before === null) return null;
+  await recordEvents(trx, [{ kind: 'user.roleChanged', userId }], now);
+  await announceSecurityChange(deps, trx, { userId, change: changes[role], now });
+  return before;
+}
+
+type Act = { userId: string; reason: string };
+
+/** Signs somebody out on all devices, and logs it. Throws 404 where there is no such person. */
+export async function endUserSessions(deps: Deps, act: Act, admin: SessionUser): Promise<number> {
+  requireFreshProof(admin, deps.now());
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await lockPerson(trx, act.userId))) throw new NotFound();
+    const count = await countSessions(trx, act.userId, deps.now());
+    await endAllAccess(trx, act.userId);
+    await log(deps, trx, { ...act, action: 'end-sessions' }, admin);
+    return count;
+  });
+}
+
+/**
+ * Starts an export of somebody's data, which only that person can download, and logs it. If one is being made already, that one is used.
+ */
+export async function startUserExport(deps: Deps, act: Act, admin: SessionUser) {
+  requireFreshProof(admin, deps.now());
+  if (!(await findAdminUser(deps.db, act.userId))) throw new NotFound();
+  const { state } = await askForExport(deps, act.userId, (trx) =>
+    log(deps, trx, { ...act, action: 'start-export' }, admin),
+  );
+  return { state };
+}
+
+/**
+ * Schedules the deletion of somebody's account, as they could themselves: in 14 days, with a mail; signing in before keeps it.
+ * Throws 409 for people with a role, who have to be made members first, and for an account that will be deleted already.
+ */
+export async function deleteUser(deps: Deps, act: Act, admin: SessionUser): Promise<Date> {
+  requireFreshProof(admin, deps.now());
+  return deps.db.transaction().execute(async (trx) => {
+    const person = await lockPerson(trx, act.userId);
+    if (!person) throw new NotFound();
+    // Read with the person locked: a role is given under the same lock.
+    const row = await findAdminUser(trx, act.userId);
+    if (row?.role !== 'member') throw new Conflict('userHasRole');
+    if (person.deletion_at !== null) throw new Conflict('userIsLeaving');
+    const deletionAt = await scheduleDeletion(deps, trx, act.userId, deps.now());
+    await log(deps, trx, { ...act, action: 'delete' }, admin);
+    return deletionAt;
+  });
+}
+
+async function log(
+  { now }: Pick<Deps, 'now'>,
+  trx: Kysely<Schema>,
+  { userId, reason, action }: Act & { action: string },
+  admin: SessionUser,
+): Promise<void> {
+  const about = { kind: 'user', id: userId };
+  await insertAudit(trx, { action, by: { userId: admin.id }, about, reason, now: now() });
+}
+
+/** A person as the admin pages show them. */
+function presentAdminUser(row: AdminUserRow): AdminUser {
+  return {
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    photoUrl: row.photo_url,
+    email: row.email,
+    role: row.role,
+    xp: row.xp,
+    isEmailVerified: row.email_verified_at !== null,
+    isOnboarded: row.onboarded_at !== null,
+    deletionAt: row.deletion_at?.toISOString() ?? null,
+    isSuspended: row.suspended_at !== null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
