@@ -1,6 +1,6 @@
-import { likelyTypos, type Config } from './config.ts';
-import { isShownHere } from './mail/dev-mailbox-access.ts';
 import { devMailboxDir } from './adapters/dev-mailbox.ts';
+import { type Config, likelyTypos } from './config.ts';
+import { isShownHere } from './mail/dev-mailbox-access.ts';
 
 type Facts = { hasPhotoStore: boolean; adminLink: string | null; say?: (text: string) => void };
 
@@ -27,4 +27,21 @@ function whereMailGoes(config: Config): string {
   if (isShownHere(config))
     return `Mail is kept in ${dir} and shown, on this machine alone, at ${config.publicUrl}/dev/mail`;
   return `Mail is kept in ${dir}; set SMTP_URL to send it.`;
+}
+
+/** The signals that ask the server to end. */
+export const endSignals: ('SIGHUP' | 'SIGINT' | 'SIGTERM')[] = ['SIGHUP', 'SIGINT', 'SIGTERM'];
+/** At Ctrl-C the terminal signals the server, and npm passes on the signal that it got itself. */
+const sameMomentMs = 1000;
+
+/** Calls `end` at the first signal. A later one is impatience and ends the process at once. */
+export function onEndSignal(end: () => void): void {
+  let askedAt: number | undefined;
+  for (const signal of endSignals) {
+    process.on(signal, () => {
+      if (askedAt === undefined) end();
+      else if (performance.now() - askedAt > sameMomentMs) process.exit(1);
+      askedAt ??= performance.now();
+    });
+  }
 }
