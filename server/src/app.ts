@@ -4,13 +4,15 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { accountRoutes, exportFileRoute } from './account/account-routes.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { adminRoutes, adminTableRoutes, jobRoutes, siteRoutes } from './admin/admin-routes.ts';
-import { authRoutes } from './auth/auth-routes.ts';
-import { factorRoutes } from './auth/factors/factor-routes.ts';
-import { passkeyRoutes } from './auth/factors/passkey-routes.ts';
+import {
+  authRoutes,
+  emailRoutes,
+  factorRoutes,
+  oidcRoutes,
+  passkeyRoutes,
+  sessionRoutes,
+} from './auth/auth-routes.ts';
 import { authenticator } from './auth/authenticate.ts';
-import { oidcRoutes } from './auth/oidc/oidc-routes.ts';
-import { emailRoutes } from './auth/email/email-routes.ts';
-import { sessionRoutes } from './auth/session-routes.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { wakeAfterWrites } from './events/follow-outbox.ts';

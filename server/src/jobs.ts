@@ -1,10 +1,10 @@
 import { eraseTracesJob, removeAccountsJob } from './account/remove-accounts.ts';
 import { makeExportJob } from './account/export.ts';
 import { catchUpAchievementsJob } from './achievements/achievements.ts';
-import { emailConfirmMailJob, emailUndoMailJob } from './auth/email/send-email-mails.ts';
+import { emailConfirmMailJob, emailUndoMailJob } from './auth/email-mails.ts';
 import { securityMailJob } from './auth/security-mail.ts';
-import { resetMailJob } from './auth/send-reset-mail.ts';
-import { verificationMailJob } from './auth/send-verification-mail.ts';
+import { resetMailJob } from './auth/password.ts';
+import { verificationMailJob } from './auth/verify-email.ts';
 import type { Job } from './job.ts';
 import { askFinalPricesJob } from './listings/ask-final-prices.ts';
 import { autoCloseJob } from './listings/auto-close.ts';

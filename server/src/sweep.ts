@@ -1,11 +1,10 @@
 import { sweepExports } from './account/export.ts';
-import { releaseLapsedAccounts } from './auth/release-lapsed-accounts.ts';
-import { deleteOldChanges } from './auth/email/email-change-queries.ts';
-import { deleteUnconfirmedTotps } from './auth/factors/factor-queries.ts';
-import { deleteExpiredChallenges } from './auth/factors/passkey-queries.ts';
+import { releaseLapsedAccounts } from './auth/register.ts';
+import { deleteOldChanges } from './auth/email-change-queries.ts';
+import { deleteExpiredPendingLogins, deleteUnconfirmedTotps } from './auth/factor-queries.ts';
+import { deleteExpiredChallenges } from './auth/passkey-queries.ts';
 import { deleteExpiredInvitations } from './auth/invitation-queries.ts';
-import { deleteExpiredAttempts } from './auth/oidc/oidc-queries.ts';
-import { deleteExpiredPendingLogins } from './auth/factors/pending-login-queries.ts';
+import { deleteExpiredAttempts } from './auth/oidc-queries.ts';
 import { deleteExpiredResets } from './auth/password-reset-queries.ts';
 import { deleteOldSends } from './auth/verification-queries.ts';
 import { deleteOldNotices } from './auth/security-queries.ts';

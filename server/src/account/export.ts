@@ -10,7 +10,7 @@ import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import { aheadOf } from '../ahead-of.ts';
-import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
+import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import { announceSecurityChange } from '../auth/security-mail.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Schema } from '../db/schema.ts';

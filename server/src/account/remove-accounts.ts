@@ -4,7 +4,7 @@ import { photoNames } from '@ballpark/domain/photo-address.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { devMailboxDir, removeDevMails } from '../adapters/dev-mailbox.ts';
 import type { Mail } from '../adapters/mail.ts';
-import { endAllAccess } from '../auth/end-all-access.ts';
+import { endAllAccess } from '../auth/sessions.ts';
 import { reserveUsernames } from '../auth/name-queries.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';

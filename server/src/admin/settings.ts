@@ -7,7 +7,7 @@ import {
   type updateSettings as updateSettingsContract,
 } from '@ballpark/domain/contract/site-settings.ts';
 import { auditPersonId, insertAudit } from '../audit/audit-queries.ts';
-import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
+import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import { countInvitations, deleteInvitation, findInvitations } from '../auth/invitation-queries.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';

@@ -1,75 +1,204 @@
-import * as contract from '@ballpark/domain/contract/auth.ts';
-import * as names from '@ballpark/domain/contract/names.ts';
+import * as authContract from '@ballpark/domain/contract/auth.ts';
+import * as emailChangeContract from '@ballpark/domain/contract/email-change.ts';
+import * as factorsContract from '@ballpark/domain/contract/factors.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import * as names from '@ballpark/domain/contract/names.ts';
+import * as oidcContract from '@ballpark/domain/contract/oidc.ts';
+import * as passkeysContract from '@ballpark/domain/contract/passkeys.ts';
+import * as sessionsContract from '@ballpark/domain/contract/sessions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { bearerTokenOf } from './authenticate.ts';
-import { changeNames, findByUsername, readNames } from './change-names.ts';
-import { changePassword } from './change-password.ts';
-import { checkUsername } from './check-username.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { knowBrowser } from './know-browser.ts';
-import { readDevice } from './known-device.ts';
+import { changeEmail, confirmEmail } from './email.ts';
+import { listFactors, prove, removeFactor } from './factors.ts';
+import { knowBrowser, readDevice } from './known-device.ts';
 import { logIn } from './log-in.ts';
+import { changeNames, checkUsername, findByUsername, readNames } from './names.ts';
+import {
+  beginOidc,
+  beginOidcProof,
+  linkIdentity,
+  listIdentities,
+  logInWithOidc,
+  proveByOidc,
+  removeIdentity,
+} from './oidc.ts';
+import { addPasskey, askPasskey, offerPasskey, renamePasskey } from './passkeys.ts';
+import { changePassword, checkResetLink, forgotPassword, resetPassword } from './password.ts';
 import { register } from './register.ts';
-import { checkResetLink, resetPassword } from './reset-password.ts';
-import { resendVerification } from './resend-verification.ts';
+import { requireFreshProof } from './require-fresh-proof.ts';
+import { logInWithCode, logInWithPasskey, proveByPasskey } from './second-step.ts';
 import { deleteSession } from './session-queries.ts';
-import { readOwnProfile } from './start-session.ts';
+import { endOtherSessions, endSession, listSessions, readOwnProfile } from './sessions.ts';
 import { hashToken } from './tokens.ts';
-import { verifyEmail } from './verify-email.ts';
+import { type CodeCaller, beginTotp, confirmTotp, makeRecoveryCodes } from './totp.ts';
+import { reportNotMe, undoEmail } from './undo.ts';
+import { resendVerification, verifyEmail } from './verify-email.ts';
 
 export function authRoutes(add: AddEndpoint, deps: Deps): void {
-  add(contract.register, async ({ body, request, reply }) => {
+  add(authContract.register, async ({ body, request, reply }) => {
     const { session, passwordHash } = await register(deps, body, callerOf(request));
     await knowBrowser(deps, { id: session.user.id, passwordHash }, { request, reply });
     return session;
   });
-  add(contract.login, async ({ body, request, reply }) => {
+  add(authContract.login, async ({ body, request, reply }) => {
     const device = readDevice(request.headers.cookie);
     const { session, passwordHash } = await logIn(deps, body, { ...callerOf(request), device });
     await knowBrowser(deps, { id: session.user.id, passwordHash }, { request, reply });
     return session;
   });
-  add(contract.forgotPassword, async ({ body, request }) => {
+  add(authContract.forgotPassword, async ({ body, request }) => {
     await forgotPassword(deps, body.email, request.ip);
     return { message: messages.resetMailAsked };
   });
-  add(contract.checkResetLink, async ({ body, request }) => {
+  add(authContract.checkResetLink, async ({ body, request }) => {
     await checkResetLink(deps, body.token, request.ip);
     return {};
   });
-  add(contract.resetPassword, async ({ body, request }) => {
+  add(authContract.resetPassword, async ({ body, request }) => {
     await resetPassword(deps, body, { ip: request.ip, device: readDevice(request.headers.cookie) });
     return {};
   });
-  add(contract.changePassword, async ({ body, user, request, reply }) => {
+  add(authContract.changePassword, async ({ body, user, request, reply }) => {
     const passwordHash = await changePassword(deps, body, user);
     await knowBrowser(deps, { id: user.id, passwordHash }, { request, reply });
     return {};
   });
-  add(contract.logout, async ({ request }) => {
+  add(authContract.logout, async ({ request }) => {
     const token = bearerTokenOf(request);
     if (token !== null) await deleteSession(deps.db, hashToken(token));
     return {};
   });
-  add(contract.getOwnProfile, async ({ user }) => ({ user: await readOwnProfile(deps.db, user.id) }));
-  add(contract.verifyEmail, async ({ body, user }) => ({ user: await verifyEmail(deps, body.token, user) }));
-  add(contract.resendVerification, async ({ user }) => {
+  add(authContract.getOwnProfile, async ({ user }) => ({ user: await readOwnProfile(deps.db, user.id) }));
+  add(authContract.verifyEmail, async ({ body, user }) => ({
+    user: await verifyEmail(deps, body.token, user),
+  }));
+  add(authContract.resendVerification, async ({ user }) => {
     await resendVerification(deps, user);
     return {};
   });
-  add(contract.completeOnboarding, async ({ body, user }) => ({
+  add(authContract.completeOnboarding, async ({ body, user }) => ({
     user: await completeOnboarding(deps, body, user),
   }));
   add(names.getNames, ({ user }) => readNames(deps, user));
   add(names.changeNames, async ({ body, user }) => ({ user: await changeNames(deps, body, user) }));
   add(names.findByUsername, ({ params, user }) => findByUsername(deps, params.username, user));
-  add(contract.checkUsername, ({ query, user }) => checkUsername(deps.db, query.username, user.id));
+  add(authContract.checkUsername, ({ query, user }) => checkUsername(deps.db, query.username, user.id));
 }
 
 function callerOf({ ip, headers }: FastifyRequest) {
   return { ip, userAgent: headers['user-agent'] };
+}
+
+export function sessionRoutes(add: AddEndpoint, deps: Deps): void {
+  add(sessionsContract.listSessions, async ({ user }) => ({ sessions: await listSessions(deps, user) }));
+  add(sessionsContract.endSession, async ({ params, user }) => {
+    await endSession(deps, params.id, user);
+    return {};
+  });
+  add(sessionsContract.endOtherSessions, async ({ user }) => ({
+    endedCount: await endOtherSessions(deps, user),
+  }));
+  add(sessionsContract.notMe, async ({ body, request }) => {
+    await reportNotMe(deps, body.token, request.ip);
+    return {};
+  });
+}
+
+export function emailRoutes(add: AddEndpoint, deps: Deps): void {
+  add(emailChangeContract.changeEmail, async ({ body, user, request }) => {
+    await changeEmail(deps, body, user, request.ip);
+    return { message: messages.emailChangeAsked };
+  });
+  add(emailChangeContract.confirmEmail, async ({ body, request }) => ({
+    email: await confirmEmail(deps, body.token, request.ip),
+  }));
+  add(emailChangeContract.undoEmail, async ({ body, request }) => ({
+    email: await undoEmail(deps, body.token, request.ip),
+  }));
+}
+
+export function factorRoutes(add: AddEndpoint, deps: Deps): void {
+  add(factorsContract.listFactors, ({ user }) => listFactors(deps, user));
+  add(factorsContract.beginTotp, ({ user }) => beginTotp(deps, user));
+  add(factorsContract.confirmTotp, async ({ body, user, request, reply }) => {
+    const { recoveryCodes, passwordHash } = await confirmTotp(deps, body.code, user);
+    // This browser has given a code. All others count as unknown from now on.
+    await knowBrowser(deps, { id: user.id, passwordHash }, { request, reply });
+    return { recoveryCodes };
+  });
+  add(factorsContract.removeFactor, async ({ params, user }) => {
+    await removeFactor(deps, params.id, user);
+    return {};
+  });
+  add(factorsContract.makeRecoveryCodes, async ({ user }) => ({
+    recoveryCodes: await makeRecoveryCodes(deps, user),
+  }));
+  add(factorsContract.logInWithCode, async ({ body, request, reply }) => {
+    const { session, passwordHash } = await logInWithCode(deps, body, callerWithDevice(request));
+    await knowBrowser(deps, { id: session.user.id, passwordHash }, { request, reply });
+    return session;
+  });
+  add(factorsContract.prove, async ({ body, user, request }) => {
+    await prove(deps, body, user, callerWithDevice(request));
+    return {};
+  });
+}
+
+function callerWithDevice({ ip, headers }: FastifyRequest): CodeCaller {
+  return { ip, device: readDevice(headers.cookie), userAgent: headers['user-agent'] };
+}
+
+export function passkeyRoutes(add: AddEndpoint, deps: Deps): void {
+  add(passkeysContract.offerPasskey, ({ user }) => offerPasskey(deps, user));
+  add(passkeysContract.addPasskey, ({ body, user, request }) =>
+    addPasskey(deps, body, user, request.headers['user-agent']),
+  );
+  add(passkeysContract.renamePasskey, async ({ params, body, user }) => {
+    await renamePasskey(deps, params.id, body.name, user);
+    return {};
+  });
+  add(passkeysContract.askPasskey, ({ user }) => askPasskey(deps, user));
+  add(passkeysContract.logInWithPasskey, async ({ body, request, reply }) => {
+    const { session, passwordHash } = await logInWithPasskey(deps, body, request.headers['user-agent']);
+    await knowBrowser(deps, { id: session.user.id, passwordHash }, { request, reply });
+    return session;
+  });
+  add(passkeysContract.proveByPasskey, async ({ body, user }) => {
+    await proveByPasskey(deps, body, user);
+    return {};
+  });
+}
+
+export function oidcRoutes(add: AddEndpoint, deps: Deps): void {
+  add(oidcContract.getSignInWays, async () => ({ oidcLabel: deps.identityProvider?.label ?? null }));
+  add(oidcContract.beginOidc, ({ request }) =>
+    beginOidc(deps, { purpose: 'signIn', userId: null, ip: request.ip }),
+  );
+  add(oidcContract.finishOidc, ({ body, request }) =>
+    logInWithOidc(deps, body, request.headers['user-agent']),
+  );
+  add(oidcContract.beginLink, ({ request, user }) => {
+    requireFreshProof(user, deps.now());
+    return beginOidc(deps, { purpose: 'link', userId: user.id, ip: request.ip });
+  });
+  add(oidcContract.finishLink, async ({ body, user }) => {
+    await linkIdentity(deps, body, user);
+    return {};
+  });
+  add(oidcContract.beginOidcProof, ({ body, request, user }) => {
+    const device = readDevice(request.headers.cookie);
+    return beginOidcProof(deps, body.code, user, { ip: request.ip, device });
+  });
+  add(oidcContract.finishOidcProof, async ({ body, user }) => {
+    await proveByOidc(deps, body, user);
+    return {};
+  });
+  add(oidcContract.listIdentities, ({ user }) => listIdentities(deps, user));
+  add(oidcContract.removeIdentity, async ({ params, user }) => {
+    await removeIdentity(deps, params.id, user);
+    return {};
+  });
 }

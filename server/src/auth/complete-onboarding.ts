@@ -1,17 +1,20 @@
+import { randomInt } from 'node:crypto';
 import type { completeOnboarding as contract } from '@ballpark/domain/contract/auth.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
+import { usernamesFrom } from '@ballpark/domain/usernames-from.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict } from '../errors.ts';
+import { Conflict, Unauthorized } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { ownPhotoIds } from '../photos/own-photos.ts';
 import { placeOfPerson } from '../places/place-of-person.ts';
-import { saveOnboarding } from './auth-queries.ts';
-import { findUsernameObstacles, lockKey } from './name-queries.ts';
-import { underMadeUsername } from './make-username.ts';
 import type { SessionUser } from '../session-user.ts';
-import { readOwnProfile } from './start-session.ts';
+import { findName, saveOnboarding } from './auth-queries.ts';
+import { findUsernameObstacles, lockKey } from './name-queries.ts';
+import { readOwnProfile } from './sessions.ts';
 
 /**
  * Completes a profile once: username, photo, coarse place and interests. A person who chooses no username gets one that is made
@@ -46,4 +49,34 @@ export async function completeOnboarding(
   return chosen.username === undefined
     ? underMadeUsername(deps.db, user.id, complete)
     : complete(chosen.username);
+}
+
+const mostTries = 10;
+const small = Array.from({ length: 18 }, (_, index) => index + 2);
+
+/**
+ * Runs a function with a username made from a person's name: the plain one, one with a small number, or one with any number. If somebody
+ * takes it at the same moment, the function runs again with the next one.
+ */
+async function underMadeUsername<T>(
+  db: Kysely<Schema>,
+  userId: string,
+  attempt: (username: string) => Promise<T>,
+): Promise<T> {
+  const name = await findName(db, userId);
+  if (name === undefined) throw new Unauthorized();
+  for (let tries = 1; ; tries += 1) {
+    const any = Array.from({ length: 10 }, () => randomInt(100, 1_000_000));
+    // Many people with the same name at once would all want the next number.
+    const usernames = usernamesFrom(name, tries === 1 ? [...small, ...any] : any);
+    const taken = await findUsernameObstacles(db, usernames.map(usernameKey), userId);
+    const free = usernames.filter((username) => !taken.has(usernameKey(username)));
+    try {
+      return await attempt((tries === 1 ? free[0] : free.at(-1)) ?? usernames[0] ?? '');
+    } catch (error) {
+      const isTaken =
+        error instanceof Conflict && (error.key === 'usernameTaken' || error.key === 'usernameReserved');
+      if (!isTaken || tries === mostTries) throw error;
+    }
+  }
 }

@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { findSecret } from '../db/setting-queries.ts';
-import { findTotp } from './factors/factor-queries.ts';
+import type { Deps } from '../deps.ts';
+import { findTotp } from './factor-queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** A browser, with a signature for each of the last people who signed in there. */
@@ -31,7 +33,7 @@ export async function isKnownTo(db: Kysely<Schema>, person: Person, device: Devi
 }
 
 /** The cookie by which this browser is recognized when the person signs in again. It keeps the signatures of its last users. */
-export async function cookieFor(
+async function cookieFor(
   db: Kysely<Schema>,
   person: Person,
   device: Device | null,
@@ -73,4 +75,20 @@ export async function keysOfKnown(db: Kysely<Schema>, person: Person, device: De
 
 function hashedKey(text: string): string {
   return hashToken(text).toString('base64url');
+}
+
+/** Gives a browser the cookie by which its person can sign in however much others guess, as long as they keep this password and their app for codes. */
+export async function knowBrowser(
+  deps: Deps,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const isSecure = deps.config.publicUrl.startsWith('https:');
+  const device = readDevice(request.headers.cookie);
+  const person = { id, password_hash: passwordHash };
+  // The call has succeeded already. Without the cookie the browser counts as new, which is no reason to fail.
+  const cookie = await cookieFor(deps.db, person, device, isSecure).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'a browser could not be marked as known');
+  });
+  if (cookie !== undefined) reply.header('set-cookie', cookie);
 }

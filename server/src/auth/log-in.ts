@@ -2,19 +2,20 @@ import type { login } from '@ballpark/domain/contract/auth.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey } from '../http/limits/address-key.ts';
 import { CodeRequired, Unauthorized } from '../errors.ts';
-import { forgetCounts, giveBackToLimit, takeFromLimit, type Limit } from '../http/limits/rate-limit.ts';
+import { addressKey } from '../http/limits/address-key.ts';
+import { type Limit, forgetCounts, giveBackToLimit, takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { findCredentials } from './auth-queries.ts';
-import { beginSecondStep } from './factors/begin-second-step.ts';
-import { isTotpOn } from './factors/factor-queries.ts';
-import { isKnownTo, keysOfKnown, type Device } from './known-device.ts';
+import { insertPendingLogin, isTotpOn } from './factor-queries.ts';
+import { type Device, isKnownTo, keysOfKnown } from './known-device.ts';
 import { verifyPassword } from './password-hash.ts';
 import { lockPerson } from './session-queries.ts';
-import { startSession } from './start-session.ts';
-import { hashToken } from './tokens.ts';
+import { startSession } from './sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
 
 /** The caller; `device` is null for a browser that has signed nobody in. */
 type Caller = { ip: string; device: Device | null; userAgent: string | undefined };
@@ -100,4 +101,22 @@ function addressAndEmail(ip: string, email: string): string {
 /** A hash, because a key must be short for any input. */
 export function shortKey(text: string): string {
   return hashToken(text).toString('base64url');
+}
+
+/**
+ * Records for five minutes that somebody has completed the first step of signing in, and answers the token to send with their code. It is
+ * not a session. Throws 401 if the person is gone, or their password is no longer the checked one (`verifiedHash`).
+ */
+export async function beginSecondStep(
+  trx: Kysely<Schema>,
+  userId: string,
+  now: Date,
+  verifiedHash?: string,
+): Promise<string> {
+  const person = await lockPerson(trx, userId);
+  const isOutdated = verifiedHash !== undefined && person?.password_hash !== verifiedHash;
+  if (!person || isOutdated) throw new Unauthorized('badCredentials');
+  const pending = newToken();
+  await insertPendingLogin(trx, hashToken(pending), userId, now);
+  return pending;
 }

@@ -1,15 +1,25 @@
-import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { register as contract } from '@ballpark/domain/contract/auth.ts';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import { emailKey as keyOf } from '@ballpark/domain/email.ts';
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { Conflict, Forbidden } from '../errors.ts';
 import { addressKey } from '../http/limits/address-key.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
-import { admitNewcomer } from './admit-newcomer.ts';
-import { createAccount } from './create-account.ts';
+import { newId } from '../new-id.ts';
+import { findSettings } from '../site/site-queries.ts';
+import { deleteLapsed, insertUser } from './auth-queries.ts';
+import { isReserved } from './email-change-queries.ts';
+import { useInvitation } from './invitation-queries.ts';
 import type { SignedIn } from './log-in.ts';
 import { hashPassword } from './password-hash.ts';
-import { startSession } from './start-session.ts';
+import { startSession } from './sessions.ts';
+import { hashToken } from './tokens.ts';
+import { verifyByReset } from './verification-queries.ts';
+import { requestVerificationMail } from './verify-email.ts';
 
 type Registration = BodyOf<typeof contract>;
 
@@ -35,4 +45,71 @@ export async function register(
 /** The form sends 0, 0 for an unknown place. */
 function pointOf({ latitude = 0, longitude = 0 }: Registration) {
   return latitude === 0 && longitude === 0 ? null : coarsenPoint({ latitude, longitude });
+}
+
+type NewAccount = {
+  name: string;
+  email: string;
+  /** True when a trusted provider has verified the address. Otherwise a mail asks for it. */
+  isEmailVerified: boolean;
+  /** Null for a person who signs up with an account elsewhere. */
+  passwordHash: string | null;
+  /** The point is already rounded. */
+  point: { latitude: number; longitude: number } | null;
+  /** The version of the house rules that they accept. */
+  rulesVersion: number;
+  now: Date;
+};
+
+/** Makes an account in the caller's transaction and answers its id. Throws 409 when the e-mail address is somebody else's. */
+export async function createAccount(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  { name, email, isEmailVerified, passwordHash, point, rulesVersion, now }: NewAccount,
+): Promise<string> {
+  const id = newId();
+  const emailKey = keyOf(email);
+  const user = { id, name, email, emailKey, passwordHash, point, rulesVersion, now };
+  const isNew =
+    (await insertUser(trx, user)) ||
+    ((await deleteLapsed(trx, now, { emailKey })) > 0 && (await insertUser(trx, user)));
+  // This check comes after the account has the address. A person who gives the address up at this moment has reserved it before.
+  if (!isNew || (await isReserved(trx, emailKey, id, now))) throw new Conflict('emailTaken', 'email');
+  if (isEmailVerified) await verifyByReset(trx, id, now);
+  else await requestVerificationMail(deps, trx, id, now);
+  return id;
+}
+
+/**
+ * Checks in the caller's transaction that somebody may sign up; answers the version of the house rules that they accept by it. Throws 403
+ * while nobody may sign up, and for a missing or invalid invitation if one is needed. A valid one is used up.
+ */
+export async function admitNewcomer(
+  trx: Kysely<Schema>,
+  invitation: string | undefined,
+  now: Date,
+): Promise<{ rulesVersion: number }> {
+  // Read from the database: the settings in memory may be a moment old.
+  const { settings, rulesVersion } = await findSettings(trx);
+  if (settings.signUp === 'closed') throw new Forbidden('signUpClosed');
+  if (settings.signUp === 'invitation') {
+    if (invitation === undefined) throw new Forbidden('invitationNeeded');
+    if (!(await useInvitation(trx, hashToken(invitation), now))) throw new Forbidden('invitationInvalid');
+  }
+  return { rulesVersion };
+}
+
+/** A small batch: some foreign keys to each account have no index. */
+const batch = 20;
+
+/**
+ * Deletes accounts that nobody verified within a day of their last mail, so that their addresses are free; answers how many.
+ */
+export async function releaseLapsedAccounts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  let released = 0;
+  for (;;) {
+    const count = await db.transaction().execute((trx) => deleteLapsed(trx, now(), { most: batch }));
+    released += count;
+    if (count < batch) return released;
+  }
 }

@@ -1,11 +1,28 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { verificationHours } from '@ballpark/domain/link-times.ts';
+import { mayMail } from '@ballpark/domain/may-mail.ts';
+import { site } from '@ballpark/domain/site.ts';
+import type { Kysely } from 'kysely';
+import type { Mail } from '../adapters/mail.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { BadRequest, Conflict, TooManyRequests } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { BadRequest } from '../errors.ts';
+import { job } from '../job.ts';
+import { mailRetry } from '../jobs/job-kind.ts';
+import { composeMail } from '../mail/compose-mail.ts';
 import type { SessionUser } from '../session-user.ts';
-import { readOwnProfile } from './start-session.ts';
-import { hashToken } from './tokens.ts';
-import { claimVerification } from './verification-queries.ts';
+import { readOwnProfile } from './sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
+import {
+  claimVerification,
+  dropOlderTokens,
+  findSendsSince,
+  findToVerify,
+  insertSend,
+  lockUnverified,
+  saveVerificationToken,
+} from './verification-queries.ts';
 
 /**
  * Verifies the signed-in person's e-mail by the token of their mail. For a person who is verified already any token succeeds, so a link
@@ -25,5 +42,97 @@ async function claim({ db, now }: Deps, token: string, userId: string): Promise<
     const isClaimed = await claimVerification(trx, userId, hashToken(token), now());
     if (isClaimed) await recordEvents(trx, [{ kind: 'user.verified', userId }], now());
     return isClaimed;
+  });
+}
+
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+const mostPerHour = 3;
+
+/**
+ * Sends the verification mail again. Refuses a second one within a minute, and more than three an hour, counting the first.
+ */
+export async function resendVerification(deps: Deps, user: SessionUser): Promise<void> {
+  const now = deps.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockUnverified(trx, user.id);
+    if (!account) {
+      // An account that was released in between is gone, not verified.
+      await readOwnProfile(trx, user.id);
+      throw new Conflict('alreadyVerified');
+    }
+    if (deps.config.isRateLimited) {
+      const sends = await findSendsSince(trx, user.id, new Date(now.getTime() - hourMs), now);
+      refuseIfTooSoon(sends, account.created_at, now);
+    }
+    await requestVerificationMail(deps, trx, user.id, now);
+  });
+}
+
+/** `sends` of the last hour, newest first, without the one of the registration, which nobody requested. */
+function refuseIfTooSoon(sends: Date[], registeredAt: Date, now: Date): void {
+  const isFirstAmong = sends.at(-1)?.getTime() === registeredAt.getTime();
+  const latest = (isFirstAmong ? sends.slice(0, -1) : sends).at(0);
+  const secondsUntil = (sent: Date, waitMs: number) => (sent.getTime() + waitMs - now.getTime()) / 1000;
+  const third = sends.at(mostPerHour - 1);
+  if (third) throw new TooManyRequests('resendTooMany', secondsUntil(third, hourMs));
+  if (latest && secondsUntil(latest, minuteMs) > 0) {
+    throw new TooManyRequests('resendTooSoon', secondsUntil(latest, minuteMs));
+  }
+}
+
+/** Counts a verification mail and asks for it, in the caller's transaction. */
+export async function requestVerificationMail(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await insertSend(trx, userId, now);
+  await deps.jobs.enqueue(trx, verificationMailJob, { userId });
+}
+
+/**
+ * Mails a person who has not verified their e-mail yet. The token is made here and only its hash is kept, so that no usable token is ever
+ * in the database or in the job. A second try makes a new one. The links of earlier mails stay valid until this one has left, so a mail
+ * that fails takes nothing away.
+ */
+export async function sendVerificationMail(deps: Deps, userId: string): Promise<void> {
+  const person = await findToVerify(deps.db, userId);
+  const now = deps.now();
+  if (!person || mayMail(person.facts, 'verification', now.getTime()) === null) return;
+  const token = newToken();
+  await saveVerificationToken(deps.db, userId, hashToken(token), now);
+  const mail = verificationMail({ name: person.name, token, publicUrl: deps.config.publicUrl });
+  await deps.mailer.send({ to: person.email, ...mail });
+  await dropOlderTokens(deps.db, userId, now);
+}
+
+export const verificationMailJob = job({
+  name: 'send-verification-mail',
+  retry: mailRetry,
+  pollSeconds: 5,
+  run: (deps, { userId }: { userId: string }) => sendVerificationMail(deps, userId),
+});
+
+/** The mail by which a person verifies their address. */
+export function verificationMail(to: {
+  name: string;
+  token: string;
+  publicUrl: string;
+}): Pick<Mail, 'subject' | 'text' | 'html'> {
+  return composeMail({
+    subject: `Verify your email for ${site.name}`,
+    heading: 'You are almost in',
+    name: to.name,
+    paragraphs: [`Welcome to ${site.name}, where neighbours help each other find a fair price.`],
+    ask: 'One small step is left: verify that this address is yours.',
+    link: {
+      label: 'Verify my email',
+      url: `${to.publicUrl}/verify-email?token=${encodeURIComponent(to.token)}`,
+    },
+    note: `The link works for ${verificationHours} hours at most. If it works no more, sign up again: an address that nobody has verified in time is free again.`,
+    footer:
+      'You did not sign up? Then somebody mistyped their address: ignore this mail and you will hear no more from us.',
   });
 }

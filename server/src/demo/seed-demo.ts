@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { openHours } from '@ballpark/domain/listing-window.ts';
-import { createAccount } from '../auth/create-account.ts';
+import { createAccount } from '../auth/register.ts';
 import { completeOnboarding } from '../auth/complete-onboarding.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import type { SessionUser } from '../session-user.ts';

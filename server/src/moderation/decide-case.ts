@@ -1,6 +1,6 @@
 import type { CaseDetail } from '@ballpark/domain/contract/cases.ts';
 import type { Kysely } from 'kysely';
-import { lockWithAdmins } from '../auth/role-lock-queries.ts';
+import { lockWithAdmins } from '../auth/auth-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { CaseDecided, Conflict, Forbidden, NotFound, Unauthorized } from '../errors.ts';

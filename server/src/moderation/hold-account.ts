@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { endAllAccess } from '../auth/end-all-access.ts';
+import { endAllAccess } from '../auth/sessions.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { hideListing } from './hide-listing.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { makeListing, makeSuggestion, makeUser, password, readLedger } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';

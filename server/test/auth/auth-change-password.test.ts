@@ -1,6 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { makeUser, password, type MadeUser } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { aliveOf } from '../support/reset-links.ts';

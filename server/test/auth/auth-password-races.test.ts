@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { makeUser, password } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { aliveOf, askForReset, resetTokenOf } from '../support/reset-links.ts';

@@ -1,6 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { makeUser, password } from '../support/make.ts';
 import { codeAt, pendingOf, turnTotpOn, wrongCode } from '../support/second-factor.ts';
 import { askForReset } from '../support/reset-links.ts';

@@ -1,7 +1,7 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { newId } from '../../src/new-id.ts';
 import { makeUser, password, type MadeUser } from '../support/make.ts';
 import { turnTotpOn, wrongCode } from '../support/second-factor.ts';

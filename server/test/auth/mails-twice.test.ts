@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendEmailConfirmMail, sendEmailUndoMail } from '../../src/auth/email/send-email-mails.ts';
-import { requestResetMail } from '../../src/auth/forgot-password.ts';
+import { sendEmailConfirmMail, sendEmailUndoMail } from '../../src/auth/email-mails.ts';
+import { requestResetMail, sendResetMail } from '../../src/auth/password.ts';
 import { announceSecurityChange, sendSecurityMail } from '../../src/auth/security-mail.ts';
-import { sendResetMail } from '../../src/auth/send-reset-mail.ts';
 import type { Deps } from '../../src/deps.ts';
 import { makeUser, password } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

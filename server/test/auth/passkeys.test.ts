@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { passkeyName } from '../../src/auth/factors/passkey-name.ts';
+import { passkeyName } from '../../src/auth/passkeys.ts';
 import { sweep } from '../../src/sweep.ts';
 import { makeUser, password, type MadeUser } from '../support/make.ts';
 import { aliveOf } from '../support/reset-links.ts';

@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announceSecurityChange } from '../../src/auth/security-mail.ts';
 import { securityTexts, type SecurityChange } from '../../src/auth/security-texts.ts';
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { sweep } from '../../src/sweep.ts';
 import { notMeTokenOf } from '../support/mailed-tokens.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { countWaiting } from '../support/count-waiting.ts';
 import { emailCalls, freshEmail } from '../support/email-changes.ts';
 import { comeBackAs } from '../support/fake-provider.ts';

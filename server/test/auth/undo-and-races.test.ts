@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { emailCalls, freshEmail } from '../support/email-changes.ts';
 import { mailedToken } from '../support/mailed-tokens.ts';
 import { makeUser, password } from '../support/make.ts';

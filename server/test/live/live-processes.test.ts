@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { followOutbox, type OutboxFollower } from '../../src/events/follow-outbox.ts';
 import { recordEvents } from '../../src/events/outbox-queries.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mailer } from '../../src/adapters/mail.ts';
 import { openMailer } from '../../src/adapters/mailer.ts';
-import { verificationMail } from '../../src/auth/verification-mail.ts';
+import { verificationMail } from '../../src/auth/verify-email.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

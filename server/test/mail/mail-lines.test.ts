@@ -3,13 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { digestMail, notificationMail } from '../../src/mail/notification-mail.ts';
 import { reminderMail } from '../../src/mail/reminder-mail.ts';
 import { accountDeletedMail } from '../../src/account/remove-accounts.ts';
-import { resetMail } from '../../src/auth/reset-mail.ts';
+import { resetMail } from '../../src/auth/password.ts';
 import type { StatementRow } from '../../src/moderation/statement-queries.ts';
 import { answerMail, restrictionMail } from '../../src/moderation/statement-mail.ts';
-import { confirmMail, undoMail } from '../../src/auth/email/email-mails.ts';
+import { confirmMail, undoMail } from '../../src/auth/email-mails.ts';
 import { securityMail } from '../../src/auth/security-mail.ts';
 import { securityTexts } from '../../src/auth/security-texts.ts';
-import { verificationMail } from '../../src/auth/verification-mail.ts';
+import { verificationMail } from '../../src/auth/verify-email.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const publicUrl = 'http://localhost:3000';

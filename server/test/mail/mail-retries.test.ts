@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { openMailer } from '../../src/adapters/mailer.ts';
-import { sendVerificationMail } from '../../src/auth/send-verification-mail.ts';
+import { sendVerificationMail } from '../../src/auth/verify-email.ts';
 import { hashToken } from '../../src/auth/tokens.ts';
 import { autoCloseJob } from '../../src/listings/auto-close.ts';
 import { jobs as kinds } from '../../src/jobs.ts';

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MailDelayed, MailRefused, openMailer } from '../../src/adapters/mailer.ts';
 import type { Mailer } from '../../src/adapters/mail.ts';
-import { verificationMail } from '../../src/auth/verification-mail.ts';
+import { verificationMail } from '../../src/auth/verify-email.ts';
 
 const received: { from: string; to: string[]; email: Email }[] = [];
 let server: SMTPServer;

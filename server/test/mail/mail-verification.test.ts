@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verificationMail } from '../../src/auth/verification-mail.ts';
+import { verificationMail } from '../../src/auth/verify-email.ts';
 
 const mailTo = (name: string) =>
   verificationMail({ name, token: 'tok-en_1', publicUrl: 'http://localhost:3000' });

@@ -1,6 +1,6 @@
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { notifyToGuess } from '../../src/search/notify-to-guess.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { makeLimited, makeSuspended } from '../support/restrict.ts';

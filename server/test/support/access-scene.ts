@@ -1,4 +1,4 @@
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from './make.ts';
 import { makeQuestion } from './make-question.ts';
 import { rowsOf } from './rows-of.ts';

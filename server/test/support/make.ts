@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { saveRole } from '../../src/admin/user-queries.ts';
 import { insertUser, saveOnboarding } from '../../src/auth/auth-queries.ts';
 import { hashPassword } from '../../src/auth/password-hash.ts';
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { claimVerification, saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { newId } from '../../src/new-id.ts';

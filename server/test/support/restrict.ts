@@ -1,5 +1,5 @@
 import { stateRestriction } from '../../src/moderation/state-restriction.ts';
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { makeUser, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 

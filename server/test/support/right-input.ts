@@ -2,7 +2,7 @@ import { closeByItself } from './close-by-itself.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { saveResetRequest, saveResetToken } from '../../src/auth/password-reset-queries.ts';
-import { startSession } from '../../src/auth/start-session.ts';
+import { startSession } from '../../src/auth/sessions.ts';
 import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';

@@ -1,0 +1,191 @@
+import { confirmHours, undoDays } from '@ballpark/domain/link-times.ts';
+import { type Kysely, sql } from 'kysely';
+import { deleteByTime } from '../db/in-batches.ts';
+import { mailPerson } from '../db/mail-person-sql.ts';
+import type { Schema } from '../db/schema.ts';
+
+const hourMs = 60 * 60 * 1000;
+export const confirmMs = confirmHours * hourMs;
+export const undoMs = undoDays * 24 * hourMs;
+/** Expired links are kept for this long, so that their page can say that they have expired. */
+const keptMs = 60 * 24 * hourMs;
+
+/** Locks all changes of addresses. Take this lock before any person's: two people who want each other's address would otherwise deadlock. */
+export async function lockEmails(db: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('email-change'), 0)`.execute(db);
+}
+
+type NewChange = {
+  id: string;
+  userId: string;
+  old: { email: string; emailKey: string; isVerified: boolean };
+  next: { email: string; emailKey: string };
+  now: Date;
+};
+
+/** Saves that a person wants another address; call `supersedeAsked` first. */
+export async function insertChange(
+  db: Kysely<Schema>,
+  { id, userId, old, next, now }: NewChange,
+): Promise<void> {
+  await db
+    .insertInto('email_change')
+    .values({
+      id,
+      user_id: userId,
+      old_email: old.email,
+      old_email_key: old.emailKey,
+      was_verified: old.isVerified,
+      new_email: next.email,
+      new_email_key: next.emailKey,
+      state: 'asked',
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Makes earlier links of a person invalid. */
+export async function supersedeAsked(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db
+    .updateTable('email_change')
+    .set({ state: 'superseded' })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'asked')
+    .execute();
+}
+
+export async function markConfirmed(
+  db: Kysely<Schema>,
+  id: string,
+  reservedUntil: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('email_change')
+    .set({ state: 'confirmed', reserved_until: reservedUntil })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Reserves the address that a confirmed change gave up for as long as a link to undo it is valid. */
+export async function reserveUntil(db: Kysely<Schema>, id: string, until: Date): Promise<void> {
+  await db
+    .updateTable('email_change')
+    .set({ reserved_until: until })
+    .where('id', '=', id)
+    .where('state', '=', 'confirmed')
+    .where('reserved_until', '<', until)
+    .execute();
+}
+
+/** Marks a change as undone, and all later changes of the same account. */
+export async function markUndoneSince(db: Kysely<Schema>, userId: string, id: string): Promise<void> {
+  await db
+    .updateTable('email_change')
+    .set({ state: 'undone' })
+    .where('user_id', '=', userId)
+    .where('id', '>=', id)
+    .execute();
+}
+
+/** Marks all changes of an account from this one on as undone, except those away from the address that it has again. */
+export async function markTakenBack(
+  db: Kysely<Schema>,
+  { id, user_id: userId, old_email_key: emailKey }: { id: string; user_id: string; old_email_key: string },
+): Promise<void> {
+  await db
+    .updateTable('email_change')
+    .set({ state: 'undone' })
+    .where('user_id', '=', userId)
+    .where('id', '>=', id)
+    .where('old_email_key', '!=', emailKey)
+    .execute();
+}
+
+/** A change with the recipient of its mail; undefined once the person is gone. */
+export async function findChange(db: Kysely<Schema>, id: string) {
+  return db
+    .selectFrom('email_change')
+    .innerJoin('app_user', 'app_user.id', 'email_change.user_id')
+    .selectAll('email_change')
+    .select(['app_user.name', 'app_user.username', 'app_user.time_zone', mailPerson.as('person')])
+    .where('email_change.id', '=', id)
+    .executeTakeFirst();
+}
+
+type NewLink = { tokenHash: Buffer; changeId: string; purpose: 'confirm' | 'undo'; expiresAt: Date };
+
+export async function insertLink(
+  db: Kysely<Schema>,
+  { tokenHash, changeId, purpose, expiresAt }: NewLink,
+): Promise<void> {
+  await db
+    .insertInto('email_change_link')
+    .values({ token_hash: tokenHash, change_id: changeId, purpose, expires_at: expiresAt })
+    .execute();
+}
+
+/** The change that a link of this purpose belongs to, and when the link expires. */
+export async function findLinkedChange(db: Kysely<Schema>, tokenHash: Buffer, purpose: 'confirm' | 'undo') {
+  return db
+    .selectFrom('email_change_link')
+    .innerJoin('email_change', 'email_change.id', 'email_change_link.change_id')
+    .selectAll('email_change')
+    .select('email_change_link.expires_at')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+}
+export type LinkedChange = NonNullable<Awaited<ReturnType<typeof findLinkedChange>>>;
+
+/** This change and the earlier ones away from the same address that were not undone, the latest first. */
+export async function findChangesFrom(
+  db: Kysely<Schema>,
+  { id, user_id: userId, old_email_key: oldKey }: { id: string; user_id: string; old_email_key: string },
+) {
+  return db
+    .selectFrom('email_change')
+    .select(['id', 'created_at', 'reserved_until'])
+    .where('user_id', '=', userId)
+    .where('old_email_key', '=', oldKey)
+    .where('state', '!=', 'undone')
+    .where('id', '<=', id)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The earliest change of a person away from this address that can still be undone. */
+export async function findUndoable(db: Kysely<Schema>, userId: string, oldKey: string, now: Date) {
+  return db
+    .selectFrom('email_change')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('old_email_key', '=', oldKey)
+    .where('state', '=', 'confirmed')
+    .where('reserved_until', '>', now)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether this address is reserved for somebody else, who gave it up within the last days. */
+export async function isReserved(
+  db: Kysely<Schema>,
+  emailKey: string,
+  exceptId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_change')
+    .select('id')
+    .where('old_email_key', '=', emailKey)
+    .where('state', '=', 'confirmed')
+    .where('reserved_until', '>', now)
+    .where('user_id', '!=', exceptId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteOldChanges(db: Kysely<Schema>, now: Date): Promise<void> {
+  await deleteByTime(db, 'email_change', 'created_at', { before: new Date(now.getTime() - keptMs) });
+}

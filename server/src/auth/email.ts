@@ -1,0 +1,149 @@
+import type { changeEmail as contract } from '@ballpark/domain/contract/email-change.ts';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import { emailKey } from '@ballpark/domain/email.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { BadRequest, Conflict, InvalidToken } from '../errors.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { addressKey } from '../http/limits/address-key.ts';
+import { takeFromLimit, takeFromLimits } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
+import { newId } from '../new-id.ts';
+import type { SessionUser } from '../session-user.ts';
+import { deleteLapsed, findCredentialsOf, updateEmail } from './auth-queries.ts';
+import {
+  type LinkedChange,
+  findLinkedChange,
+  findUndoable,
+  insertChange,
+  isReserved,
+  lockEmails,
+  markConfirmed,
+  markTakenBack,
+  supersedeAsked,
+  undoMs,
+} from './email-change-queries.ts';
+import { emailConfirmMailJob, emailUndoMailJob } from './email-mails.ts';
+import { shortKey } from './log-in.ts';
+import { deleteResetOf } from './password-reset-queries.ts';
+import { withPresentPassword } from './present-password.ts';
+import { requireFreshProof, requireProofBesidePassword } from './require-fresh-proof.ts';
+import { lockWholePerson } from './session-queries.ts';
+import { lockSession } from './sessions.ts';
+import { voidNoticesToOthers } from './take-back-queries.ts';
+import { hashToken } from './tokens.ts';
+import { verifyByReset } from './verification-queries.ts';
+
+/**
+ * Starts a change of the caller's address. Needs the password, and with two-step sign-in a fresh proof as well; who has no
+ * password needs the proof alone. Taken and free addresses run the same statements and get the same answer; only the job that sends the mail finds out which it is.
+ */
+export async function changeEmail(
+  deps: Deps,
+  { email, password }: BodyOf<typeof contract>,
+  user: SessionUser,
+  ip: string,
+): Promise<void> {
+  await takeFromLimit(deps, rates.changeEmail.perAddress, addressKey(ip));
+  const run = async (presentHash: string | null) => {
+    const next = { email, emailKey: emailKey(email) };
+    await takeFromLimits(deps, [
+      { limit: rates.changeEmail.perPerson, key: user.id },
+      { limit: rates.changeEmail.perNewEmail, key: shortKey(next.emailKey) },
+    ]);
+    await ask(deps, user, { presentHash, next });
+  };
+  if (password !== undefined) {
+    await requireProofBesidePassword(deps, user);
+    return withPresentPassword(deps, { userId: user.id, password, field: 'password' }, run);
+  }
+  if ((await findCredentialsOf(deps.db, user.id))?.password_hash !== null)
+    throw new BadRequest('currentPasswordMissing', 'password');
+  requireFreshProof(user, deps.now());
+  return run(null);
+}
+
+type Asked = { presentHash: string | null; next: { email: string; emailKey: string } };
+
+async function ask(deps: Deps, user: SessionUser, { presentHash, next }: Asked): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const { person, session } = await lockSession(trx, user, now);
+    const userId = user.id;
+    await requireProofBesidePassword({ db: trx, now: deps.now }, session);
+    if (person.password_hash !== presentHash) throw new BadRequest('currentPasswordWrong', 'password');
+    if (person.email_key === next.emailKey) throw new BadRequest('emailIsYours', 'email');
+    const isVerified = person.email_verified_at !== null;
+    const old = { email: person.email, emailKey: person.email_key, isVerified };
+    const changeId = newId();
+    await supersedeAsked(trx, userId);
+    await insertChange(trx, { id: changeId, userId, old, next, now });
+    await deps.jobs.enqueue(trx, emailConfirmMailJob, { changeId });
+    // A former address that was never verified may be somebody else's, so it gets no mail and no link to undo.
+    if (isVerified) await deps.jobs.enqueue(trx, emailUndoMailJob, { changeId });
+  });
+}
+
+/**
+ * Gives an account its new address by the token that was mailed there, once, and answers the address. All links that were mailed to the
+ * former address become invalid. Throws 400 for an invalid token, 409 if somebody else has the address by now.
+ */
+export async function confirmEmail(deps: Deps, token: string, ip: string): Promise<string> {
+  await takeFromLimit(deps, rates.confirmEmail.perAddress, addressKey(ip));
+  const tokenHash = hashToken(token);
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    await lockEmails(trx);
+    const found = await findLinkedChange(trx, tokenHash, 'confirm');
+    const person = found && (await lockWholePerson(trx, found.user_id));
+    // Read again: the transaction that held the person's lock may have used the link, or asked for another.
+    const change = person && (await findLinkedChange(trx, tokenHash, 'confirm'));
+    if (!person || !change) throw new InvalidToken('emailLinkUnknown');
+    refuseUnlessGood(change, person.email_key, now);
+    await save(trx, change, now);
+    if (person.email_verified_at === null) {
+      await verifyByReset(trx, change.user_id, now);
+      await recordEvents(trx, [{ kind: 'user.verified', userId: change.user_id }], now);
+    }
+    await deleteResetOf(trx, change.user_id);
+    await finish(deps, trx, change, now);
+    return change.new_email;
+  });
+}
+
+/**
+ * Completes a change. One that gives the account back to an address which can still undo its loss counts as that undo, so the address in
+ * between gets no link by which it could take the account again. Links that the reader of this address has stay valid.
+ */
+async function finish(deps: Deps, trx: Kysely<Schema>, change: LinkedChange, now: Date): Promise<void> {
+  const { id, user_id: userId, was_verified: isToBeUndone } = change;
+  const lost = await findUndoable(trx, userId, change.new_email_key, now);
+  if (lost) {
+    await markTakenBack(trx, lost);
+    await voidNoticesToOthers(trx, { userId, from: lost.created_at, email: lost.old_email, now });
+    return;
+  }
+  await markConfirmed(trx, id, isToBeUndone ? new Date(now.getTime() + undoMs) : null);
+  if (isToBeUndone) await deps.jobs.enqueue(trx, emailUndoMailJob, { changeId: id });
+}
+
+function refuseUnlessGood(
+  { state, expires_at: expiresAt, new_email_key: emailKey }: LinkedChange,
+  presentKey: string,
+  now: Date,
+): void {
+  if (state === 'confirmed' || (state === 'undone' && emailKey === presentKey))
+    throw new InvalidToken('emailLinkUsed');
+  if (state === 'undone') throw new InvalidToken('emailLinkUndone');
+  if (state === 'superseded') throw new InvalidToken('emailLinkSuperseded');
+  if (expiresAt <= now) throw new InvalidToken('emailLinkExpired');
+}
+
+/** Somebody may have signed up with the address since then, or still has it reserved for a few days after giving it up. */
+async function save(trx: Kysely<Schema>, change: LinkedChange, now: Date): Promise<void> {
+  const { user_id: userId, new_email: email, new_email_key: emailKey } = change;
+  await deleteLapsed(trx, now, { emailKey });
+  const isSaved = (await updateEmail(trx, userId, { email, emailKey })) === 'saved';
+  if (!isSaved || (await isReserved(trx, emailKey, userId, now))) throw new Conflict('emailTakenMeanwhile');
+}

@@ -1,0 +1,218 @@
+import type { Kysely } from 'kysely';
+import { aheadOf } from '../ahead-of.ts';
+import { deleteByTime } from '../db/in-batches.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** Whether a person must give a code after their password. */
+export async function isTotpOn(db: Kysely<Schema>, userId: string): Promise<boolean> {
+  return (await findTotp(db, userId)) !== undefined;
+}
+
+/** A person's app for codes, once its first code was right. */
+export async function findTotp(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('totp_factor')
+    .select(['id', 'secret', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** The names that a person's app and devices show; undefined if the person is gone. */
+export async function findOwner(db: Kysely<Schema>, userId: string) {
+  return db.selectFrom('app_user').select(['name', 'email']).where('id', '=', userId).executeTakeFirst();
+}
+
+/** Saves the secret of a new app, in place of one that was begun before; false if one is on already. */
+export async function saveTotpSecret(
+  db: Kysely<Schema>,
+  userId: string,
+  { id, secret, now }: { id: string; secret: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('totp_factor')
+    .values({ user_id: userId, id, secret, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ id, secret, created_at: now })
+        .where('totp_factor.confirmed_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks the app, so that two calls that turn it on at the same time run one after the other. */
+export async function lockTotp(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('totp_factor')
+    .select(['secret', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function turnTotpOn(db: Kysely<Schema>, userId: string, step: number, now: Date): Promise<void> {
+  await db
+    .updateTable('totp_factor')
+    .set({ confirmed_at: now, last_step: step })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** A step more than a quarter of an hour ahead was used by a wrong clock; it would keep its person out until then. */
+const stepsOfAnotherTime = 30;
+
+/** Uses the code of a time step; false when it or a later one was used before. */
+export async function claimStep(
+  db: Kysely<Schema>,
+  userId: string,
+  step: number,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('totp_factor')
+    .set({ last_step: step, last_used_at: now })
+    .where('user_id', '=', userId)
+    .where((row) =>
+      row.or([
+        row('last_step', 'is', null),
+        row('last_step', '<', step),
+        row('last_step', '>', step + stepsOfAnotherTime),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Turns two-step sign-in off, with the unused recovery codes; false if it was not this person's. */
+export async function deleteTotp(db: Kysely<Schema>, userId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('totp_factor')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('confirmed_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await deleteRecoveryCodes(db, userId);
+  return row !== undefined;
+}
+
+/** The time in which a factor was added: from, and optionally until. */
+export type Added = { from: Date; until?: Date };
+
+/** Turns two-step sign-in off without its id; with a time, only if it was turned on in that time. */
+export async function deleteTotpOf(db: Kysely<Schema>, userId: string, added?: Added): Promise<void> {
+  const { from, until } = added ?? {};
+  const row = await db
+    .deleteFrom('totp_factor')
+    .where('user_id', '=', userId)
+    .$if(from !== undefined, (query) => query.where('confirmed_at', '>=', from ?? null))
+    .$if(until !== undefined, (query) => query.where('confirmed_at', '<=', until ?? null))
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await deleteRecoveryCodes(db, userId);
+}
+
+export async function replaceRecoveryCodes(
+  db: Kysely<Schema>,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await deleteRecoveryCodes(db, userId);
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+    .execute();
+}
+
+/** Uses a recovery code up; false if the person does not have it (any more). */
+export async function claimRecoveryCode(db: Kysely<Schema>, userId: string, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .deleteFrom('recovery_code')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countRecoveryCodes(db: Kysely<Schema>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes apps whose setup was begun and never confirmed. */
+export async function deleteUnconfirmedTotps(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db
+    .deleteFrom('totp_factor')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', before)
+    .execute();
+}
+
+export async function deleteRecoveryCodes(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+}
+
+const pendingMs = 5 * 60 * 1000;
+const mostWrongCodes = 10;
+
+export async function insertPendingLogin(
+  db: Kysely<Schema>,
+  tokenHash: Buffer,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + pendingMs);
+  await db
+    .insertInto('pending_login')
+    .values({ token_hash: tokenHash, user_id: userId, expires_at: expiresAt })
+    .execute();
+}
+
+/** The half signed-in person of this token; undefined if it was used, is too old, or was tried too often. */
+export async function findPendingLogin(
+  db: Kysely<Schema>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('pending_login')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('wrong_codes', '<', mostWrongCodes)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Deletes it after its second step; false if another call was faster, or it is no longer valid. */
+export async function claimPendingLogin(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .deleteFrom('pending_login')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('wrong_codes', '<', mostWrongCodes)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countWrongCode(db: Kysely<Schema>, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('pending_login')
+    .set((row) => ({ wrong_codes: row('wrong_codes', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteExpiredPendingLogins(db: Kysely<Schema>, now: Date): Promise<void> {
+  await deleteByTime(db, 'pending_login', 'expires_at', { before: now, after: aheadOf(now, pendingMs) });
+}

@@ -1,0 +1,132 @@
+import { tidyName } from '@ballpark/domain/person-name.ts';
+import type { Kysely } from 'kysely';
+import type { AttemptPurpose, AttemptSecrets, Identity } from '../adapters/identity-provider.ts';
+import { aheadOf } from '../ahead-of.ts';
+import { deleteByTime } from '../db/in-batches.ts';
+import type { Schema } from '../db/schema.ts';
+import { newId } from '../new-id.ts';
+import type { Added } from './factor-queries.ts';
+
+const attemptMs = 10 * 60 * 1000;
+
+/** The purpose of an attempt, and its person; null for a sign-in. */
+export type AttemptFor = { purpose: AttemptPurpose; userId: string | null };
+
+export async function insertAttempt(
+  db: Kysely<Schema>,
+  {
+    tokenHash,
+    userId,
+    secrets,
+    now,
+  }: { tokenHash: Buffer; userId: string | null; secrets: AttemptSecrets; now: Date },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + attemptMs);
+  await db
+    .insertInto('oidc_attempt')
+    .values({ token_hash: tokenHash, user_id: userId, ...secrets, expires_at: expiresAt })
+    .execute();
+}
+
+/** Uses an attempt up; undefined if it is too old, used, or was begun for another purpose or person. */
+export async function claimAttempt(
+  db: Kysely<Schema>,
+  tokenHash: Buffer,
+  { purpose, userId }: AttemptFor,
+  now: Date,
+): Promise<AttemptSecrets | undefined> {
+  return db
+    .deleteFrom('oidc_attempt')
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', 'is not distinct from', userId)
+    .where('state', 'like', `${purpose}.%`)
+    .where('expires_at', '>', now)
+    .returning(['state', 'nonce', 'verifier'])
+    .executeTakeFirst();
+}
+
+/** Ends the connections and proofs that a person has begun. */
+export async function deleteAttemptsOf(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db.deleteFrom('oidc_attempt').where('user_id', '=', userId).execute();
+}
+
+export async function deleteExpiredAttempts(db: Kysely<Schema>, now: Date): Promise<void> {
+  await deleteByTime(db, 'oidc_attempt', 'expires_at', { before: now, after: aheadOf(now, attemptMs) });
+}
+
+/** The person of this identity, which is marked as used. */
+export async function useIdentity(
+  db: Kysely<Schema>,
+  { issuer, subject }: Identity,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('identity')
+    .set({ used_at: now })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** False if somebody has it already. */
+export async function insertIdentity(
+  db: Kysely<Schema>,
+  { issuer, subject, name, email }: Identity,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('identity')
+    .values({
+      id: newId(),
+      user_id: userId,
+      issuer,
+      subject,
+      name: (tidyName(email ?? name ?? '') || subject).slice(0, 254),
+      created_at: now,
+      used_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findIdentities(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('identity')
+    .select(['id', 'name', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** False if the person has no such identity. */
+export async function deleteIdentity(db: Kysely<Schema>, id: string, userId: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('identity')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteIdentitiesAdded(
+  db: Kysely<Schema>,
+  userId: string,
+  { from, until }: Added,
+): Promise<void> {
+  await db
+    .deleteFrom('identity')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', from)
+    .$if(until !== undefined, (query) => query.where('created_at', '<=', until ?? from))
+    .execute();
+}
+
+export async function deleteIdentitiesOf(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db.deleteFrom('identity').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,221 @@
+import { personName, registration } from '@ballpark/domain/contract/auth.ts';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { finishLink, finishOidc, finishOidcProof } from '@ballpark/domain/contract/oidc.ts';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { Kysely } from 'kysely';
+import { type Identity, type IdentityProvider, newAttemptSecrets } from '../adapters/identity-provider.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { BadRequest, CodeRequired, Conflict, NotFound } from '../errors.ts';
+import { addressKey } from '../http/limits/address-key.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
+import type { SessionUser } from '../session-user.ts';
+import { isTotpOn } from './factor-queries.ts';
+import { beginSecondStep } from './log-in.ts';
+import {
+  type AttemptFor,
+  claimAttempt,
+  deleteIdentity,
+  findIdentities,
+  insertAttempt,
+  insertIdentity,
+  useIdentity,
+} from './oidc-queries.ts';
+import { admitNewcomer, createAccount } from './register.ts';
+import { isFresh, requireFreshProof } from './require-fresh-proof.ts';
+import { announceSecurityChange } from './security-mail.ts';
+import { lockPerson, saveProof } from './session-queries.ts';
+import { lockSession, startSession } from './sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
+import { type CodeCaller, limitCodes, takeCode } from './totp.ts';
+
+/** Throws 404 if the operator has set no provider. */
+function providerOf({ identityProvider }: Pick<Deps, 'identityProvider'>): IdentityProvider {
+  if (!identityProvider) throw new NotFound('oidcOff');
+  return identityProvider;
+}
+
+/**
+ * Sends a person to the provider, to sign in, or to connect or prove their account. The answered token stays in the browser
+ * that asked, so that a return link made by somebody else is useless without it.
+ */
+export async function beginOidc(
+  deps: Deps,
+  { purpose, userId, ip }: AttemptFor & { ip: string },
+): Promise<{ address: string; attempt: string }> {
+  const provider = providerOf(deps);
+  await takeFromLimit(deps, rates.beginOidc.perAddress, addressKey(ip));
+  const secrets = newAttemptSecrets(purpose);
+  const address = await provider.addressOf(secrets, { isAskedAnew: purpose === 'proof' });
+  const attempt = newToken();
+  await insertAttempt(deps.db, { tokenHash: hashToken(attempt), userId, secrets, now: deps.now() });
+  return { address, attempt };
+}
+
+const namelessName = 'New neighbour';
+
+/**
+ * Signs in the person whom the provider confirmed, identified by the provider's own id; a new person gets an account. An equal e-mail
+ * address never opens an existing account: throws 409. Throws 401 CODE_REQUIRED if a second step has to follow.
+ */
+export async function logInWithOidc(
+  deps: Deps,
+  comeBack: BodyOf<typeof finishOidc>,
+  userAgent: string | undefined,
+): Promise<{ user: OwnProfile; token: string }> {
+  const identity = await confirmedIdentity(deps, comeBack, { purpose: 'signIn', userId: null });
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const known = await useIdentity(trx, identity, now);
+    const userId = known ?? (await addNewcomer(deps, trx, identity, now));
+    // The lock comes first, because two-step sign-in may be being turned on at this moment.
+    await lockPerson(trx, userId);
+    if (await isTotpOn(trx, userId)) return beginSecondStep(trx, userId, now);
+    return startSession(trx, userId, now, { userAgent });
+  });
+  if (typeof outcome === 'string') throw new CodeRequired(outcome);
+  return outcome;
+}
+
+async function addNewcomer(deps: Deps, trx: Kysely<Schema>, identity: Identity, now: Date): Promise<string> {
+  const email = registration.shape.email.safeParse(identity.email);
+  if (!email.success) throw new BadRequest('oidcNoEmail');
+  const account = {
+    name: nameFor(identity, email.data),
+    email: email.data,
+    isEmailVerified: identity.isEmailVerified,
+    // They can set a password by a mailed link.
+    passwordHash: null,
+    point: null,
+    // The provider sends people back without their invitation, so people with one sign up by the form.
+    ...(await admitNewcomer(trx, undefined, now)),
+    now,
+  };
+  try {
+    const userId = await createAccount(deps, trx, account);
+    if (await insertIdentity(trx, identity, userId, now)) return userId;
+    throw new Conflict('identityTaken');
+  } catch (error) {
+    if (!(error instanceof Conflict) || error.key !== 'emailTaken') throw error;
+    // Another tab of the same person may have made the account first.
+    const own = await useIdentity(trx, identity, now);
+    if (own === undefined) throw new Conflict('oidcEmailTaken');
+    return own;
+  }
+}
+
+/** The first allowed name: the provider's, the part before the @, or the default one. */
+function nameFor({ name }: Identity, email: string): string {
+  for (const wanted of [name, email.split('@')[0]]) {
+    const read = personName.safeParse(wanted);
+    if (read.success) return read.data;
+  }
+  return namelessName;
+}
+
+/**
+ * Lets a person sign in with their account at the provider from now on. Needs a fresh proof; throws 409 if it is connected
+ * with another person here.
+ */
+export async function linkIdentity(
+  deps: Deps,
+  comeBack: BodyOf<typeof finishLink>,
+  user: SessionUser,
+): Promise<void> {
+  requireFreshProof(user, deps.now());
+  const userId = user.id;
+  const identity = await confirmedIdentity(deps, comeBack, { purpose: 'link', userId });
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    // The provider may have taken long: a session that has ended in between connects nothing.
+    const { session } = await lockSession(trx, user, now);
+    requireFreshProof(session, now);
+    if (!(await insertIdentity(trx, identity, userId, now))) throw new Conflict('identityTaken');
+    await announceSecurityChange(deps, trx, { userId, change: 'signInLinked', now });
+  });
+}
+
+export async function removeIdentity(deps: Deps, id: string, user: SessionUser): Promise<void> {
+  requireFreshProof(user, deps.now());
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const { session } = await lockSession(trx, user, now);
+    requireFreshProof(session, now);
+    if (!(await deleteIdentity(trx, id, user.id))) throw new NotFound();
+    await announceSecurityChange(deps, trx, { userId: user.id, change: 'signInUnlinked', now });
+  });
+}
+
+export async function listIdentities({ db }: Pick<Deps, 'db'>, { id: userId }: SessionUser) {
+  const rows = await findIdentities(db, userId);
+  return rows.map(({ id, name, created_at, used_at }) => ({
+    id,
+    name,
+    createdAt: created_at.toISOString(),
+    lastUsedAt: used_at?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Sends a signed-in person to the provider for a fresh proof. With two-step sign-in on, the code is asked for now: throws 401
+ * CODE_REQUIRED if it is missing, and 400 for a wrong one.
+ */
+export async function beginOidcProof(
+  deps: Deps,
+  code: string | undefined,
+  { id: userId }: SessionUser,
+  caller: CodeCaller,
+): Promise<{ address: string; attempt: string }> {
+  providerOf(deps);
+  if (await isTotpOn(deps.db, userId)) {
+    if (code === undefined) throw new CodeRequired();
+    await limitCodes(deps, { userId, code, caller }, () =>
+      deps.db.transaction().execute(async (trx) => {
+        await lockPerson(trx, userId);
+        await takeCode(deps, trx, { userId, code, now: deps.now() });
+      }),
+    );
+  }
+  return beginOidc(deps, { purpose: 'proof', userId, ip: caller.ip });
+}
+
+/**
+ * Records a fresh proof in the session after the provider has confirmed the person. Throws 400 for an account there that is not connected with
+ * theirs here, and unless the provider says that it has asked them to sign in lately: the question (`max_age`) makes that answer required.
+ */
+export async function proveByOidc(
+  deps: Deps,
+  comeBack: BodyOf<typeof finishOidcProof>,
+  user: SessionUser,
+): Promise<void> {
+  const identity = await confirmedIdentity(deps, comeBack, { purpose: 'proof', userId: user.id });
+  if (!identity.signedInAt)
+    deps.log.warn('the identity provider answered max_age without auth_time, so it gives no fresh proof');
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const { session } = await lockSession(trx, user, now);
+    if (!identity.signedInAt) throw new BadRequest('oidcSilent');
+    if (!isFresh(identity.signedInAt, now)) throw new BadRequest('oidcNotAsked');
+    if ((await useIdentity(trx, identity, now)) !== user.id) throw new BadRequest('oidcOther');
+    await saveProof(trx, session.sessionHash, now);
+  });
+}
+
+type ComeBack = { attempt: string; query: string };
+
+/**
+ * The identity that the provider confirmed for this browser. Each attempt works once; throws 400 for one that does not, and when the provider
+ * refuses.
+ */
+async function confirmedIdentity(
+  deps: Deps,
+  { attempt, query }: ComeBack,
+  wanted: AttemptFor,
+): Promise<Identity> {
+  const provider = providerOf(deps);
+  const secrets = await claimAttempt(deps.db, hashToken(attempt), wanted, deps.now());
+  const identity = secrets && (await provider.identityOf(query, secrets));
+  if (!identity) throw new BadRequest('oidcRefused');
+  return identity;
+}

@@ -1,0 +1,252 @@
+import type {
+  changePassword as changePasswordContract,
+  resetPassword as resetPasswordContract,
+} from '@ballpark/domain/contract/auth.ts';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import { emailKey } from '@ballpark/domain/email.ts';
+import { resetMinutes } from '@ballpark/domain/link-times.ts';
+import { mayMail } from '@ballpark/domain/may-mail.ts';
+import { site } from '@ballpark/domain/site.ts';
+import type { Kysely } from 'kysely';
+import type { Mail } from '../adapters/mail.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { BadRequest, CodeRequired, InvalidToken } from '../errors.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { addressKey } from '../http/limits/address-key.ts';
+import { forgetCounts, isWithinLimit, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
+import { job } from '../job.ts';
+import { mailRetry } from '../jobs/job-kind.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { newId } from '../new-id.ts';
+import type { SessionUser } from '../session-user.ts';
+import { updatePassword } from './auth-queries.ts';
+import { supersedeAsked } from './email-change-queries.ts';
+import { isTotpOn } from './factor-queries.ts';
+import { forgetFailures, shortKey } from './log-in.ts';
+import { deleteIdentitiesOf } from './oidc-queries.ts';
+import { hashPassword } from './password-hash.ts';
+import {
+  claimReset,
+  deleteResetOf,
+  findReset,
+  findResetLink,
+  lockResetRequests,
+  restoreResetLink,
+  saveResetRequest,
+  saveResetToken,
+} from './password-reset-queries.ts';
+import { withPresentPassword } from './present-password.ts';
+import { requireProofBesidePassword } from './require-fresh-proof.ts';
+import { announceSecurityChange } from './security-mail.ts';
+import { lockPerson } from './session-queries.ts';
+import { endAllAccess, lockSession } from './sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
+import { type CodeCaller, limitCodes, takeCode } from './totp.ts';
+import { verifyByReset } from './verification-queries.ts';
+
+/**
+ * Asks for a mail with a link to a new password. Known and unknown addresses get the same statements, the same answer and the same count;
+ * only the job finds out whether there is an account.
+ */
+export async function forgotPassword(deps: Deps, email: string, ip: string): Promise<void> {
+  await takeFromLimit(deps, rates.forgotPassword.perAddress, addressKey(ip));
+  const key = emailKey(email);
+  // Not refused, because an earlier mail of this hour holds a link that works.
+  if (!(await isWithinLimit(deps, rates.forgotPassword.perAccount, shortKey(key)))) return;
+  await deps.db.transaction().execute((trx) => requestResetMail(deps, trx, key));
+}
+
+/** Asks for the mail in the caller's transaction. */
+export async function requestResetMail(deps: Deps, trx: Kysely<Schema>, emailKey: string): Promise<void> {
+  const requestId = newId();
+  await lockResetRequests(trx, emailKey);
+  await saveResetRequest(trx, emailKey, requestId, deps.now());
+  await deps.jobs.enqueue(trx, resetMailJob, { requestId });
+}
+
+type Reset = { userId: string; tokenHash: Buffer; password: string; code: string | undefined };
+
+/**
+ * Sets a new password by the token of a mail, once, and ends every session and push of the person. The reader of that mail owns the
+ * address, so it counts as verified, and accounts elsewhere that were connected before it was verified are disconnected. A second factor
+ * stays, and its code is needed. Throws 400 for a token that was used, replaced or is too old, and for a wrong code, which leaves the link
+ * unused; 401 CODE_REQUIRED if the code is missing.
+ */
+export async function resetPassword(
+  deps: Deps,
+  { token, password, code }: BodyOf<typeof resetPasswordContract>,
+  caller: CodeCaller,
+): Promise<void> {
+  await takeFromLimit(deps, rates.resetPassword.perAddress, addressKey(caller.ip));
+  const tokenHash = hashToken(token);
+  // Checked first, because hashing costs much and nobody should cause it with an invented token.
+  const userId = await ownerOf(deps.db, tokenHash, deps.now());
+  const isCodeAsked = await isTotpOn(deps.db, userId);
+  if (isCodeAsked && code === undefined) throw new CodeRequired();
+  const use = () => saveByLink(deps, { userId, tokenHash, password, code });
+  const email = await (isCodeAsked && code !== undefined
+    ? limitCodes(deps, { userId, code, caller }, use)
+    : use());
+  if (email === null) throw await refusalOf(deps.db, tokenHash, deps.now());
+  // The password is set already; if the counts cannot be reset, the person only has to wait.
+  await forgetAttempts(deps, email, caller.ip).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'attempts could not be forgotten'),
+  );
+}
+
+/** Checks a token, and throws 400 with the reason if it cannot set a password. Opening a link, even by a program, uses nothing up. */
+export async function checkResetLink(deps: Deps, token: string, ip: string): Promise<void> {
+  await takeFromLimit(deps, rates.checkReset.perAddress, addressKey(ip));
+  await ownerOf(deps.db, hashToken(token), deps.now());
+}
+
+/** Answers the person with the new password; null if the link is not valid any more. */
+async function saveByLink(deps: Deps, { userId, tokenHash, password, code }: Reset): Promise<string | null> {
+  const passwordHash = await hashPassword(password, userId);
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    // The person is locked before their link, as in a change by the present password.
+    const person = await lockPerson(trx, userId);
+    if (!person || !(await claimReset(trx, tokenHash, now))) return null;
+    if (await isTotpOn(trx, userId)) await takeCode(deps, trx, { userId, code, now });
+    if (person.email_verified_at === null) {
+      // The person who made the account had not proved that the address is theirs.
+      await deleteIdentitiesOf(trx, userId);
+      await verifyByReset(trx, userId, now);
+      await recordEvents(trx, [{ kind: 'user.verified', userId }], now);
+    }
+    const kept = { sessionHash: null, pushEndpoint: null };
+    await savePassword(deps, trx, { userId, passwordHash, change: 'passwordReset', now, kept });
+    return person.email_key;
+  });
+}
+
+async function forgetAttempts(deps: Deps, email: string, ip: string): Promise<void> {
+  await forgetFailures(deps, email, ip);
+  await forgetCounts(deps, [{ limit: rates.forgotPassword.perAccount, key: shortKey(email) }]);
+}
+
+async function ownerOf(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<string> {
+  const reset = await findReset(db, tokenHash, now);
+  if (!reset || reset.isUsed) throw await refusalOf(db, tokenHash, now);
+  return reset.userId;
+}
+
+async function refusalOf(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<InvalidToken> {
+  const reset = await findReset(db, tokenHash, now);
+  return new InvalidToken(reset?.isUsed ? 'resetLinkUsed' : 'resetLinkInvalid');
+}
+
+type Change = BodyOf<typeof changePasswordContract>;
+
+/**
+ * Sets a new password if the present one is right, ends all other sessions and pushes, and answers the new hash. Throws 400 if the present
+ * one is wrong, and 403 PROOF_REQUIRED if two-step sign-in is on and the proof is not fresh.
+ */
+export async function changePassword(deps: Deps, change: Change, user: SessionUser): Promise<string> {
+  await requireProofBesidePassword(deps, user);
+  const typed = { userId: user.id, password: change.currentPassword, field: 'currentPassword' };
+  return withPresentPassword(deps, typed, async (presentHash) => {
+    const passwordHash = await hashPassword(change.newPassword, user.id);
+    await saveByOwner(deps, user, { ...change, presentHash, passwordHash });
+    return passwordHash;
+  });
+}
+
+type Hashes = { presentHash: string; passwordHash: string };
+
+/** Of two changes at once one succeeds: the present password of the other is wrong by then. */
+async function saveByOwner(
+  deps: Deps,
+  user: SessionUser,
+  { presentHash, passwordHash, pushEndpoint }: Hashes & Pick<Change, 'pushEndpoint'>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const { person, session } = await lockSession(trx, user, now);
+    const { id: userId, sessionHash } = session;
+    await requireProofBesidePassword({ db: trx, now: deps.now }, session);
+    if (person.password_hash !== presentHash) throw new BadRequest('currentPasswordWrong', 'currentPassword');
+    await deleteResetOf(trx, userId);
+    const kept = { sessionHash, pushEndpoint: pushEndpoint ?? null };
+    await savePassword(deps, trx, { userId, passwordHash, change: 'passwordChanged', now, kept });
+  });
+}
+
+type NewPassword = {
+  userId: string;
+  passwordHash: string;
+  /** Whether it was set by a mailed link or by the present password. */
+  change: 'passwordReset' | 'passwordChanged';
+  now: Date;
+  /** The session and the pushes to keep; all others end. */
+  kept: { sessionHash: Buffer | null; pushEndpoint: string | null };
+};
+
+/**
+ * Saves a person's new password in the caller's transaction, which has locked the person, ends all access that the old one gave, and mails
+ * the person.
+ */
+async function savePassword(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Kysely<Schema>,
+  { userId, passwordHash, change, now, kept }: NewPassword,
+): Promise<void> {
+  await updatePassword(trx, userId, passwordHash);
+  // A waiting change of address was requested with a password that is no longer valid.
+  await supersedeAsked(trx, userId);
+  await endAllAccess(trx, userId, kept);
+  await announceSecurityChange(deps, trx, { userId, change, now });
+}
+
+/**
+ * Mails a link to a new password. The token is made here and only its hash is kept, so that no usable token is ever in the database or in
+ * the job. A second try makes a new token. If its mail cannot be sent it restores the first one, because an earlier mail may have arrived.
+ * Sends nothing if the request matched no account, or a later one followed.
+ */
+export async function sendResetMail(deps: Deps, requestId: string): Promise<void> {
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  const before = await findResetLink(deps.db, requestId);
+  const now = deps.now();
+  const person = await saveResetToken(deps.db, requestId, tokenHash, now);
+  if (!person || mayMail(person.facts, 'access', now.getTime()) === null) return;
+  const mail = resetMail({ name: person.name, token, publicUrl: deps.config.publicUrl });
+  try {
+    await deps.mailer.send({ to: person.email, ...mail });
+  } catch (error) {
+    if (before) await restoreResetLink(deps.db, before, tokenHash);
+    throw error;
+  }
+}
+
+export const resetMailJob = job({
+  name: 'send-reset-mail',
+  retry: mailRetry,
+  pollSeconds: 5,
+  run: (deps, { requestId }: { requestId: string }) => sendResetMail(deps, requestId),
+});
+
+/** The mail by which a person who forgot their password sets a new one. */
+export function resetMail(to: {
+  name: string;
+  token: string;
+  publicUrl: string;
+}): Pick<Mail, 'subject' | 'text' | 'html'> {
+  return composeMail({
+    subject: `Set a new password for ${site.name}`,
+    heading: 'A new password',
+    name: to.name,
+    paragraphs: [`Somebody, most likely you, asked for a new password for your account on ${site.name}.`],
+    ask: 'Choose one here:',
+    link: {
+      label: 'Set a new password',
+      url: `${to.publicUrl}/reset-password#token=${encodeURIComponent(to.token)}`,
+    },
+    note: `The link works once, for ${resetMinutes} minutes. If you ask for another one, it takes the place of this one. All devices are signed out when the new password is set.`,
+    footer:
+      'It was not you? Then ignore this mail: your password stays as it is, and nobody who does not read your mail can change it.',
+  });
+}

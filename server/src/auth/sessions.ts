@@ -1,0 +1,127 @@
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { SessionItem } from '@ballpark/domain/contract/sessions.ts';
+import { deviceOf, keptUserAgent } from '@ballpark/domain/user-agent.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound, Unauthorized } from '../errors.ts';
+import { presentOwnProfile } from '../profiles/present-profile.ts';
+import { findProfile } from '../profiles/profile-queries.ts';
+import { deleteSubscription, deleteSubscriptionsOf } from '../push/push-queries.ts';
+import type { SessionUser } from '../session-user.ts';
+import { deleteAttemptsOf } from './oidc-queries.ts';
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  deleteSessionsOf,
+  findLiveSession,
+  findPushEndpoint,
+  findSessionsOf,
+  insertSession,
+  lockPerson,
+} from './session-queries.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+type How = {
+  /** The hash of the password that was checked. */
+  verifiedHash?: string;
+  /** How the browser describes itself. */
+  userAgent?: string | undefined;
+};
+
+/**
+ * Signs a person in; answers them and a new token, of which only the hash is kept. Throws 401 if the account was released in between, or
+ * its password is no longer the checked one (`verifiedHash`).
+ */
+export async function startSession(
+  db: Kysely<Schema>,
+  userId: string,
+  now: Date,
+  { verifiedHash, userAgent }: How = {},
+): Promise<{ user: OwnProfile; token: string }> {
+  const person = await lockPerson(db, userId);
+  const isOutdated = verifiedHash !== undefined && person?.password_hash !== verifiedHash;
+  // An account whose deletion has begun counts as gone.
+  if (!person || isOutdated || person.deletion_begun_at !== null) throw new Unauthorized('badCredentials');
+  const token = newToken();
+  const kept = keptUserAgent(userAgent);
+  await insertSession(db, { tokenHash: hashToken(token), userId, userAgent: kept, now });
+  return { user: await readOwnProfile(db, userId), token };
+}
+
+/** The signed-in person; throws 401 if they were deleted after the session was found. */
+export async function readOwnProfile(db: Kysely<Schema>, userId: string): Promise<OwnProfile> {
+  const profile = await findProfile(db, userId);
+  if (!profile) throw new Unauthorized();
+  return presentOwnProfile(profile);
+}
+
+/** The caller's live sessions, the last used first. */
+export async function listSessions(deps: Deps, user: SessionUser): Promise<SessionItem[]> {
+  const rows = await findSessionsOf(deps.db, user.id, deps.now());
+  return rows.map((row) => ({
+    id: row.id,
+    ...deviceOf(row.user_agent),
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.seen_at.toISOString(),
+    isCurrent: user.sessionHash?.equals(row.token_hash) ?? false,
+  }));
+}
+
+/** Ends one of the caller's sessions and the pushes to its browser; throws 404 if they have no such session. */
+export async function endSession(deps: Deps, id: string, { id: userId }: SessionUser): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    // The person is locked first, as when a push is saved, so that none is saved between the two deletions.
+    await lockPerson(trx, userId);
+    const ended = await deleteOwnSession(trx, userId, id);
+    if (!ended) throw new NotFound();
+    if (ended.push_endpoint !== null) await deleteSubscription(trx, userId, ended.push_endpoint);
+  });
+}
+
+/** Ends all sessions of the caller except this one, and all pushes except those to its browser; answers the number of sessions. */
+export async function endOtherSessions(
+  deps: Deps,
+  { id: userId, sessionHash }: SessionUser,
+): Promise<number> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
+    const own = sessionHash && (await findPushEndpoint(trx, sessionHash));
+    if (!sessionHash || !own) throw new Unauthorized();
+    const endedCount = await deleteOtherSessions(trx, userId, sessionHash);
+    await deleteSubscriptionsOf(trx, userId, own.push_endpoint);
+    return endedCount;
+  });
+}
+
+type Kept = { sessionHash: Buffer | null; pushEndpoint: string | null };
+
+/**
+ * Ends a person's sessions and pushes, except those to keep, and what they have begun at a provider, in the caller's transaction, which has locked the person. Open streams notice
+ * within seconds that their session has ended (live/live-streams.ts).
+ */
+export async function endAllAccess(
+  trx: Kysely<Schema>,
+  userId: string,
+  kept: Kept = { sessionHash: null, pushEndpoint: null },
+): Promise<void> {
+  await deleteSessionsOf(trx, userId, kept.sessionHash);
+  await deleteAttemptsOf(trx, userId);
+  // After the sessions, because an ended session can save no push any more (push/save-subscription.ts).
+  await deleteSubscriptionsOf(trx, userId, kept.pushEndpoint);
+}
+
+/**
+ * Locks the caller before a change of the ways into their account, and reads their session again: the transaction that held the lock may
+ * have ended it, or its proof. Throws 401 if the person is gone or the session has ended.
+ */
+export async function lockSession(
+  trx: Kysely<Schema>,
+  { id: userId, sessionHash }: Pick<SessionUser, 'id' | 'sessionHash'>,
+  now: Date,
+) {
+  const person = await lockPerson(trx, userId);
+  const session = person && sessionHash ? await findLiveSession(trx, sessionHash, now) : undefined;
+  if (!person || !sessionHash || !session) throw new Unauthorized();
+  return { person, session: { id: userId, sessionHash, provenAt: session.proven_at } };
+}
