@@ -5,8 +5,7 @@ import { EmbeddedDamaged } from './db/embedded/embedded-check.ts';
 import { EmbeddedOfOtherVersion } from './db/embedded/embedded-version.ts';
 import { FolderUnusable } from './db/embedded/ensure-folder.ts';
 import { isDatabaseUnavailable } from './db/connections/database-errors.ts';
-import { DatabaseUnusable } from './db/connections/reach-postgres.ts';
-import { sharesSessions } from './db/connections/refuse-shared-sessions.ts';
+import { DatabaseUnusable, sharesSessions } from './db/connections/reach-postgres.ts';
 import { CannotMigrate } from './db/migrate.ts';
 import { withoutAddresses } from './log.ts';
 

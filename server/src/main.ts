@@ -12,7 +12,7 @@ import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { watchDiskRoom } from './db/embedded/disk-room.ts';
 import { migrateToLatest } from './db/migrate.ts';
-import { eraseDeleted } from './db/embedded/erase-deleted.ts';
+import { eraseDeleted } from './db/embedded/embedded-upkeep.ts';
 import { prepareDataDir } from './db/embedded/prepare-data-dir.ts';
 import type { Deps } from './deps.ts';
 import { followOutbox } from './events/follow-outbox.ts';

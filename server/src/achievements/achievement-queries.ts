@@ -2,7 +2,7 @@ import { pairLimit } from '@ballpark/domain/pair-limit.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
-import { profileIsShownTo } from '../db/shown-sql.ts';
+import { profileIsShownTo } from '../db/fragments.ts';
 import type { Event } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
 

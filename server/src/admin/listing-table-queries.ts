@@ -3,9 +3,7 @@ import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { HiddenBy } from '@ballpark/domain/reports.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { countUpTo } from '../db/count-up-to.ts';
-import { likePart } from '../db/like-part.ts';
-import { personJson } from '../db/person-sql.ts';
+import { countUpTo, likePart, personJson } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Query = QueryOf<typeof listAllListings>;

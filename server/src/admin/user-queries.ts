@@ -3,8 +3,7 @@ import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { SubjectKind } from '@ballpark/domain/reports.ts';
 import type { Role } from '@ballpark/domain/roles.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { countUpTo } from '../db/count-up-to.ts';
-import { likePart } from '../db/like-part.ts';
+import { countUpTo, likePart } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Filter = Pick<QueryOf<typeof listUsers>, 'q' | 'role'>;

@@ -1,7 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { countUpTo } from '../db/count-up-to.ts';
-import { likePart } from '../db/like-part.ts';
-import { personJsonOrNull } from '../db/person-sql.ts';
+import { countUpTo, likePart, personJsonOrNull } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 

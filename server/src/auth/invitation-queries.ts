@@ -1,7 +1,6 @@
 import { invitationDays } from '@ballpark/domain/link-times.ts';
 import type { Kysely } from 'kysely';
-import { countUpTo } from '../db/count-up-to.ts';
-import { personJson } from '../db/person-sql.ts';
+import { countUpTo, personJson } from '../db/fragments.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { profileIsShownTo } from '../db/shown-sql.ts';
+import { profileIsShownTo } from '../db/fragments.ts';
 
 type Obstacle = 'usernameTaken' | 'usernameReserved';
 

@@ -3,7 +3,7 @@ import { aheadOf } from '../ahead-of.ts';
 import { type ValueOf, compileOnce, isAnyOf } from '../db/compile-once.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
-import { unseenOfPerson } from '../db/unseen-sql.ts';
+import { unseenOfPerson } from '../db/fragments.ts';
 import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
 

@@ -2,7 +2,7 @@ import { newcomerLimits } from '@ballpark/domain/newcomer-limits.ts';
 import { type Kysely, sql } from 'kysely';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
-import type { ContributionTable } from '../db/signal-tables.ts';
+import type { ContributionTable } from '../db/community-tables.ts';
 
 /** The hash of a new contribution, the limit of equal ones, and the time from which they count. */
 export type Check = {

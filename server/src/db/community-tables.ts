@@ -1,5 +1,9 @@
-import type { ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
+import type { NotificationKind, NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
+import type { ContributionKind } from '@ballpark/domain/newcomer-limits.ts';
+import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
+import type { CaseKind, Decision, ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
 import type { AppealOutcome, RestrictionAction } from '@ballpark/domain/restrictions.ts';
+import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 /** The tables of roles, settings, the audit log and statements. */
@@ -120,5 +124,203 @@ type UnseenTable = {
   blocks: Generated<boolean>;
   is_blocked: Generated<boolean>;
   mutes: Generated<boolean>;
+  created_at: Date;
+};
+
+/** The tables of reports, decisions and hidden content. */
+export type CaseTables = {
+  moderation_case: CaseTable;
+  report: ReportTable;
+  case_reason: ReasonTable;
+  held_photo: HeldPhotoTable;
+  hidden_profile: HiddenProfileTable;
+  removed_profile: RemovedProfileTable;
+};
+
+type CaseTable = {
+  id: string;
+  kind: CaseKind;
+  subject_kind: SubjectKind;
+  subject_id: string;
+  /** The owner or author of the subject. */
+  person_id: string;
+  weight: Generated<number>;
+  /** Each report raises it. */
+  version: Generated<number>;
+  opened_at: Date;
+  changed_at: Date;
+  /** Null until somebody decides; decided_by is also null once they have left. */
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision: Decision | null;
+  reason: string | null;
+};
+
+type ReportTable = {
+  id: string;
+  case_id: string;
+  /** Null once they have left. */
+  reporter_id: string | null;
+  reason: ReportReason;
+  text: string;
+  photo_url: string | null;
+  weight: number;
+  /** Null until the case is decided. */
+  was_right: boolean | null;
+  created_at: Date;
+};
+
+type ReasonTable = {
+  id: string;
+  case_id: string;
+  text: string;
+  /** Whether it links the person to another one, `other_id`, which is null once that person has left. */
+  is_signal: boolean;
+  other_id: string | null;
+  created_at: Date;
+};
+
+type HeldPhotoTable = {
+  photo_id: string;
+  listing_id: string | null;
+  /** Its position on its listing; null while it is still on it, and for a photo of a profile. */
+  position: number | null;
+  /** Whether a moderator took it off its listing or profile. */
+  is_taken: boolean;
+  held_at: Date;
+};
+
+type ProfileContent = { photo_url: string | null; background_url: string | null; about: string | null };
+
+/** The content that returns to a profile once it is shown again. */
+type HiddenProfileTable = ProfileContent & {
+  user_id: string;
+  hidden_by: 'reports' | 'decision';
+  hidden_at: Date;
+};
+
+/** The content that was removed from a profile, for an appeal. */
+type RemovedProfileTable = ProfileContent & { statement_id: string; user_id: string; removed_at: Date };
+
+/** The tables of notifications, and of the channels that people want for them. */
+export type NotificationTables = {
+  notification: NotificationTable;
+  notification_setting: NotificationSettingTable;
+  push_subscription: PushSubscriptionTable;
+};
+
+type NotificationTable = {
+  id: string;
+  user_id: string;
+  kind: NotificationKind;
+  listing_id: string | null;
+  count: Generated<number>;
+  /** The facts from which its text is made. */
+  facts: JSONColumnType<NotificationFacts>;
+  /** False if it goes only by mail or push. */
+  in_app: boolean;
+  read_at: Date | null;
+  /** The person's own calendar day, 'YYYY-MM-DD'. */
+  local_day: string;
+  /** When its latest mail is or was due; null if it has none. */
+  mail_due_at: Date | null;
+  /** The day, in the person's place, of the digest that it waits for, 'YYYY-MM-DD'; null if it waits for none. */
+  digest_day: string | null;
+  /** The day of the last digest that contained it. */
+  digested_day: string | null;
+  created_at: Date;
+};
+
+type NotificationSettingTable = {
+  user_id: string;
+  /** By kind; a missing kind has its default. */
+  channels: JSONColumnType<Partial<NotificationSettings['channels']>>;
+  /** Minutes of the day in the person's time zone. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  /** The best rank that the person was notified of: 3 or 10, for being among the first 3 or 10. */
+  notified_rank: number | null;
+  /** The local day of the last check for listings left to guess, 'YYYY-MM-DD'. */
+  to_guess_day: string | null;
+};
+
+type PushSubscriptionTable = {
+  id: string;
+  user_id: string;
+  /** The address at which the push service accepts pushes for that browser. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** When a changed suggestion was last pushed to it. */
+  edit_pushed_at: Date | null;
+  created_at: Date;
+};
+
+/** The tables of what closed listings teach about guesses, and of the questions for a final price. */
+export type RecordTables = {
+  closed_listing: { position: Generated<number>; listing_id: string };
+  price_context: PriceContextTable;
+  guess_record: GuessRecordTable;
+  price_word: PriceWordTable;
+  similar_price: {
+    listing_id: string;
+    final_prices_minor: Generated<number[]>;
+    is_due: Generated<boolean>;
+  };
+  /** When the owner of a listing that closed by itself is asked a second time. */
+  price_question: { listing_id: string; ask_at: Date };
+};
+
+/** A PriceHistory (domain/src/fair-price.ts). */
+type PriceContextTable = {
+  /** While everything is counted from the beginning, beside the row that is read meanwhile. */
+  is_anew: boolean;
+  counted_to: number;
+  is_recount_due: Generated<boolean>;
+  medians: number[];
+  misses: number[];
+  lean: number;
+  count: number;
+  squares: number;
+  low_miss: number;
+  high_miss: number;
+  closed_count: number;
+};
+
+/** A GuessRecord, and the person's track (domain/src/track-record.ts). */
+type GuessRecordTable = {
+  /** The id of the account or, once its deletion has begun, its former_author. */
+  person_id: string;
+  is_anew: boolean;
+  count: number;
+  sum: number;
+  squares: number;
+  owners: string[];
+  /** The last guesses, oldest first: their listings’ places in the order, and each divided by the final price. */
+  positions: number[];
+  ratios: number[];
+  track: KeptTrack;
+};
+
+/** A word of a closed listing, by which its price is found. */
+type PriceWordTable = {
+  word: string;
+  currency: string;
+  is_product: boolean;
+  position: number;
+  tile: number | null;
+  /** A few bytes that distinguish owners. */
+  owner: number;
+};
+
+/** The origin of a person: a hash of their network, or of the address at which their browser receives pushes. */
+export type OriginTable = { kind: 'address' | 'device'; hash: Buffer; user_id: string; seen_at: Date };
+
+/** A contribution of a person; it stays after it was deleted. Those with an empty hash are only counted. */
+export type ContributionTable = {
+  user_id: string;
+  kind: ContributionKind | 'listingText' | 'photo' | 'words';
+  hash: Buffer;
+  subject_id: string;
   created_at: Date;
 };

@@ -2,14 +2,16 @@ import type { Confidence } from '@ballpark/domain/confidence.ts';
 import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { AccountTables } from './account-tables.ts';
-import type { CommunityTables } from './community-tables.ts';
+import type { AccountTables, FactorTables } from './people-tables.ts';
+import type {
+  CaseTables,
+  CommunityTables,
+  ContributionTable,
+  NotificationTables,
+  OriginTable,
+  RecordTables,
+} from './community-tables.ts';
 import type { HiddenBy } from '@ballpark/domain/reports.ts';
-import type { CaseTables } from './case-tables.ts';
-import type { FactorTables } from './factor-tables.ts';
-import type { NotificationTables } from './notification-tables.ts';
-import type { RecordTables } from './record-tables.ts';
-import type { ContributionTable, OriginTable } from './signal-tables.ts';
 
 /** The types of the tables for Kysely; migrations/ makes them. Money is in minor units, times are Dates. */
 export type Schema = AccountTables &

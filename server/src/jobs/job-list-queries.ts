@@ -1,7 +1,7 @@
 import type { listJobs, QueuedJob } from '@ballpark/domain/contract/jobs.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { countUpTo } from '../db/count-up-to.ts';
+import { countUpTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { undelivered } from './job-kind.ts';
 

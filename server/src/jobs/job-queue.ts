@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
-import { whileUnavailable } from '../db/connections/while-unavailable.ts';
+import { whileUnavailable } from '../db/connections/database-errors.ts';
 import type { Schema } from '../db/schema.ts';
 import { NotAgain } from '../not-again.ts';
 import { mendTimes } from './mend-times.ts';

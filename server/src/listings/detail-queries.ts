@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
-import { guessesShowTo, listingIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
+import { guessesShowTo, listingIsShownTo, suggestionIsShownTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { awaitsReveal } from './awaits-reveal.ts';
 import { selectCards } from '../search/card-queries.ts';

@@ -1,7 +1,7 @@
 import { reminderHours, shortestNoticeHours } from '@ballpark/domain/listing-window.ts';
 import { type Kysely, sql } from 'kysely';
 import { mailPerson } from '../db/mail-person-sql.ts';
-import { listingIsShown } from '../db/shown-sql.ts';
+import { listingIsShown } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 const inHours = (hours: number) => sql<Date>`now() + make_interval(hours => ${sql.lit(hours)})`;

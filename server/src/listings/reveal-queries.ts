@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { pricedAt } from '../db/priced-at-sql.ts';
+import { isOfSeen, listingIsShownTo, pricedAt } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { listingIsShownTo } from '../db/shown-sql.ts';
-import { isOfSeen } from '../db/unseen-sql.ts';
 import type { Reader } from '../sees.ts';
 
 /**

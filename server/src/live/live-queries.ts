@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { listingIsShownTo } from '../db/shown-sql.ts';
-import { isOfSeen } from '../db/unseen-sql.ts';
+import { isOfSeen, listingIsShownTo } from '../db/fragments.ts';
 import type { Reader } from '../sees.ts';
 import type { Followed } from './live-events.ts';
 

@@ -2,8 +2,7 @@ import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listCases } from '@ballpark/domain/contract/cases.ts';
 import type { HiddenBy, ReportReason } from '@ballpark/domain/reports.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { countUpTo } from '../db/count-up-to.ts';
-import { personJson, personJsonOrNull } from '../db/person-sql.ts';
+import { countUpTo, personJson, personJsonOrNull } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { profileHiddenBy } from './subject-queries.ts';
 

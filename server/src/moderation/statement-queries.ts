@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { mailPerson } from '../db/mail-person-sql.ts';
-import { countUpTo } from '../db/count-up-to.ts';
+import { countUpTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type StatementRow = Selectable<Schema['statement']>;

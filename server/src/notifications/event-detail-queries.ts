@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { listingIsShown, suggestionCounts } from '../db/shown-sql.ts';
+import { listingIsShown, suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 export async function findTitles(

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { mailPerson } from '../db/mail-person-sql.ts';
-import { notifiedFacts } from '../db/notified-facts-sql.ts';
+import { isStillAsked, notifiedFacts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { isStillAsked } from '../db/still-asked-sql.ts';
 
 /** Unread notifications, each with its person, and its listing's id as long as that is there. */
 function selectForMail(db: Kysely<Schema>) {

@@ -2,10 +2,8 @@ import { earthRadiusKm } from '@ballpark/domain/distance.ts';
 import { interestsInListings } from '@ballpark/domain/interests.ts';
 import { mostNearbyADay, nearbyKm } from '@ballpark/domain/notifications.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { farnessSql, reachOf } from '../db/distance-sql.ts';
-import { listingIsShown } from '../db/shown-sql.ts';
+import { farnessSql, isSeenBy, listingIsShown, reachOf } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { isSeenBy } from '../db/unseen-sql.ts';
 
 /** The most people that are notified of one listing, the nearest first. */
 const mostNeighbours = 500;

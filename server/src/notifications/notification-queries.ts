@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
 import { deleteByTime } from '../db/in-batches.ts';
-import { notifiedFacts } from '../db/notified-facts-sql.ts';
+import { notifiedFacts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordChangedLists, recordEvents } from '../events/outbox-queries.ts';
 

@@ -2,7 +2,7 @@ import type { MailPerson } from '@ballpark/domain/may-mail.ts';
 import { type Kysely, sql } from 'kysely';
 import { mailPerson } from '../db/mail-person-sql.ts';
 import type { Schema } from '../db/schema.ts';
-import { isSeenBy } from '../db/unseen-sql.ts';
+import { isSeenBy } from '../db/fragments.ts';
 
 /** What decides which notifications and mails these people get, by their ids. */
 export async function findRecipients(

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { isSeenBy } from '../db/unseen-sql.ts';
+import { isSeenBy } from '../db/fragments.ts';
 import { recordChangedLists } from '../events/outbox-queries.ts';
 
 type Recounted = 'suggestionReceived' | 'suggestionEdited' | 'questionAsked';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
-import type { OriginTable } from '../db/signal-tables.ts';
+import type { OriginTable } from '../db/community-tables.ts';
 
 export async function saveOrigin(db: Kysely<Schema>, origin: OriginTable): Promise<void> {
   await db

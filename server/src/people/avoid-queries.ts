@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isSeenBy } from '../db/unseen-sql.ts';
+import { isSeenBy } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordChangedLists } from '../events/outbox-queries.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { pricedAt } from '../db/priced-at-sql.ts';
+import { pricedAt } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import type { GuessedItem } from './backtest.ts';
 import { type CountedGuesses, countedGuesses, suggestionsOf } from './counted-guesses-queries.ts';

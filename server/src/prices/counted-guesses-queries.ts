@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { pricedAt } from '../db/priced-at-sql.ts';
-import { suggestionCounts } from '../db/shown-sql.ts';
+import { pricedAt, suggestionCounts } from '../db/fragments.ts';
 
 /** The guesses on one listing that count for records, in the order in which they were made. */
 export type CountedGuesses = { personIds: string[]; amounts: number[]; independent: boolean[] };

@@ -2,7 +2,7 @@ import type { FairPrice, PriceHistory } from '@ballpark/domain/fair-price.ts';
 import type { GuessRecord } from '@ballpark/domain/price-estimate.ts';
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
-import { suggestionCounts } from '../db/shown-sql.ts';
+import { suggestionCounts } from '../db/fragments.ts';
 import { type IdRange } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { listingIsShown } from '../db/shown-sql.ts';
+import { listingIsShown } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { mostEntries } from './price-word-queries.ts';
 

@@ -14,7 +14,7 @@ import { priceWords } from '@ballpark/domain/price-words.ts';
 import { sharedWords, spreadOf, usualPrices } from '@ballpark/domain/similar-prices.ts';
 import { NotFound } from '../errors.ts';
 import type { Deps } from '../deps.ts';
-import { readPhotos } from '../db/photo-sql.ts';
+import { readPhotos } from '../db/fragments.ts';
 import { sees } from '../sees.ts';
 import type { SessionUser } from '../session-user.ts';
 import { findSimilar, pointOf, type SimilarListing } from './find-similar.ts';

@@ -2,7 +2,7 @@ import type { PriceHistory } from '@ballpark/domain/fair-price.ts';
 import type { GuessRecord } from '@ballpark/domain/price-estimate.ts';
 import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import { type Kysely, sql } from 'kysely';
-import { pricedAt } from '../db/priced-at-sql.ts';
+import { pricedAt } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { closingKinds, hasNews } from '../events/outbox-queries.ts';
 import { type CountedGuesses, countedGuesses } from './counted-guesses-queries.ts';

@@ -1,9 +1,7 @@
 import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { pricedAt } from '../db/priced-at-sql.ts';
-import { listingIsShown, suggestionCounts } from '../db/shown-sql.ts';
+import { isSeenBy, listingIsShown, pricedAt, suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { isSeenBy } from '../db/unseen-sql.ts';
 
 /** The track of this person as it is kept; null without any. A former member's record has another id. */
 export function trackOfPerson(personId: RawBuilder<unknown>): RawBuilder<KeptTrack | null> {

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { guessesShowTo, listingIsShownTo, profileIsShownTo, suggestionIsShownTo } from '../db/shown-sql.ts';
+import {
+  guessesShowTo,
+  isOfSeen,
+  listingIsShownTo,
+  profileIsShownTo,
+  suggestionIsShownTo,
+} from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { isOfSeen } from '../db/unseen-sql.ts';
 import type { PlaceOfPerson } from '../places/place-of-person.ts';
 import { trackOfPerson } from '../prices/track-queries.ts';
 import { selectCards } from '../search/card-queries.ts';

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { notifiedFacts } from '../db/notified-facts-sql.ts';
+import { isStillAsked, notifiedFacts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { isStillAsked } from '../db/still-asked-sql.ts';
 
 type Subscription = { id: string; userId: string; endpoint: string; p256dh: string; auth: string; now: Date };
 

@@ -1,7 +1,6 @@
 import { type AliasedExpression, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { photoText } from '../db/photo-sql.ts';
+import { guessesShowToAll, photoText } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { guessesShowToAll } from '../db/shown-sql.ts';
 
 /** The photos of a listing in their order, for `readPhotos`. */
 const photosColumn = sql<string | null>`(

@@ -2,10 +2,8 @@ import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import type { Point } from '@ballpark/domain/distance.ts';
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import { compileOnce, opaque, opaqueArray, type ValueOf } from '../db/compile-once.ts';
-import { centreOf, farnessSql, reachOf } from '../db/distance-sql.ts';
-import { listingIsShown } from '../db/shown-sql.ts';
+import { centreOf, farnessSql, isOfSeen, listingIsShown, reachOf } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { isOfSeen } from '../db/unseen-sql.ts';
 import { type CardRow, selectCards } from './card-queries.ts';
 import { type CellRange, cellsOf, countCells } from './cells.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FairPrice, ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
-import { readPhotos } from '../db/photo-sql.ts';
+import { readPhotos } from '../db/fragments.ts';
 import type { CardRow } from './card-queries.ts';
 
 /** A row as the wire shows it: amounts in units of the currency, times in ISO 8601. */

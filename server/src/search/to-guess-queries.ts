@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { unseenOfPerson } from '../db/unseen-sql.ts';
+import { unseenOfPerson } from '../db/fragments.ts';
 
 const kind: NotificationKind = 'nearbyToGuess';
 

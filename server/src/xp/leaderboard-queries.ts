@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
-import { centreOf, farnessSql, reachOf } from '../db/distance-sql.ts';
+import { centreOf, farnessSql, reachOf } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** People within a radius of a point, in kilometres; by their city's centre, as others know them. */

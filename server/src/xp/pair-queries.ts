@@ -1,8 +1,7 @@
 import type { SharedClose } from '@ballpark/domain/signals.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { suggestionIsShownTo } from '../db/shown-sql.ts';
-import { isOfSeen } from '../db/unseen-sql.ts';
+import { isOfSeen, suggestionIsShownTo } from '../db/fragments.ts';
 import type { Reader } from '../sees.ts';
 
 /** An owner and a person who suggests a price to them. */

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { profileIsShownTo } from '../db/shown-sql.ts';
-import { isOfSeen } from '../db/unseen-sql.ts';
+import { isOfSeen, profileIsShownTo } from '../db/fragments.ts';
 import { newId } from '../new-id.ts';
 
 type Award = {

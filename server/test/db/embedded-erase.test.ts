@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { eraseDeleted } from '../../src/db/embedded/erase-deleted.ts';
+import { eraseDeleted } from '../../src/db/embedded/embedded-upkeep.ts';
 import { silentLog } from '../support/test-database.ts';
 
 test('a row that was deleted is in no file of the embedded database any more, and all others are there', async () => {

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import { isDatabaseUnavailable } from './database-errors.ts';
+import { Client, type Pool } from 'pg';
+import { isDatabaseUnavailable, whileUnavailable } from './database-errors.ts';
 
 /** The database cannot be used; the message is one line for the operator, without the password. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }
 
-export type Waiting = {
+type Waiting = {
   /** How long to wait for a database that is away. */
   patienceMs?: number;
   /** Called once with a sentence if it has to wait for the database. */
@@ -88,3 +89,37 @@ function asError(error: unknown): Error {
 function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : '';
 }
+
+/**
+ * Throws DatabaseUnusable behind a pooler that gives each transaction, or statement, any free session (PgBouncer's `pool_mode`): a prepared
+ * statement, a lock or a LISTEN would sometimes be missing in the next one. Takes one connection of each pool.
+ */
+export async function refuseSharedSessions(one: Pool, other: Pool): Promise<void> {
+  const holder = await whileUnavailable(() => one.connect());
+  const reader = await whileUnavailable(() => other.connect()).catch((error: unknown) => {
+    holder.release(true);
+    throw error;
+  });
+  const mark = randomUUID();
+  try {
+    await reader.query("select set_config('ballpark.session', $1, false)", [mark]);
+    // Such a pooler gives away the session that was used last.
+    await holder.query('begin');
+    const { rows } = await reader.query<{ mark: string | null }>(
+      "select current_setting('ballpark.session', true) as mark",
+    );
+    if (rows[0]?.mark !== mark) throw new DatabaseUnusable(sharesSessions);
+    await holder.query('rollback');
+  } catch (error) {
+    // A pooler that allows no transaction reports it as a protocol error.
+    const isRefused = error instanceof Error && 'code' in error && error.code === '08P01';
+    throw isRefused ? new DatabaseUnusable(sharesSessions, { cause: error }) : error;
+  } finally {
+    // Closing the connection ends its transaction.
+    holder.release(true);
+    reader.release();
+  }
+}
+
+export const sharesSessions =
+  'DATABASE_URL leads to a pooler that gives each transaction another session; set its pool_mode to session (docs/operations.md)';

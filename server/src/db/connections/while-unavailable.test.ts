@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { whileUnavailable } from './while-unavailable.ts';
+import { whileUnavailable } from './database-errors.ts';
 
 const away = new Error('Connection terminated unexpectedly');
 

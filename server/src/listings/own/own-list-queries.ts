@@ -1,8 +1,7 @@
 import type { GuessState } from '@ballpark/domain/contract/own-lists.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { countColumn } from '../../db/count-up-to.ts';
+import { countColumn, isSeenBy } from '../../db/fragments.ts';
 import type { Schema } from '../../db/schema.ts';
-import { isSeenBy } from '../../db/unseen-sql.ts';
 import { selectCards } from '../../search/card-queries.ts';
 
 type Page = { readerId: string; offset: number; limit: number; most: number };

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isOfSeen } from '../../db/unseen-sql.ts';
-import { listingIsShown, listingIsShownTo } from '../../db/shown-sql.ts';
+import { isOfSeen, listingIsShown, listingIsShownTo } from '../../db/fragments.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Questions with their authors. */

@@ -2,9 +2,8 @@ import { quickMinutes } from '@ballpark/domain/achievements.ts';
 import { currenciesWithoutDecimals } from '@ballpark/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../../db/compile-once.ts';
-import { isOfSeen } from '../../db/unseen-sql.ts';
+import { isOfSeen, suggestionCounts } from '../../db/fragments.ts';
 import type { Schema } from '../../db/schema.ts';
-import { suggestionCounts } from '../../db/shown-sql.ts';
 import type { Event } from '../../events/outbox-queries.ts';
 import { trackOfPerson } from '../../prices/track-queries.ts';
 

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { listingIsShown } from '../../db/shown-sql.ts';
-import { photoText, readPhotos } from '../../db/photo-sql.ts';
+import { isOfSeen, listingIsShown, photoText, readPhotos } from '../../db/fragments.ts';
 import type { Schema } from '../../db/schema.ts';
-import { isOfSeen } from '../../db/unseen-sql.ts';
 
 /** What visitors with a link see of a listing; undefined if it is gone or hidden. */
 export async function findTeaser(db: Kysely<Schema>, listingId: string) {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
-import { refuseSharedSessions } from './refuse-shared-sessions.ts';
+import { refuseSharedSessions } from './reach-postgres.ts';
 
 /** A pool of one session, which is late as often as is said. */
 function poolOf(timesLate: number): Pool & { tries: number } {

@@ -1,0 +1,185 @@
+import type { Person } from '@ballpark/domain/contract/fields.ts';
+import type { Photo } from '@ballpark/domain/contract/listings.ts';
+import { type Point, earthRadiusKm, haversine, toRadians } from '@ballpark/domain/distance.ts';
+import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
+import { photoUrlOf } from '@ballpark/domain/photo-address.ts';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** Null is a visitor. */
+type Reader = string | null | Expression<string | null>;
+
+/** Whether a listing is not hidden. */
+export const listingIsShown = sql<boolean>`listing.hidden_by is null`;
+
+/** Whether a suggestion is not hidden, so that it counts. */
+export const suggestionCounts = sql<boolean>`suggestion.hidden_by is null`;
+
+/** Whether this person can see a listing: a hidden one shows only to its owner and moderators. */
+export function listingIsShownTo(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(listing.hidden_by is null or listing.user_id = ${reader} or ${isModerator(reader)})`;
+}
+
+/** Whether others' guesses on a listing show to everybody: always or, if they are independent, from the close on. */
+export const guessesShowToAll = sql<boolean>`(not listing.has_independent_guesses or not listing.is_active)`;
+
+/**
+ * Whether others' guesses on a listing show to this person: until they show to everybody, only the owner sees them and who has guessed.
+ * Every answer with others' suggestions must check it.
+ */
+export function guessesShowTo(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(${guessesShowToAll} or listing.user_id = ${reader}
+    or exists (select from suggestion as own where own.listing_id = listing.id and own.user_id = ${reader}))`;
+}
+
+/** Whether this person can see a suggestion: a hidden one shows only to its author and moderators. */
+export function suggestionIsShownTo(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(suggestion.hidden_by is null or suggestion.user_id = ${reader} or ${isModerator(reader)})`;
+}
+
+/** Whether this person can see a question: a hidden one shows only to its author and moderators. */
+export function questionIsShownTo(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(question.hidden_by is null or question.user_id = ${reader} or ${isModerator(reader)})`;
+}
+
+/**
+ * Whether this person can see a profile: a hidden one shows only to its person and moderators. A profile of which only something was
+ * removed shows to all.
+ */
+export function profileIsShownTo(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(app_user.id = ${reader} or ${isModerator(reader)}
+    or not exists (select from hidden_profile where user_id = app_user.id and hidden_by <> 'removal'))`;
+}
+
+function isModerator(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from app_user as reader where reader.id = ${reader} and reader.role <> 'member')`;
+}
+
+/**
+ * The people whom this person does not see: those they have blocked or muted, and those who have blocked them; none for moderators.
+ */
+export const unseenOfPerson = sql<string[]>`(case when app_user.role <> 'member' then '{}' else
+  array(select unseen.person_id::text from unseen where unseen.viewer_id = app_user.id) end)`;
+
+/** Whether a person's content shows to a reader who does not see these people. That of a former member, who is null, shows to everybody. */
+export function isOfSeen(person: RawBuilder<unknown>, unseen: readonly string[] | RawBuilder<unknown>) {
+  return sql<boolean>`(${person} is null or ${person} <> all(${unseen}::uuid[]))`;
+}
+
+/** Whether content of a person shows to a reader who is a column too, so that their unseen people are looked up here. */
+export function isSeenBy(viewer: RawBuilder<unknown>, person: RawBuilder<unknown>) {
+  return sql<boolean>`not exists (
+    select from unseen join app_user as viewer on viewer.id = unseen.viewer_id and viewer.role = 'member'
+    where unseen.viewer_id = ${viewer} and unseen.person_id = ${person})`;
+}
+
+/** A person of `app_user`, or of an alias of it, with the fields that everybody may see. */
+export function personJson(table: string): RawBuilder<Person> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<Person>`jsonb_build_object('id', ${column('id')}, 'name', ${column('name')}, 'username', ${column('username')},
+    'photoUrl', ${column('photo_url')}, 'xp', ${column('xp')})`;
+}
+
+/** A person of a left-joined table; null if it has no row. */
+export function personJsonOrNull(table: string): RawBuilder<Person | null> {
+  return sql<Person | null>`case when ${sql.ref(`${table}.id`)} is not null then ${personJson(table)} end`;
+}
+
+/**
+ * The shown fields of a `photo` row: id, width, height and thumbhash, separated by spaces. PostgreSQL writes this in half the time that
+ * JSON takes, and the feed needs it twelve times a page (docs/performance.md).
+ */
+export const photoText = sql<string>`photo.id || ' ' || photo.width || ' ' || photo.height || ' ' || photo.thumbhash`;
+
+/** The photos of several such texts, separated by spaces as well, in the form of the API; null: none. */
+export function readPhotos(texts: string | null): Photo[] {
+  const parts = texts?.split(' ') ?? [];
+  const photos: Photo[] = [];
+  for (let at = 0; at < parts.length; at += 4) {
+    const [id = '', width, height, thumbhash = ''] = parts.slice(at, at + 4);
+    photos.push({ url: photoUrlOf(id), width: Number(width), height: Number(height), thumbhash });
+  }
+  return photos;
+}
+
+/**
+ * The facts of a notification with whom it is about and the amount that they suggest, as they are now. Both are read and not stored, so that
+ * nothing stays of what is hidden, gone, or of a person who has left or whom the reader does not see any more. An amount is read by the
+ * owner alone, who may know all guesses.
+ */
+export const notifiedFacts: RawBuilder<NotificationFacts> = sql`(notification.facts || coalesce(
+  (select jsonb_build_object('name', ${shownName()}, 'amountMinor', suggestion.amount_minor, 'currency', priced.currency)
+    from suggestion join listing as priced on priced.id = suggestion.listing_id join app_user as other on other.id = suggestion.user_id
+    where suggestion.id = ${subjectOf('suggestionReceived', 'suggestionEdited')} and suggestion.hidden_by is null
+      and priced.user_id = notification.user_id and ${isSeenBy(sql.ref('notification.user_id'), sql.ref('other.id'))}),
+  (select jsonb_build_object('name', ${shownName()})
+    from question join listing as asked on asked.id = question.listing_id
+    join app_user as other on other.id = case notification.kind when 'questionAsked' then question.user_id else asked.user_id end
+    where question.id = ${subjectOf('questionAsked', 'questionAnswered')} and question.hidden_by is null
+      and notification.user_id in (question.user_id, asked.user_id)
+      and ${isSeenBy(sql.ref('notification.user_id'), sql.ref('other.id'))}),
+  '{}'::jsonb))`;
+
+/** As beside a suggestion. */
+function shownName() {
+  return sql`coalesce(nullif(other.username, ''), nullif(other.name, ''), 'Anonymous')`;
+}
+
+/** The id that notifications of these kinds keep of what they are about; null for others. */
+function subjectOf(...kinds: string[]) {
+  return sql`case when notification.kind = any(${sql.lit(`{${kinds.join()}}`)}::text[]) then (notification.facts ->> 'subjectId')::uuid end`;
+}
+
+/** A point, with values that are computed once for all rows. */
+type Centre = { latitude: number; longitude: number; cosine: number };
+
+export function centreOf({ latitude, longitude }: Point): Centre {
+  return { latitude, longitude, cosine: Math.cos(toRadians(latitude)) };
+}
+
+/**
+ * A measure of the distance of a row's point, in these columns, from a centre. It only grows with the distance and costs a third of it;
+ * compare it with `reachOf` kilometres. Null if the row has no point.
+ */
+export function farnessSql(
+  columns: { latitude: string; longitude: string },
+  centre: { [Part in keyof Centre]: RawBuilder<unknown> },
+): RawBuilder<number | null> {
+  const [latitude, longitude] = [sql.ref(columns.latitude), sql.ref(columns.longitude)];
+  return sql`((1 - cos(radians(${latitude} - ${centre.latitude}))) + ${centre.cosine} * cos(radians(${latitude}))
+    * (1 - cos(radians(${longitude} - ${centre.longitude}))))`;
+}
+
+/** Converts kilometres into the measure of `farnessSql`. */
+export function reachOf(km: number): number {
+  return 2 * haversine(Math.min(km / earthRadiusKm, Math.PI));
+}
+
+/** When the final price of a listing became known: at its close, or later, when its owner said it. */
+export const pricedAt = sql<Date>`coalesce(listing.price_answered_at, listing.closed_at)`;
+
+/** True for a notification, unless it asks what a listing went for and has its answer already. */
+export const isStillAsked = sql<boolean>`(notification.kind <> 'finalPriceAsked'
+  or (listing.auto_closed_at is not null and listing.price_answered_at is null))`;
+
+/** An `ilike` pattern that finds these words exactly as they were typed. */
+export function likePart(words: string): string {
+  return `%${words.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** A column with the number of rows of a query, counted up to one more than `most`. */
+export function countColumn(rows: Expression<unknown>, most: number): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from (select from (${rows}) as one limit ${most + 1}) as counted)`;
+}
+
+/** The number of rows of a query, counted up to one more than `most`: an exact total would read all of them. */
+export async function countUpTo(
+  db: Kysely<Schema>,
+  rows: Expression<unknown>,
+  most: number,
+): Promise<number> {
+  const { rows: counted } = await sql<{
+    count: number;
+  }>`select ${countColumn(rows, most)} as count`.execute(db);
+  return counted[0]?.count ?? 0;
+}
