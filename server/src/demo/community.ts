@@ -1,12 +1,17 @@
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
 import { expiresAt, openHours } from '@ballpark/domain/listing-window.ts';
 import { fractionDigits } from '@ballpark/domain/money.ts';
-import { cities, unitsPerDollar, type City } from './cities.ts';
-import { commonItems } from './common-items.ts';
-import { habits } from './habits.ts';
-import type { Item } from './item-table.ts';
-import { items, notes } from './items.ts';
-import { isNamed, namedAccounts, people, type DemoPerson } from './people.ts';
+import {
+  type City,
+  type DemoPerson,
+  cities,
+  habits,
+  isNamed,
+  namedAccounts,
+  people,
+  unitsPerDollar,
+} from './people.ts';
+import { type Item, commonItems, items, notes } from './items.ts';
 import { chanceOf, type Chance } from './random.ts';
 
 /** People and listings are identified by their index. */

@@ -1,5 +1,7 @@
 import type { interests } from '@ballpark/domain/interests.ts';
+import type { ListingType } from '@ballpark/domain/listing-types.ts';
 import { demoDomain } from '../demo-domain.ts';
+import { chanceOf } from './random.ts';
 
 type Interest = (typeof interests)[number];
 export type DemoPerson = {
@@ -93,4 +95,68 @@ export const namedAccounts: readonly { email: string; about: string; asks: strin
 /** Whether the start prints how to sign in as this person. */
 export function isNamed({ email }: DemoPerson): boolean {
   return namedAccounts.some((account) => account.email === email);
+}
+
+/** The cities of the demo community; coordinates are found by the name. */
+export type City = { name: string; countryCode: string };
+
+export const cities: readonly [City, ...City[]] = [
+  { name: 'Austin, Texas, United States', countryCode: 'US' },
+  { name: 'Portland, Oregon, United States', countryCode: 'US' },
+  { name: 'Chicago, Illinois, United States', countryCode: 'US' },
+  { name: 'Brooklyn, New York, United States', countryCode: 'US' },
+  { name: 'London, England, United Kingdom', countryCode: 'GB' },
+  { name: 'Manchester, England, United Kingdom', countryCode: 'GB' },
+  { name: 'Edinburgh, Scotland, United Kingdom', countryCode: 'GB' },
+  { name: 'Berlin, Germany', countryCode: 'DE' },
+  { name: 'Hamburg, Germany', countryCode: 'DE' },
+  { name: 'Munich, Bavaria, Germany', countryCode: 'DE' },
+  { name: 'Istanbul, Turkey', countryCode: 'TR' },
+  { name: 'Izmir, Turkey', countryCode: 'TR' },
+  { name: 'Tokyo, Japan', countryCode: 'JP' },
+  { name: 'Osaka, Japan', countryCode: 'JP' },
+  { name: 'São Paulo, Brazil', countryCode: 'BR' },
+  { name: 'Curitiba, Paraná, Brazil', countryCode: 'BR' },
+  { name: 'Mumbai, Maharashtra, India', countryCode: 'IN' },
+  { name: 'Bengaluru, Karnataka, India', countryCode: 'IN' },
+  { name: 'Toronto, Ontario, Canada', countryCode: 'CA' },
+  { name: 'Vancouver, British Columbia, Canada', countryCode: 'CA' },
+];
+
+/** The local price of something that costs a dollar, accurate enough for a demo. */
+export const unitsPerDollar: Readonly<Record<string, number>> = {
+  USD: 1,
+  GBP: 0.8,
+  EUR: 0.92,
+  TRY: 34,
+  JPY: 150,
+  BRL: 5.4,
+  INR: 60,
+  CAD: 1.35,
+};
+
+/** How a person guesses: their usual error, and how far they scatter around it, both in natural logarithms. */
+type Habit = { lean: Record<ListingType, number>; scatter: number };
+
+/** Neighbours together guess a little too high. */
+const crowdLean = 0.05;
+/** The named accounts each have a different error, so that each can learn from their own guesses. */
+const named: readonly Habit[] = [
+  { lean: { PRODUCT: 0.16, SERVICE: 0.04 }, scatter: 0.12 },
+  { lean: { PRODUCT: -0.02, SERVICE: -0.2 }, scatter: 0.1 },
+  { lean: { PRODUCT: 0.01, SERVICE: 0.02 }, scatter: 0.08 },
+];
+
+/** The habit of each person, by their index; always the same. */
+export const habits: readonly Habit[] = planHabits();
+
+function planHabits(): Habit[] {
+  const chance = chanceOf(8_100);
+  const rest = [...named];
+  return people.map((person) => {
+    const own = crowdLean + 0.14 * chance.normal();
+    const lean = { PRODUCT: own + 0.04 * chance.normal(), SERVICE: own + 0.06 * chance.normal() };
+    const habit = { lean, scatter: 0.08 + 0.22 * chance.next() ** 2 };
+    return isNamed(person) ? (rest.shift() ?? habit) : habit;
+  });
 }

@@ -1,25 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { openHours } from '@ballpark/domain/listing-window.ts';
-import { createAccount } from '../auth/register.ts';
 import { completeOnboarding } from '../auth/complete-onboarding.ts';
 import { hashPassword } from '../auth/password-hash.ts';
-import type { SessionUser } from '../session-user.ts';
+import { createAccount } from '../auth/register.ts';
 import type { Deps } from '../deps.ts';
 import { autoCloseExpired } from '../listings/auto-close.ts';
 import { closeListingWithPrice } from '../listings/close-listing.ts';
 import { postListing } from '../listings/post-listing.ts';
+import { suggestPrice } from '../listings/suggestions/suggest-price.ts';
 import { keepPhoto } from '../photos/keep-photos.ts';
+import { timeZoneAt } from '../places/time-zone-at.ts';
 import { keepRecords } from '../prices/keep-records.ts';
 import { askForSimilarAgain } from '../prices/similar-queries.ts';
-import { timeZoneAt } from '../places/time-zone-at.ts';
 import { changeProfile } from '../profiles/change-profile.ts';
-import { suggestPrice } from '../listings/suggestions/suggest-price.ts';
-import { cities } from './cities.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { CommunityPlan, DemoEvent, DemoPost } from './community.ts';
 import { letTimePass, stopTime } from './demo-queries.ts';
-import { isNamed, type DemoPerson } from './people.ts';
-import { readFace, readPicture } from './pictures.ts';
+import { type DemoPerson, cities, isNamed } from './people.ts';
 
 type Options = { signal: AbortSignal; say: (text: string) => void };
 type Community = { deps: Deps; users: SessionUser[]; listings: Map<number, string> };
@@ -178,4 +177,16 @@ function listingOf({ listings }: Community, index: number): string {
   const id = listings.get(index);
   if (id === undefined) throw new Error(`listing ${index} has not been posted`);
   return id;
+}
+
+const folder = new URL('pictures/', import.meta.url);
+
+/** The picture of a thing, a WebP of 1200 × 900. */
+export async function readPicture(name: string): Promise<Buffer> {
+  return readFile(new URL(`listings/${name}.webp`, folder));
+}
+
+/** The face of a demo person, a WebP of 480 × 480 that fits the circle of an avatar. */
+export async function readFace({ name }: Pick<DemoPerson, 'name'>): Promise<Buffer> {
+  return readFile(new URL(`people/${name.toLowerCase().replaceAll(' ', '-')}.webp`, folder));
 }

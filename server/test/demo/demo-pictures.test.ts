@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { commonItems } from '../../src/demo/common-items.ts';
-import { items } from '../../src/demo/items.ts';
+import { commonItems, items } from '../../src/demo/items.ts';
 import { people } from '../../src/demo/people.ts';
-import { readFace, readPicture } from '../../src/demo/pictures.ts';
+import { readFace, readPicture } from '../../src/demo/seed-demo.ts';
 import { processPhoto } from '../../src/photos/process-photo.ts';
 
 const things = [...items, ...Object.values(commonItems).flat()];

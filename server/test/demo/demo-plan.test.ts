@@ -5,9 +5,8 @@ import { toMinor } from '@ballpark/domain/money.ts';
 import { isNameOfHouse, tidyName } from '@ballpark/domain/person-name.ts';
 import { usernameKey, usernameProblem } from '@ballpark/domain/username.ts';
 import { expect, test } from 'vitest';
-import { cities } from '../../src/demo/cities.ts';
+import { type DemoPerson, cities, isNamed, namedAccounts, people } from '../../src/demo/people.ts';
 import { planCommunity, type DemoEvent } from '../../src/demo/community.ts';
-import { type DemoPerson, isNamed, namedAccounts, people } from '../../src/demo/people.ts';
 
 const now = Date.UTC(2026, 10, 1, 12);
 const hourMs = 3_600_000;

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSetting } from '../../src/db/setting-queries.ts';
-import { cities } from '../../src/demo/cities.ts';
+import { cities, namedAccounts } from '../../src/demo/people.ts';
 import { planCommunity, type CommunityPlan, type DemoEvent } from '../../src/demo/community.ts';
 import { demoDomain } from '../../src/demo-domain.ts';
 import { keepDemo } from '../../src/demo/keep-demo.ts';
-import { namedAccounts } from '../../src/demo/people.ts';
 import type { Places } from '../../src/adapters/places.ts';
 import { makeUser, readLedger } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
