@@ -1,7 +1,8 @@
-import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
-import { failureBody, type HttpError } from '../errors.ts';
-import { refusalsOf, usualRefusals } from './refusals-of.ts';
-import { components, type Schema } from './schemas-of.ts';
+import type { Access, Endpoint, Refusal } from '@ballpark/domain/contract/endpoint.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { z } from 'zod';
+import * as errors from '../errors.ts';
+import { type HttpError, failureBody } from '../errors.ts';
 
 export type Media = { schema: Schema; examples?: Record<string, { value: unknown }> };
 export type ResponseObject = {
@@ -78,4 +79,147 @@ const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer',
 
 function meaningOf(status: number) {
   return meanings[status] ?? { name: `Status${status}`, text: 'The call is refused.' };
+}
+
+type Errors = errors.HttpError[];
+
+/** One error for each status that every operation of its kind may answer. */
+const usualRefusals: Errors = [
+  new errors.Unauthorized(),
+  new errors.Forbidden('onboardingNeeded'),
+  new errors.NotFound(),
+  new errors.PayloadTooLarge(),
+  new errors.UnsupportedMediaType(),
+  new errors.TooManyRequests('tooManyRequests', 30),
+  new errors.Unavailable(),
+  new errors.StorageFull(),
+];
+
+const signedIn: Errors = [new errors.Unauthorized()];
+const staying: Errors = [...signedIn, new errors.Forbidden('accountLeaving')];
+const active: Errors = [...staying, new errors.Forbidden('accountSuspended')];
+const verified: Errors = [...active, new errors.Forbidden('emailNotVerified')];
+const full: Errors = [...verified, new errors.Forbidden('onboardingNeeded')];
+const refusedAccess: Record<Access, Errors> = {
+  public: [],
+  leaving: signedIn,
+  suspended: staying,
+  session: active,
+  verified,
+  full,
+  contributor: [...full, new errors.Forbidden('accountLimited')],
+  moderator: [...full, new errors.Forbidden('moderatorsOnly')],
+  admin: [...full, new errors.Forbidden('adminsOnly')],
+  adminKey: [new errors.Forbidden('adminKeyWrong')],
+};
+
+/** The errors for an `Idempotency-Key` that is invalid, in use, or came with another input. */
+const refusedKey: Errors = [
+  new errors.BadRequest('idempotencyKeyInvalid'),
+  new errors.HttpError(409, 'idempotencyKeyInFlight', { retryAfterSeconds: 1 }),
+  new errors.HttpError(422, 'idempotencyKeyReused'),
+];
+
+/** Every error that an operation may answer, by status; each is one that the server itself would throw. */
+export function refusalsOf(operation: Endpoint): Errors {
+  const { access, route, idempotent, params, errors: declared = {} } = operation;
+  const isRead = route.startsWith('GET ');
+  const own = Object.entries(declared).flatMap(([status, refusals]) =>
+    refusals.map((refusal) => errorOf(Number(status), refusal)),
+  );
+  const given = [
+    ...refusedInput(operation),
+    ...refusedAccess[access],
+    // A token that is sent must be valid, except for calls that sign in.
+    ...(access === 'public' && isRead ? signedIn : []),
+    ...(idempotent ? refusedKey : []),
+    ...own,
+    ...(params ? [new errors.NotFound()] : []),
+  ];
+  // Even a write without a body reads one if it is sent.
+  const statuses = new Set([
+    ...Object.keys(declared).map(Number),
+    ...(isRead ? [] : [413, 415, 429, 507]),
+    503,
+  ]);
+  const usual = usualRefusals.filter(
+    ({ status }) => statuses.has(status) && !given.some((refusal) => refusal.status === status),
+  );
+  const all = [...given, ...usual, new errors.UnsupportedMediaType('bodyEncoded')];
+  return all.toSorted((one, other) => one.status - other.status);
+}
+
+function errorOf(status: number, refusal: Refusal): errors.HttpError {
+  const { text, field, code } =
+    typeof refusal === 'string' ? { text: refusal, field: undefined, code: undefined } : refusal;
+  return new errors.HttpError(status, text, {
+    ...(code === undefined ? {} : { code }),
+    ...(field === undefined ? {} : { fields: { [field]: messages[text] } }),
+    ...([429, 503].includes(status) ? { retryAfterSeconds: 30 } : {}),
+  });
+}
+
+/** The error of the operation's own schemas for an empty input; if empty input is allowed, the error for a wrong value. */
+function refusedInput({ query, body }: Endpoint): Errors {
+  const refused = [query, body].flatMap((schema) => {
+    if (!schema) return [];
+    const { error } = schema.safeParse({}, { error: () => messages.invalidInput });
+    const path = [schema instanceof z.ZodObject ? (Object.keys(schema.shape)[0] ?? '') : ''];
+    return [new errors.InvalidInput(error?.issues ?? [{ path, message: messages.invalidInput }])];
+  });
+  return [...refused, new errors.BadRequest('malformed')];
+}
+
+/** The parts of JSON Schema that are looked into; the rest goes out as zod writes it. */
+export type Schema = {
+  [key: string]: unknown;
+  $ref?: string;
+  format?: string;
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | false;
+  items?: Schema;
+  anyOf?: Schema[];
+};
+
+/** Where OpenAPI has the schemas that others refer to. */
+export const components = '#/components/schemas/';
+
+/** Writes schemas of the contract by name, and apart from them what they refer to. `io`: what callers send, or what the server answers. */
+export function schemasOf(io: 'input' | 'output', parts: Record<string, z.ZodType>) {
+  const { properties, $defs } = z.toJSONSchema(z.object(parts), { io });
+  const text = JSON.stringify([properties, $defs]).replaceAll('"#/$defs/', `"${components}`);
+  // The parts of JSON Schema that the contract's schemas produce.
+  const [written, named] = JSON.parse(text) as Record<string, Schema>[];
+  return { parts: tidyFields(written), named: tidyFields(named) };
+}
+
+/** Removes what readers do not need. */
+function tidy(schema: Schema): Schema {
+  const { id: _, pattern, minimum = -Infinity, maximum = Infinity, additionalProperties, ...rest } = schema;
+  return {
+    ...rest,
+    // The format says the same in fewer words.
+    ...(pattern !== undefined && schema.format === undefined ? { pattern } : {}),
+    ...(minimum > Number.MIN_SAFE_INTEGER ? { minimum } : {}),
+    ...(maximum < Number.MAX_SAFE_INTEGER ? { maximum } : {}),
+    // A reply may get new fields later: a client that refuses unknown ones would break.
+    ...(additionalProperties ? { additionalProperties } : {}),
+    ...(schema.items ? { items: tidyInner(schema.items) } : {}),
+    ...(schema.anyOf ? { anyOf: schema.anyOf.map(tidyInner) } : {}),
+    ...(schema.properties ? { properties: tidyFields(schema.properties) } : {}),
+  };
+}
+
+/** What is in a list, or one of several, is described by its field. */
+function tidyInner(schema: Schema): Schema {
+  const { description: _, ...rest } = tidy(schema);
+  return rest;
+}
+
+function tidyFields(fields: Record<string, Schema> = {}): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, tidy(schema)]));
 }

@@ -3,8 +3,7 @@ import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import { expect, test } from 'vitest';
 import { openApi } from '../../src/docs/openapi.ts';
-import type { Reference, ResponseObject } from '../../src/docs/failures-of.ts';
-import type { Schema } from '../../src/docs/schemas-of.ts';
+import type { Reference, ResponseObject, Schema } from '../../src/docs/failures-of.ts';
 import { operationNamed, readApiDocument, type Operation } from '../walk/api-document.ts';
 import { schemaChecker } from '../walk/schema-checks.ts';
 

@@ -1,5 +1,5 @@
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
-import { refusalsOf } from '../../src/docs/refusals-of.ts';
+import { refusalsOf } from '../../src/docs/failures-of.ts';
 
 /** Throws unless the document announces such a failure of the operation: whatever any test meets, strangers may meet. */
 export function refuseUnannounced(route: OperationRoute, status: number, code: string | undefined): void {
