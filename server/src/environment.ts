@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
+import { email } from '@ballpark/domain/contract/auth.ts';
 import { z } from 'zod';
-import { readSender } from './read-sender.ts';
 
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 /** A short key could be guessed, and anybody who guesses it can close listings. */
@@ -136,4 +136,17 @@ function isAddressOrRange(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** The sender of a mail, or the address for replies. */
+export type Sender = { name: string; address: string };
+
+/** Reads `hello@ballpark.example` or `Ballpark <hello@ballpark.example>`; undefined for anything else, several addresses included. */
+function readSender(text: string): Sender | undefined {
+  // A line break would begin another header.
+  if (/\p{Cc}/u.test(text)) return undefined;
+  const [, name = '', inBrackets] = /^(.*?)\s*<([^<>]*)>$/.exec(text) ?? [];
+  const address = email.safeParse(inBrackets ?? text);
+  if (!address.success || /[<>]/.test(name)) return undefined;
+  return { name: name.replace(/^"(.*)"$/, '$1'), address: address.data };
 }

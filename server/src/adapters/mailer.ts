@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { newId } from '../new-id.ts';
 import { NotAgain } from '../not-again.ts';
-import type { Sender } from '../read-sender.ts';
+import type { Sender } from '../environment.ts';
 import { type DevMail, devMailboxDir, listDevMailIds } from './dev-mailbox.ts';
 import type { Mailer } from './mail.ts';
 
