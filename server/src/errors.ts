@@ -1,5 +1,5 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { Failure } from '@ballpark/domain/contract/endpoint.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
 
 type MessageKey = keyof typeof messages;
 type Details = {
@@ -158,4 +158,9 @@ const forbidden: ReadonlySet<MessageKey> = new Set<MessageKey>([
 /** The error for a rule's refusal: 403 if the person may never do it, 409 if only the present state forbids it. */
 export function refusalError(key: MessageKey): HttpError {
   return forbidden.has(key) ? new Forbidden(key) : new Conflict(key);
+}
+
+/** A job that fails with this error is ended, because another attempt would fail in the same way. */
+export class NotAgain extends Error {
+  override name = 'NotAgain';
 }

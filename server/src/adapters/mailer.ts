@@ -4,7 +4,7 @@ import { site } from '@ballpark/domain/site.ts';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { newId } from '../new-id.ts';
-import { NotAgain } from '../not-again.ts';
+import { NotAgain } from '../errors.ts';
 import type { Sender } from '../environment.ts';
 import { type DevMail, devMailboxDir, listDevMailIds } from './dev-mailbox.ts';
 import type { Mailer } from './mail.ts';

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import { whileUnavailable } from '../db/connections/database-errors.ts';
 import type { Schema } from '../db/schema.ts';
-import { NotAgain } from '../not-again.ts';
+import { NotAgain } from '../errors.ts';
 import { mendTimes } from './mend-times.ts';
 import { makeQueueSchema } from './make-queue-schema.ts';
 import { pooledSql } from './pooled-sql.ts';

@@ -8,7 +8,7 @@ import type { Deps } from '../../src/deps.ts';
 import { jobs as allKinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
 import { autoCloseJob } from '../../src/listings/auto-close.ts';
-import { NotAgain } from '../../src/not-again.ts';
+import { NotAgain } from '../../src/errors.ts';
 import { digestMailJob } from '../../src/notifications/send-digest-mail.ts';
 import { newId } from '../../src/new-id.ts';
 import { openTestDatabase } from '../support/test-database.ts';
