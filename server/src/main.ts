@@ -20,8 +20,13 @@ import { explainFailure } from './explain-failure.ts';
 import { jobs } from './jobs.ts';
 import { createJobs } from './jobs/job-queue.ts';
 import { createLog, withoutAddresses } from './log.ts';
-import { countedMailer, countedPushSender } from './health/counted-deliveries.ts';
-import { type HealthCounter, healthCounter, keepHealthCounts } from './health/health-counter.ts';
+import {
+  type HealthCounter,
+  countedMailer,
+  countedPushSender,
+  healthCounter,
+  keepHealthCounts,
+} from './health/health-counter.ts';
 import { fanOut } from './notifications/fan-out.ts';
 import { openPhotoStore } from './photos/open-photo-store.ts';
 import { watchPhotoStore } from './photos/watch-photo-store.ts';
