@@ -17,22 +17,25 @@ import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { wakeAfterWrites } from './events/follow-outbox.ts';
 import { defaultBodyLimit, endpointAdder } from './http/add-endpoint.ts';
-import { countFailedAnswers } from './http/count-failed-answers.ts';
-import { answerMalformed, answerUnreadable, handleErrors } from './http/handle-errors.ts';
+import {
+  answerMalformed,
+  answerUnreadable,
+  countFailedAnswers,
+  handleErrors,
+  refuseEncodedBodies,
+  refuseOtherMethods,
+} from './http/handle-errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { measureCalls } from './http/measure-calls.ts';
 import { parseJson } from './http/parse-json.ts';
 import { readOnAfterAnswers } from './http/read-on.ts';
-import { refuseEncodedBodies } from './http/refuse-encoded-bodies.ts';
-import { refuseOtherMethods } from './http/refuse-other-methods.ts';
 import { loggerOfRequest, nameRequests, requestNamer } from './request-id.ts';
-import { secureHeaders } from './http/secure-headers.ts';
+import { secureHeaders, warnOfUntrustedProxy } from './http/secure-headers.ts';
 import { firstScript, readBuilt } from './web/built-files.ts';
 import { serveWeb } from './web/serve-web.ts';
 import { takeFromLimit } from './http/limits/rate-limit.ts';
 import { rates } from './http/limits/rates.ts';
 import { shedLoad } from './http/limits/shed-load.ts';
-import { warnOfUntrustedProxy } from './http/warn-of-untrusted-proxy.ts';
 import { listingRoutes } from './listings/listing-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { devMailboxRoutes } from './mail/dev-mailbox-routes.ts';

@@ -6,8 +6,13 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { CodeRequired, Unauthorized } from '../errors.ts';
-import { addressKey } from '../http/limits/address-key.ts';
-import { type Limit, forgetCounts, giveBackToLimit, takeFromLimit } from '../http/limits/rate-limit.ts';
+import {
+  type Limit,
+  addressKey,
+  forgetCounts,
+  giveBackToLimit,
+  takeFromLimit,
+} from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { findCredentials } from './auth-queries.ts';
 import { insertPendingLogin, isTotpOn } from './factor-queries.ts';

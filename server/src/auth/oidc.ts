@@ -7,8 +7,7 @@ import { type Identity, type IdentityProvider, newAttemptSecrets } from '../adap
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, CodeRequired, Conflict, NotFound } from '../errors.ts';
-import { addressKey } from '../http/limits/address-key.ts';
-import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { addressKey, takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import type { SessionUser } from '../session-user.ts';
 import { isTotpOn } from './factor-queries.ts';

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, InvalidToken } from '../errors.ts';
-import { addressKey } from '../http/limits/address-key.ts';
-import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { addressKey, takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { updateEmail } from './auth-queries.ts';
 import {

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isStorageFull } from '../db/connections/database-errors.ts';
+import type { Deps } from '../deps.ts';
 import {
   BadRequest,
-  failureBody,
   HttpError,
+  MethodNotAllowed,
   NotFound,
   PayloadTooLarge,
   StorageFull,
   TooManyRequests,
   Unavailable,
   UnsupportedMediaType,
+  failureBody,
 } from '../errors.ts';
 import { isReadingOn } from './read-on.ts';
 
@@ -68,4 +70,45 @@ function refusalOf(error: FastifyError): HttpError | null {
     default:
       return error.statusCode !== undefined && error.statusCode < 500 ? new BadRequest('malformed') : null;
   }
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Answers 405 with the allowed methods to any other method at the paths of these routes. */
+export function refuseOtherMethods(app: FastifyInstance, routes: Iterable<string>): void {
+  const byPath = Map.groupBy(
+    Array.from(routes, (route) => route.split(' ')),
+    ([, path = '']) => path,
+  );
+  for (const [path, taken] of byPath) {
+    const allowed = taken.map(([method = '']) => method);
+    app.route({
+      method: methods.filter((method) => !allowed.includes(method)),
+      url: `/api${path}`,
+      onRequest: (_request, reply, done) => {
+        reply.header('allow', allowed.join(', '));
+        done(new MethodNotAllowed());
+      },
+      handler: async () => null,
+    });
+  }
+}
+
+/** Refuses compressed bodies: a few bytes can unpack to gigabytes, and the limits count bytes before unpacking. */
+export function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const encoding = headers['content-encoding']?.trim() ?? '';
+    done(/^(identity)?$/i.test(encoding) ? undefined : new UnsupportedMediaType('bodyEncoded'));
+  });
+}
+
+/** `/readyz` answers on purpose that it is not ready, again and again. */
+const probe = '/readyz';
+
+/** Counts the replies with a server error, for admins. */
+export function countFailedAnswers(app: FastifyInstance, { health }: Pick<Deps, 'health'>): void {
+  app.addHook('onResponse', ({ routeOptions }, { statusCode }, done) => {
+    if (statusCode >= 500 && routeOptions.url !== probe) health.count('failed-answer');
+    done();
+  });
 }

@@ -1,13 +1,13 @@
+import { type Hash, createHash } from 'node:crypto';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { SessionUser } from '../session-user.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { newId } from '../new-id.ts';
 import { BadRequest, HttpError } from '../errors.ts';
-import { hashValue } from './hash-value.ts';
-import { claimKey, findKey, type KeyedCall, releaseKey, saveReply } from './idempotency-queries.ts';
+import { newId } from '../new-id.ts';
+import type { SessionUser } from '../session-user.ts';
+import { type KeyedCall, claimKey, findKey, releaseKey, saveReply } from './idempotency-queries.ts';
 
 /** Saves a call's reply in the transaction of its work; throws 409 if another call has taken over. */
 export type RememberReply = (trx: Kysely<Schema>, reply: unknown) => Promise<void>;
@@ -91,4 +91,30 @@ async function keptReply(deps: Deps, call: KeyedCall, requestHash: Buffer): Prom
 
 function inFlight(): HttpError {
   return new HttpError(409, 'idempotencyKeyInFlight', { retryAfterSeconds });
+}
+
+/** The SHA-256 of a JSON value, independent of the order of its fields; a long text is never copied into a longer one. */
+export function hashValue(value: unknown): Buffer {
+  const hash = createHash('sha256');
+  add(hash, value);
+  return hash.digest();
+}
+
+/** Each part starts with its type and length, so that no two values give the same text. */
+function add(hash: Hash, value: unknown): void {
+  if (typeof value === 'string') {
+    hash.update(`string ${value.length}:`).update(value);
+  } else if (Array.isArray(value)) {
+    hash.update(`array ${value.length}:`);
+    for (const item of value) add(hash, item);
+  } else if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    hash.update(`object ${fields.length}:`);
+    for (const [name, field] of fields) {
+      add(hash, name);
+      add(hash, field);
+    }
+  } else {
+    hash.update(`${String(value)};`);
+  }
 }

@@ -1,7 +1,9 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { maxAmount } from '@ballpark/domain/money.ts';
 import type { FastifyInstance } from 'fastify';
+import { BadRequest, type HttpError, InvalidInput } from '../errors.ts';
+import { defaultBodyLimit } from './add-endpoint.ts';
 import { announcedBytesOf } from './limits/body-room.ts';
-import { BadRequest } from '../errors.ts';
-import { jsonFaultOf } from './json-faults.ts';
 import { type Pace, readBody, usualPace } from './read-body.ts';
 
 /** The NUL character as JSON escapes it, but not an escaped backslash before a plain 'u0000'. */
@@ -34,4 +36,95 @@ export function parseJson(app: FastifyInstance, pace: Pace = usualPace): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.includes('%00') ? new BadRequest('malformed') : undefined);
   });
+}
+
+/** The fields that hold an amount of money, in whatever body. */
+export const amountFields: ReadonlySet<string> = new Set(['amount', 'offerAmount', 'finalPrice']);
+
+/** A number with an exponent, or with more digits than JavaScript surely keeps. In JSON one of these signs comes before it. */
+const delicateNumber = /[:[,\s]-?(?:\d[\d.]{15,}|[\d.]+[eE])/;
+
+/**
+ * The faults of a JSON text that parsing does not show: a field is given twice, or an amount would lose digits. Bodies above the usual size
+ * contain photos and no amounts; checking them would take seconds.
+ */
+export function jsonFaultOf(text: string, parsed: unknown): HttpError | null {
+  if (text.length > defaultBodyLimit) return null;
+  if (countWrittenKeys(text) > countKeys(parsed)) return new BadRequest('malformed');
+  if (!delicateNumber.test(text)) return null;
+  try {
+    const field = findRoundedAmount(text);
+    if (field === null) return null;
+    return new InvalidInput([{ path: [field], message: messages.amountTooPrecise }]);
+  } catch {
+    // Nested deeper than the stack allows: the parser can read it, but a recursive check of each value cannot.
+    return new BadRequest('malformed');
+  }
+}
+
+/** The name of an amount that a JavaScript number cannot hold exactly. */
+function findRoundedAmount(text: string): string | null {
+  let found: string | null = null;
+  JSON.parse(text, (name: string, value: unknown, context?: { source?: string }) => {
+    const source = context?.source;
+    if (!amountFields.has(name) || typeof value !== 'number' || source === undefined) return value;
+    // The contract itself refuses an amount that is too large.
+    if (Math.abs(value) <= maxAmount && decimalOf(source) !== decimalOf(String(value))) found ??= name;
+    return value;
+  });
+  return found;
+}
+
+/** The digits of a number without zeros at both ends, and their power of ten: 12.50 and 1.25e1 are both 125e-1. */
+function decimalOf(number: string): string {
+  const [mantissa = '', exponent = '0'] = number.replace('-', '').toLowerCase().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  let end = digits.length;
+  while (digits.charAt(end - 1) === '0') end -= 1;
+  return end === 0
+    ? '0'
+    : `${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
+}
+
+/** Counts the strings of a valid JSON text that are followed by a colon. It jumps from quote to quote, so that long strings cost little. */
+function countWrittenKeys(text: string): number {
+  let keys = 0;
+  for (let open = text.indexOf('"'); open !== -1;) {
+    let close = text.indexOf('"', open + 1);
+    while (isEscaped(text, close)) close = text.indexOf('"', close + 1);
+    let next = close + 1;
+    while (isSpace(text.charCodeAt(next))) next += 1;
+    if (text.charCodeAt(next) === colon) keys += 1;
+    open = text.indexOf('"', next);
+  }
+  return keys;
+}
+
+const colon = 0x3a;
+const backslash = 0x5c;
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text.charCodeAt(before) === backslash) before -= 1;
+  return (at - before) % 2 === 0;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+}
+
+function countKeys(parsed: unknown): number {
+  let keys = 0;
+  // A loop instead of recursion, because a body may be nested deeper than the stack allows.
+  const open = [parsed];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const isList = Array.isArray(value);
+    const parts: unknown[] = isList ? value : Object.values(value);
+    if (!isList) keys += parts.length;
+    for (const part of parts) if (typeof part === 'object' && part !== null) open.push(part);
+  }
+  return keys;
 }

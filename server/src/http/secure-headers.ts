@@ -1,5 +1,7 @@
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../deps.ts';
 import { routePath } from '../route-path.ts';
 
 /** The headers that matter for answers that are not documents; the others would add a useless kilobyte to each. */
@@ -76,4 +78,19 @@ async function headersOfHelmet(scripts: readonly string[]): Promise<Record<strin
   await asked.close();
   const { date: _, connection: __, 'content-length': ___, ...constant } = headers;
   return constant as Record<string, string>;
+}
+
+/** Warns once if a proxy seems to be in front of a server without TRUST_PROXY: all its callers would share one limit. */
+export function warnOfUntrustedProxy(app: FastifyInstance, { config, log }: Deps): void {
+  if (config.trustProxy !== false) return;
+  let isWarned = false;
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (!isWarned && headers['x-forwarded-for'] !== undefined) {
+      isWarned = true;
+      log.warn(
+        'X-Forwarded-For arrives and is not believed: behind a proxy set TRUST_PROXY, or all callers share its address',
+      );
+    }
+    done();
+  });
 }

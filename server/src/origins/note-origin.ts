@@ -1,7 +1,7 @@
 import { signalLimits } from '@ballpark/domain/signals.ts';
 import { createHmac } from 'node:crypto';
 import { isPublicAddress } from './is-public-address.ts';
-import { addressKey } from '../http/limits/address-key.ts';
+import { addressKey } from '../http/limits/rate-limit.ts';
 import { findSecret } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
 import { saveOrigin } from './origin-queries.ts';

@@ -3,7 +3,7 @@ import { photoPath } from '@ballpark/domain/photo-address.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPhotoName, type PhotoStore } from '../adapters/blob-store.ts';
 import { namesEtag } from '../http/encoded.ts';
-import { addressKey } from '../http/limits/address-key.ts';
+import { addressKey } from '../http/limits/rate-limit.ts';
 import { untilCallerLeaves } from '../http/until-caller-leaves.ts';
 import type { HeldPhotos } from './held-photos.ts';
 import { makeSharePicture, photoToShare } from './share-picture.ts';

@@ -2,7 +2,7 @@ import { lookUpLocation, searchCities } from '@ballpark/domain/contract/places.t
 import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { addressKey } from '../http/limits/address-key.ts';
+import { addressKey } from '../http/limits/rate-limit.ts';
 
 const shortestSearch = 2;
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Unavailable } from '../../errors.ts';
 import { createSemaphore } from '../../semaphore.ts';
-import { addressKey } from './address-key.ts';
+import { addressKey } from './rate-limit.ts';
 
 const mebibyte = 1024 * 1024;
 /** Most photos are smaller than this after a browser has scaled them down. */

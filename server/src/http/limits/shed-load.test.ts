@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { Unauthorized } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { atOnce } from './caller-shares.ts';
-import { shedLoad } from './shed-load.ts';
+import { atOnce, shedLoad } from './shed-load.ts';
 
 /** The calls at work in the order in which they began, each named after its caller. */
 let begun: string[];

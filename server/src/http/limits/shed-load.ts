@@ -1,11 +1,12 @@
+import { hash } from 'node:crypto';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { failureBody, Unavailable } from '../../errors.ts';
+import { Unavailable, failureBody } from '../../errors.ts';
 import { escapeHtml } from '../../escape-html.ts';
-import { createCallerShares } from './caller-shares.ts';
-import { createLoadLimit } from './load-limit.ts';
 import { routePath } from '../../route-path.ts';
+import { createSemaphore } from '../../semaphore.ts';
+import { addressKey } from './rate-limit.ts';
 
 /** Longer than any pause of this process itself, so that such a pause does not look like a dead database. */
 const probeIntervalMs = 500;
@@ -129,4 +130,151 @@ function refuse(request: FastifyRequest, reply: FastifyReply): void {
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     })
     .end(body);
+}
+
+/** Counts the calls at work and limits their number. */
+export type LoadLimit = {
+  /** Admits one more call; false if it has to be refused. */
+  enter: () => boolean;
+  /** An admitted call waits for its caller, who may take long, so it is not at work. */
+  pause: () => void;
+  resume: () => void;
+  /** A call has ended, after so many milliseconds at work. */
+  leave: (tookMs: number) => void;
+  /** Adjusts the limit to the measurements since the last time; call it twice a second. */
+  adjust: () => void;
+};
+
+type LoadLimitOptions = {
+  /** This many calls are always admitted, however long calls take. */
+  fewest: number;
+  /** This many calls are admitted at first, and again after a quiet time. */
+  usual: number;
+  most: number;
+  /** How long calls may take on average while more than the usual number is admitted. */
+  targetMs: number;
+  /** How long calls may take on average before fewer than the usual number is admitted. */
+  patienceMs: number;
+};
+
+/**
+ * A single pause, such as one of the disk, gives two slow measurements: while no call ends, and when the calls that waited for it end. So
+ * only the third means overload.
+ */
+const slowProbesOfOverload = 3;
+
+/**
+ * The number of calls at work is not fixed but follows from how long calls take: a machine twice as fast admits twice as many. However many
+ * come, an admitted call waits about `patienceMs` at worst.
+ */
+export function createLoadLimit({ fewest, usual, most, targetMs, patienceMs }: LoadLimitOptions): LoadLimit {
+  let limit = usual;
+  let atWork = 0;
+  let ended = 0;
+  let spentMs = 0;
+  let slowProbes = 0;
+
+  /** The next limit. By Little's law the number of calls at work and the time of each rise and fall together. */
+  function next(): number {
+    const isStuck = ended === 0 && atWork > fewest;
+    const meanMs = ended === 0 ? 0 : spentMs / ended;
+    const isSlow = isStuck || meanMs > patienceMs;
+    slowProbes = isSlow ? slowProbes + 1 : 0;
+    if (slowProbes >= slowProbesOfOverload)
+      return limit * (isStuck ? 0.5 : Math.max(0.5, patienceMs / meanMs));
+    if (isSlow) return Math.min(limit, Math.max(usual, limit / 2));
+    if (meanMs > targetMs) return Math.min(limit, Math.max(usual, (limit * targetMs) / meanMs));
+    if (atWork > limit / 2) return limit * 1.25;
+    return limit + (usual - limit) / 5;
+  }
+
+  return {
+    enter() {
+      if (atWork >= limit) return false;
+      atWork += 1;
+      return true;
+    },
+    pause() {
+      atWork -= 1;
+    },
+    resume() {
+      atWork += 1;
+    },
+    leave(tookMs) {
+      atWork -= 1;
+      ended += 1;
+      spentMs += tookMs;
+    },
+    adjust() {
+      limit = Math.min(Math.max(next(), fewest), most);
+      ended = 0;
+      spentMs = 0;
+    },
+  };
+}
+
+/** Calls of one caller that are at work at once: each further one would delay the calls of others more than it speeds up a page. */
+export const atOnce = 2;
+/** Calls that may wait for their turn, all callers together. A browser has at most six connections. */
+const mostWaiting = 1000;
+/** Each costs about 200 bytes. */
+const mostSessions = 50_000;
+
+const full = new Error('too many calls wait');
+
+type Caller = Pick<FastifyRequest, 'headers' | 'ip'>;
+
+/** The shares of people who are signed in, and of the addresses of everybody else. */
+type CallerShares = {
+  /** Waits until the caller may have one more call at work. Answers the function that ends it; null if too many wait, or for too long. */
+  enter: (caller: Caller) => Promise<(() => void) | null>;
+  /**
+   * The session of this call is valid and this person’s, whose share its next calls take. Calls of an unknown session take that of the
+   * address, because a made-up token must not have a share of its own.
+   */
+  remember: (caller: Caller, personId: string) => void;
+  /** The session of this call is not valid: it may have been stolen and ended, so it must not use up the person’s share. */
+  forget: (caller: Caller) => void;
+};
+
+/** Everybody has the same share, so that nobody’s many calls delay another’s few. */
+function createCallerShares(): CallerShares {
+  const turns = createSemaphore({
+    maxRunning: Infinity,
+    maxRunningEach: atOnce,
+    maxWaiting: mostWaiting,
+    whenFull: () => full,
+  });
+  const people = new Map<string, string>();
+
+  return {
+    async enter(caller) {
+      const session = sessionOf(caller);
+      const personId = session && people.get(session);
+      const by = personId ? `person ${personId}` : `address ${addressKey(caller.ip)}`;
+      return turns.enter({ by }).catch(nullIfFull);
+    },
+    remember(caller, personId) {
+      const session = sessionOf(caller);
+      if (!session || people.has(session)) return;
+      people.set(session, personId);
+      const [oldest] = people.keys();
+      if (people.size > mostSessions && oldest !== undefined) people.delete(oldest);
+    },
+    forget(caller) {
+      const session = sessionOf(caller);
+      if (session) people.delete(session);
+    },
+  };
+}
+
+function nullIfFull(error: unknown): null {
+  if (error === full) return null;
+  throw error;
+}
+
+/** A hash, so that no token stays in memory. The word before the token may be written in many ways. */
+function sessionOf({ headers: { authorization } }: Caller): string | undefined {
+  const token = authorization?.replace(/^\s*bearer\s+/i, '').trim();
+  return token && hash('sha256', token, 'base64');
 }

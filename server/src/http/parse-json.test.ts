@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultBodyLimit } from './add-endpoint.ts';
-import { amountFields, jsonFaultOf } from './json-faults.ts';
+import { amountFields, jsonFaultOf } from './parse-json.ts';
 
 /** Numbers that are no amounts: nothing is paid by their last digits. */
 const otherNumbers = ['latitude', 'longitude', 'version', 'days'];

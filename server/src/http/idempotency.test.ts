@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hashValue } from './hash-value.ts';
+import { hashValue } from './idempotency.ts';
 
 const hex = (value: unknown) => hashValue(value).toString('hex');
 
