@@ -2,16 +2,13 @@ import { Counter, type Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { fromKysely, PgBoss, type Job } from 'pg-boss';
+import { type Db, type Job, PgBoss, fromKysely } from 'pg-boss';
 import { whileUnavailable } from '../db/connections/database-errors.ts';
 import type { Schema } from '../db/schema.ts';
 import { NotAgain } from '../errors.ts';
-import { mendTimes } from './mend-times.ts';
-import { makeQueueSchema } from './make-queue-schema.ts';
-import { pooledSql } from './pooled-sql.ts';
 import { type JobKind, type Retry, undelivered } from './job-kind.ts';
 
-export type JobWish = {
+type JobWish = {
   /** The job does not run before this time. */
   startAfter?: Date;
   /** In a queue with the policy 'short', a waiting job of the same key makes another one unnecessary. */
@@ -193,4 +190,67 @@ function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error instanceof Error ? error.name : 'unknown';
+}
+
+/**
+ * Makes the schema of the job queue if there is none. pg-boss would make it too. But if two processes start at once on a new database, the
+ * one that waits for the other may fail on a name that it does not see yet.
+ */
+async function makeQueueSchema(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ is_there: boolean }>(
+    "select to_regnamespace('pgboss') is not null as is_there",
+  );
+  if (rows[0]?.is_there) return;
+  await pool.query('create schema if not exists pgboss').catch((error: unknown) => {
+    // Another process has just made it.
+    if (!(error instanceof Error && 'code' in error && error.code === uniqueViolation)) throw error;
+  });
+}
+
+const uniqueViolation = '23505';
+
+/** No clock of ours differs more from the database's than the first, and no job is asked for later than the second. */
+const [slack, longest] = ["interval '5 minutes'", "interval '2 days'"];
+
+const mends = [
+  // The queue's last checks, which a clock that was ahead put into the future. The queue would not check again before that time.
+  `update pgboss.version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null, monitor_backoff_on = null
+    where greatest(cron_on, bam_on, flow_on, reindex_on) > now() + ${slack}`,
+  `update pgboss.queue set maintain_on = null, monitor_on = null, monitor_claim_on = null
+    where greatest(maintain_on, monitor_on, monitor_claim_on) > now() + ${slack}`,
+  // Waiting jobs with a time too far in the future would wait until then, and block the next job of their kind.
+  `update pgboss.job set created_on = least(created_on, now()), start_after = now(), keep_until = now() + (keep_until - start_after)
+    where state in ('created', 'retry') and (created_on > now() + ${slack} or start_after > now() + ${longest})`,
+  // Jobs of a process that died would count as running until then.
+  `update pgboss.job set started_on = now(), heartbeat_on = least(heartbeat_on, now())
+    where state = 'active' and greatest(started_on, heartbeat_on) > now() + ${slack}`,
+];
+
+/**
+ * Corrects the times that the job queue saved by a clock that was ahead. Otherwise nothing would run before those times, once the clock is
+ * right.
+ */
+export async function mendTimes(pool: Pick<Pool, 'query'>): Promise<void> {
+  for (const mend of mends) await pool.query(mend);
+}
+
+/**
+ * Runs the job queue's statements over the server's own pool, so that both databases serve it alike. Some statements are whole `begin …
+ * commit` scripts. If one fails midway, it must not leave its transaction open on a connection that the next caller gets, and the embedded
+ * database has only one.
+ */
+export function pooledSql(pool: Pool): Db {
+  return {
+    async executeSql(text, values) {
+      const client = await pool.connect();
+      try {
+        return await (values === undefined ? client.query(text) : client.query(text, values));
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteTraces } from '../../src/account/leaving-queries.ts';
 import type { Database } from '../../src/db/database.ts';
-import { pooledSql } from '../../src/jobs/pooled-sql.ts';
+import { pooledSql } from '../../src/jobs/job-queue.ts';
 import { newId } from '../../src/new-id.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { mendTimes } from '../../src/jobs/mend-times.ts';
-import { pooledSql } from '../../src/jobs/pooled-sql.ts';
+import { mendTimes, pooledSql } from '../../src/jobs/job-queue.ts';
 import { sweepJob } from '../../src/sweep.ts';
 import { openTestDatabase, databaseKind } from '../support/test-database.ts';
 
