@@ -36,7 +36,13 @@ import { serveWeb } from './web/serve-web.ts';
 import { takeFromLimit } from './http/limits/rate-limit.ts';
 import { rates } from './http/limits/rates.ts';
 import { shedLoad } from './http/limits/shed-load.ts';
-import { listingRoutes } from './listings/listing-routes.ts';
+import {
+  listingRoutes,
+  ownListRoutes,
+  questionRoutes,
+  suggestionRoutes,
+  teaserRoutes,
+} from './listings/listing-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { devMailboxRoutes } from './mail/dev-mailbox-routes.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
@@ -52,11 +58,7 @@ import { placeRoutes } from './places/place-routes.ts';
 import { priceRoutes } from './prices/price-routes.ts';
 import { profileRoutes } from './profiles/profile-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
-import { suggestionRoutes } from './listings/suggestions/suggestion-routes.ts';
 import { streakRoutes } from './profiles/streak-routes.ts';
-import { teaserRoutes } from './listings/teaser/teaser-routes.ts';
-import { ownListRoutes } from './listings/own/own-list-routes.ts';
-import { questionRoutes } from './listings/questions/question-routes.ts';
 import { xpRoutes } from './xp/xp-routes.ts';
 
 /** Builds the whole server. Nothing is discovered: a part exists only if it is listed here. */

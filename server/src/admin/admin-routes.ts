@@ -20,7 +20,7 @@ import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { addressKey, takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
-import { autoCloseExpired } from '../listings/auto-close.ts';
+import { autoCloseExpired } from '../listings/close.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import { contactMailJob } from '../site/contact-mail.ts';
 import { findSettings } from '../site/site-queries.ts';

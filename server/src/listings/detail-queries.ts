@@ -1,14 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { compileOnce, type ValueOf } from '../db/compile-once.ts';
-import { guessesShowTo, listingIsShownTo, suggestionIsShownTo } from '../db/fragments.ts';
+import { type ValueOf, compileOnce } from '../db/compile-once.ts';
+import { guessesShowTo, isOfSeen, listingIsShownTo, pricedAt, suggestionIsShownTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { awaitsReveal } from './awaits-reveal.ts';
 import { selectCards } from '../search/card-queries.ts';
-import {
-  selectSuggestions,
-  suggestionOfJson,
-  type SuggestionJson,
-} from './suggestions/suggestion-queries.ts';
+import type { Reader } from '../sees.ts';
+import { type SuggestionJson, selectSuggestions, suggestionOfJson } from './suggestion-queries.ts';
 
 /** A listing with everything on its card, and its suggestions, newest first; null if this person may not see them. */
 export async function findListingWithSuggestions(db: Kysely<Schema>, listingId: string, readerId: string) {
@@ -44,3 +40,39 @@ const listingWithSuggestions = compileOnce((db, value: ValueOf<{ listingId: stri
     .where('listing.id', '=', value('listingId'))
     .where(listingIsShownTo(value('readerId')));
 });
+
+/**
+ * Saves that the author of a suggestion sees the final price. Answers the ids of the achievements that it unlocked, which the same
+ * transaction paid. Undefined if they have no such suggestion, or there is no price.
+ */
+export async function saveRevealed(
+  db: Kysely<Schema>,
+  { listingId, reader, now }: { listingId: string; reader: Reader; now: Date },
+): Promise<string[] | undefined> {
+  const { id: userId, unseen = [] } = reader;
+  const { rows } = await sql<{ achievementIds: string[] }>`
+    with own as (
+      update suggestion set revealed_at = ${now} from listing
+      where listing.id = ${listingId} and final_price_minor is not null
+        and suggestion.listing_id = listing.id and suggestion.user_id = ${userId}
+        and ${listingIsShownTo(userId)} and ${isOfSeen(sql.ref('listing.user_id'), unseen)}
+      returning ${pricedAt} as priced_at
+    )
+    select array(
+      select achievement_id from xp_award
+      where user_id = ${userId} and created_at = own.priced_at and achievement_id is not null
+    ) as "achievementIds" from own`.execute(db);
+  return rows[0]?.achievementIds;
+}
+
+type Priced = { final_price_minor: number | null; price_answered_at: Date | null; closed_at: Date | null };
+
+/** Whether a person suggested a price on a listing and has not seen the result with its present final price. */
+function awaitsReveal(
+  { final_price_minor: finalPriceMinor, price_answered_at: answeredAt, closed_at: closedAt }: Priced,
+  own: { revealed_at: Date | string | null } | undefined,
+): boolean {
+  const pricedAt = answeredAt ?? closedAt;
+  if (!own || finalPriceMinor === null || pricedAt === null) return false;
+  return own.revealed_at === null || new Date(own.revealed_at) < pricedAt;
+}

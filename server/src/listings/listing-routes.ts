@@ -11,18 +11,49 @@ import {
   listListings,
   updateListing,
 } from '@ballpark/domain/contract/listings.ts';
+import {
+  type OwnGuess,
+  listOwnGuesses,
+  listSavedListings,
+  saveListing,
+  unsaveListing,
+} from '@ballpark/domain/contract/own-lists.ts';
+import {
+  answerQuestion,
+  askQuestion,
+  deleteQuestion,
+  listQuestions,
+} from '@ballpark/domain/contract/questions.ts';
+import {
+  createSuggestion,
+  getPairLimits,
+  listSuggestions,
+  updateSuggestion,
+  withdrawSuggestion,
+} from '@ballpark/domain/contract/suggestions.ts';
+import { type Teaser, getTeaser, wantListing } from '@ballpark/domain/contract/teasers.ts';
+import { answerDays } from '@ballpark/domain/listing-window.ts';
 import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
+import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import { readsFor } from '../reads-for.ts';
-import { closeListingWithPrice } from './close-listing.ts';
-import { deleteOwnListing } from './delete-listing.ts';
-import { editListing } from './edit-listing.ts';
-import { postListing } from './post-listing.ts';
+import { presentCard } from '../search/present-card.ts';
 import { readFeed } from '../search/read-feed.ts';
-import { readListing } from './read-listing.ts';
-import { reopenOwnListing } from './reopen-listing.ts';
-import { revealToSuggester } from './reveal-listing.ts';
-import { sayFinalPrice } from './say-final-price.ts';
+import { type Reader, sees } from '../sees.ts';
+import { closeListingWithPrice, reopenOwnListing, sayFinalPrice } from './close.ts';
+import {
+  deleteSaved,
+  findOwnGuesses,
+  findSaved,
+  findTeaser,
+  insertSaved,
+  saveWanted,
+} from './own-list-queries.ts';
+import { deleteOwnListing, editListing, postListing } from './post-listing.ts';
+import { answerAsked, askAboutListing, readQuestions, takeBackQuestion } from './questions.ts';
+import { readListing, revealToSuggester } from './read-listing.ts';
+import { editSuggestion, readPairLimits, suggestPrice, withdrawOwnSuggestion } from './suggestions.ts';
 
 export function listingRoutes(add: AddEndpoint, deps: Deps): void {
   add(listListings, ({ query, user }) => readFeed(readsFor(deps, user), query, user));
@@ -36,4 +67,86 @@ export function listingRoutes(add: AddEndpoint, deps: Deps): void {
   add(answerFinalPrice, ({ params, body, user }) => sayFinalPrice(deps, params.id, body.finalPrice, user));
   add(revealListing, ({ params, user }) => revealToSuggester(deps, params.id, user));
   add(reopenListing, ({ params, user }) => reopenOwnListing(deps, params.id, user));
+}
+
+export function suggestionRoutes(add: AddEndpoint, deps: Deps): void {
+  add(createSuggestion, ({ params, body, user, remember }) =>
+    suggestPrice(deps, params.id, body, user, remember),
+  );
+  add(listSuggestions, async ({ params, user }) => (await readListing(deps.db, params.id, user)).suggestions);
+  add(updateSuggestion, ({ params, body, user }) => editSuggestion(deps, params.id, body, user));
+  add(withdrawSuggestion, ({ params, user }) => withdrawOwnSuggestion(deps, params.id, user));
+  add(getPairLimits, ({ params, user }) => readPairLimits(deps, params.id, user));
+}
+
+export function questionRoutes(add: AddEndpoint, deps: Deps): void {
+  add(listQuestions, ({ params, query, user }) => readQuestions(deps, params.id, query, user));
+  add(askQuestion, ({ params, body, user, remember }) =>
+    askAboutListing(deps, params.id, body, user, remember),
+  );
+  add(answerQuestion, ({ params, body, user }) => answerAsked(deps, params.id, body, user));
+  add(deleteQuestion, ({ params, user }) => takeBackQuestion(deps, params.id, user));
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** A person's own guesses, and the listings that they saved. */
+export function ownListRoutes(add: AddEndpoint, deps: Deps): void {
+  add(listOwnGuesses, async ({ query, user }) => {
+    const answerableSince = new Date(deps.now().getTime() - answerDays * dayMs);
+    const page = { ...pageOf(query), readerId: user.id, answerableSince };
+    const { rows, count } = await findOwnGuesses(deps.db, query.state, page);
+    const data = rows.map((row): OwnGuess => ({
+      suggestionId: row.suggestion_id,
+      suggestedAt: row.suggested_at.toISOString(),
+      xpAwarded: row.xp_awarded,
+      isNearest: row.is_nearest,
+      listing: presentCard(row),
+    }));
+    return { data, pagination: paginationOf(query, count) };
+  });
+  add(listSavedListings, async ({ query, user }) => {
+    const { rows, count } = await findSaved(deps.db, { ...pageOf(query), readerId: user.id });
+    return { data: rows.map(presentCard), pagination: paginationOf(query, count) };
+  });
+  add(saveListing, async ({ params: { id }, user }) => {
+    const isThere = await insertSaved(deps.db, { readerId: user.id, listingId: id, now: deps.now() });
+    if (!isThere) throw new NotFound('listingNotFound');
+    return { id, isSaved: true };
+  });
+  add(unsaveListing, async ({ params: { id }, user }) => {
+    await deleteSaved(deps.db, user.id, id);
+    return { id, isSaved: false };
+  });
+}
+
+function pageOf(query: { page: number; limit: number }) {
+  return { ...sliceOf(query), most: mostCounted };
+}
+
+/** What a shared link shows to visitors, and their way back to it. */
+export function teaserRoutes(add: AddEndpoint, deps: Deps): void {
+  add(getTeaser, ({ params, user }) => readTeaser(readsFor(deps, user), params.id, user));
+  add(wantListing, async ({ params, user }) => {
+    if (!(await saveWanted(deps.db, user, params.id))) throw new NotFound('listingNotFound');
+    return {};
+  });
+}
+
+/**
+ * The teaser of a listing for visitors: no amount, no person, no point. `reader` is a person who is signed in. Throws 404 if
+ * there is nothing to show.
+ */
+async function readTeaser({ replica, now }: Deps, listingId: string, reader: Reader | null): Promise<Teaser> {
+  const found = await findTeaser(replica, listingId);
+  if (!found || !sees(reader, found.user_id)) throw new NotFound('listingNotFound');
+  return {
+    id: found.id,
+    title: found.title,
+    type: found.type,
+    location: found.location,
+    cover: found.cover,
+    suggestionCount: found.suggestion_count,
+    isOpen: found.is_active && found.expires_at > now(),
+  };
 }

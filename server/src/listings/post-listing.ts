@@ -1,18 +1,35 @@
-import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
+import type { ListingChange, ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
+import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
+import type { Point } from '@ballpark/domain/distance.ts';
+import { deleteRefusal, editRefusal } from '@ballpark/domain/listing-access.ts';
 import { expiresAt } from '@ballpark/domain/listing-window.ts';
-import type { SessionUser } from '../session-user.ts';
-import type { Deps } from '../deps.ts';
+import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { foundByWords } from '@ballpark/domain/search-words.ts';
+import { lockIsSuspended } from '../contributions/contribution-queries.ts';
 import { holdBackListing } from '../contributions/hold-back.ts';
+import type { Deps } from '../deps.ts';
+import { BadRequest, Conflict, Forbidden, refusalError } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { Forbidden } from '../errors.ts';
-import { rememberNothing, type RememberReply } from '../http/idempotency.ts';
+import { amountInMinor } from '../http/amount-in-minor.ts';
+import { type RememberReply, rememberNothing } from '../http/idempotency.ts';
 import { newId } from '../new-id.ts';
 import { ownPhotoIds } from '../photos/own-photos.ts';
-import { contentOf, locateDraft } from './listing-content.ts';
-import { lockIsSuspended } from '../contributions/contribution-queries.ts';
-import { insertListing, savePhotos } from './listing-queries.ts';
-import { readListing } from './read-listing.ts';
+import { askForSimilarIfOther } from '../prices/similar-queries.ts';
+import { cellOf } from '../search/cells.ts';
 import { saveSearchWords } from '../search/search-queries.ts';
+import type { SessionUser } from '../session-user.ts';
+import { forgetTitle } from '../xp/xp-queries.ts';
+import {
+  type ListingState,
+  deleteListingRow,
+  findListing,
+  insertListing,
+  lockListing,
+  saveListing,
+  savePhotos,
+} from './listing-queries.ts';
+import { readListing } from './read-listing.ts';
+import { requireChangeable, requireShown } from './require-shown.ts';
 
 /** Posts a listing; it is open for 72 hours. */
 export async function postListing(
@@ -43,4 +60,134 @@ export async function postListing(
     await remember(trx, listing);
     return listing;
   });
+}
+
+/** Changes one's own open listing; what is left out stays. With suggestions, its type, its currency and the choice of independent guesses stay. */
+export async function editListing(
+  deps: Deps,
+  listingId: string,
+  change: ListingChange,
+  user: SessionUser,
+): Promise<ListingDetail> {
+  const now = deps.now();
+  const whereabouts = await locateEdit(deps, listingId, change, user);
+  return deps.db.transaction().execute(async (trx) => {
+    const listing = requireChangeable(await lockListing(trx, listingId), user);
+    const refusal = editRefusal(listing, user.id);
+    if (refusal) throw refusalError(refusal);
+    const { type = listing.type, photoUrls } = change;
+    refuseFixed(listing, { ...change, type }, whereabouts);
+    const photoIds = photoUrls && (await ownPhotoIds(trx, user.id, 'listing', photoUrls, 'photoUrls'));
+    const keepsOffer = change.hasOffer === undefined;
+    // The same number in another currency would be another offer.
+    if (keepsOffer && listing.offerAmount !== null && whereabouts.currency !== listing.currency)
+      throw new BadRequest('offerAmountInvalid', 'offerAmount');
+    const offerAmount = keepsOffer ? listing.offerAmount : change.offerAmount;
+    const content = contentOf({ ...change, type, offerAmount }, whereabouts);
+    await holdBackListing(
+      deps,
+      trx,
+      { id: listingId, content, photoIds: photoIds ?? [], isNew: false },
+      user,
+    );
+    await askForSimilarIfOther(trx, listingId, content);
+    await saveListing(trx, listingId, content, now);
+    if (photoIds) await savePhotos(trx, listingId, photoIds);
+    await saveSearchWords(trx, content.words);
+    await recordEvents(trx, [{ kind: 'listing.updated', userId: user.id, listingId }], now);
+    return readListing(trx, listingId, user);
+  });
+}
+
+/** The place stays if the change has the same coordinates, or none and the same location text. */
+async function locateEdit(
+  deps: Deps,
+  listingId: string,
+  change: ListingChange,
+  user: SessionUser,
+): Promise<Whereabouts> {
+  const present = await findListing(deps.db, listingId);
+  if (present?.ownerId === user.id && staysAt(present, change))
+    return { point: present.point, currency: present.currency };
+  return locateDraft(deps, change, user);
+}
+
+function staysAt(present: Pick<ListingState, 'point' | 'location'>, change: ListingChange): boolean {
+  const { latitude, longitude } = change;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number')
+    return present.location === change.location;
+  const point = coarsenPoint({ latitude, longitude });
+  return point.latitude === present.point?.latitude && point.longitude === present.point.longitude;
+}
+
+function refuseFixed(listing: ListingState, change: ListingChange, whereabouts: Whereabouts): void {
+  if (listing.suggestionCount === 0) return;
+  if (change.type !== listing.type) throw new Conflict('typeFixed', 'type');
+  if (whereabouts.currency !== listing.currency) throw new Conflict('currencyFixed', 'location');
+  const { hasIndependentGuesses: wanted = listing.hasIndependentGuesses } = change;
+  if (wanted !== listing.hasIndependentGuesses)
+    throw new Conflict('independentGuessesFixed', 'hasIndependentGuesses');
+}
+
+/**
+ * Deletes one's own listing with its suggestions. Paid XP stays in the ledger, without the title if the listing was hidden.
+ */
+export async function deleteOwnListing(
+  deps: Deps,
+  listingId: string,
+  user: SessionUser,
+): Promise<{ id: string }> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const listing = requireShown(await lockListing(trx, listingId), user);
+    const refusal = deleteRefusal(listing, user.id);
+    if (refusal) throw refusalError(refusal);
+    if (listing.hiddenBy !== null) await forgetTitle(trx, listingId);
+    await deleteListingRow(trx, listingId);
+    await recordEvents(trx, [{ kind: 'listing.deleted', userId: user.id, listingId }], now);
+    return { id: listingId };
+  });
+}
+
+type Located = Pick<ListingDraft, 'location' | 'latitude' | 'longitude'>;
+type Entered = Pick<
+  ListingDraft,
+  'title' | 'description' | 'type' | 'location' | 'offerAmount' | 'hasIndependentGuesses'
+>;
+
+/** Finds a draft's point and currency before any transaction begins, because a geocoder may be slow. */
+type Whereabouts = { point: Point | null; currency: string };
+
+/**
+ * The rounded point of a draft: the one that was sent, else the city that its location text matches best, else the owner's own; and the
+ * currency of the country there.
+ */
+async function locateDraft(deps: Deps, draft: Located, user: SessionUser): Promise<Whereabouts> {
+  const point = (await pointOf(deps, draft, user)) ?? user.point;
+  if (!point) return { point: null, currency: currencyOfCountry(user.countryCode) };
+  const place = await deps.places.lookUp(point, user.id);
+  return { point, currency: currencyOfCountry(place.countryCode) };
+}
+
+/** The stored values of a draft; throws 400 if the offer has more decimals than the currency. */
+export function contentOf(draft: Entered, { point, currency }: Whereabouts) {
+  return {
+    title: draft.title,
+    description: draft.description,
+    type: draft.type,
+    location: draft.location,
+    point: point && { ...point, cell: cellOf(point) },
+    currency,
+    offerMinor: draft.offerAmount === null ? null : amountInMinor(draft.offerAmount, currency, 'offerAmount'),
+    hasIndependentGuesses: draft.hasIndependentGuesses,
+    words: { title: foundByWords(draft.title), description: foundByWords(draft.description) },
+  };
+}
+
+async function pointOf(deps: Deps, draft: Located, user: SessionUser): Promise<Point | null> {
+  const { latitude, longitude } = draft;
+  if (typeof latitude === 'number' && typeof longitude === 'number')
+    return coarsenPoint({ latitude, longitude });
+  const [city] = await deps.places.search(draft.location, 1, user.id);
+  return city ? coarsenPoint(city) : null;
 }

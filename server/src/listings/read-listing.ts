@@ -1,11 +1,22 @@
+import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import type { revealListing } from '@ballpark/domain/contract/closing.ts';
+import type { ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { fromMinor } from '@ballpark/domain/money.ts';
+import type { HiddenBy } from '@ballpark/domain/reports.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { type Reader, sees } from '../sees.ts';
+import { markListingRead } from '../notifications/notification-queries.ts';
 import { photoAddresses } from '../photos/photo-key.ts';
-import { findListingWithSuggestions } from './detail-queries.ts';
-import { presentDetail } from './present-detail.ts';
+import type { CardRow } from '../search/card-queries.ts';
+import { fairPriceOf, presentCard } from '../search/present-card.ts';
+import { type Reader, sees } from '../sees.ts';
+import type { SessionUser } from '../session-user.ts';
+import { findListingWithSuggestions, saveRevealed } from './detail-queries.ts';
+import type { SuggestionRow } from './suggestion-queries.ts';
+import { presentSuggestion } from './suggestions.ts';
 
 /** One listing with the suggestions that this person may see; throws 404 if they can see no such listing. */
 export async function readListing(
@@ -26,4 +37,48 @@ function withPhotoKeys(listing: ListingDetail, withKey: (url: string) => string)
     photoUrls: listing.photoUrls.map(withKey),
     photos: listing.photos.map((photo) => ({ ...photo, url: withKey(photo.url) })),
   };
+}
+
+/** A listing as its own page shows it. */
+function presentDetail(
+  row: CardRow & {
+    price_shown_at: Date | null;
+    awaits_reveal: boolean;
+    hidden_by: HiddenBy | null;
+    /** The reason of the decision that hid the listing. */
+    hiding_reason: string | null;
+    /** Null if they are hidden from the reader. */
+    suggestions: readonly SuggestionRow[] | null;
+  },
+  reader: Reader,
+): ListingDetail {
+  const suggestions = row.suggestions ?? [];
+  const isSeen = ({ user_id: authorId }: SuggestionRow) => sees(reader, authorId);
+  const unseen = suggestions.filter((suggestion) => !isSeen(suggestion));
+  return {
+    ...presentCard(row),
+    fairPrice: row.suggestions ? fairPriceOf(row) : null,
+    priceShownAt: row.price_shown_at?.toISOString() ?? null,
+    hasIndependentGuesses: row.has_independent_guesses,
+    ...(row.hidden_by === null ? {} : { hidden: { by: row.hidden_by, reason: row.hiding_reason } }),
+    hasHiddenGuesses: row.suggestions === null,
+    awaitsReveal: row.awaits_reveal,
+    suggestions: suggestions.filter(isSeen).map(presentSuggestion),
+    unseenAmounts: unseen.map(({ amount_minor: minor }) => fromMinor(minor, row.currency)),
+  };
+}
+
+/** Saves that a person has seen the result with the final price, on any device, and marks the notification of it as read. */
+export async function revealToSuggester(
+  deps: Deps,
+  listingId: string,
+  user: SessionUser,
+): Promise<ReplyOf<typeof revealListing>> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const unlockedIds = await saveRevealed(trx, { listingId, reader: user, now });
+    if (!unlockedIds) throw new NotFound('suggestionNotFound');
+    await markListingRead(trx, { userId: user.id, kind: 'pricedListingClosed', listingId }, now);
+    return { unlockedAchievements: achievementList.filter(({ id }) => unlockedIds.includes(id)) };
+  });
 }

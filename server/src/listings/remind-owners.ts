@@ -3,11 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { findRecipients } from '../notifications/recipient-queries.ts';
-import { claimReminders } from './reminder-queries.ts';
 import { job } from '../job.ts';
-import { recurring } from '../jobs/job-kind.ts';
-import { reminderMailJob } from './send-reminder-mail.ts';
+import { mailRetry, recurring } from '../jobs/job-kind.ts';
+import { reminderMail } from '../mail/reminder-mail.ts';
+import { findRecipients } from '../notifications/recipient-queries.ts';
+import { unsubscribeLinks } from '../notifications/unsubscribe-links.ts';
+import { claimReminders, findReminder } from './reminder-queries.ts';
 
 const batch = 20;
 
@@ -77,4 +78,51 @@ export const remindOwnersJob = job({
     const count = await remindOwners(deps);
     if (count > 0) deps.log.info({ count }, 'owners reminded');
   },
+});
+
+/**
+ * Mails the owner that their listing ends at `expiresAt`. Sends nothing if it was closed, deleted or reopened in between, if the owner does
+ * not want these mails any more, or if the mail would come too late; waits for the end of
+ * quiet hours. A second try after a crash sends the same mail.
+ */
+async function sendReminderMail(
+  deps: Deps,
+  { listingId, expiresAt }: { listingId: string; expiresAt: string },
+): Promise<void> {
+  const listing = await findReminder(deps.db, listingId);
+  if (listing?.expires_at.toISOString() !== expiresAt) return;
+  const now = deps.now().getTime();
+  const due = mayMail(listing.owner, 'listingEndsSoon', now);
+  if (due === null) return;
+  if (due > now)
+    return deps.jobs.enqueue(
+      deps.db,
+      reminderMailJob,
+      { listingId, expiresAt },
+      { startAfter: new Date(due) },
+    );
+  const links = await unsubscribeLinks(deps, { userId: listing.owner_id, kind: 'listingEndsSoon' });
+  const mail = reminderMail({
+    name: listing.name,
+    title: listing.title,
+    listingId,
+    hoursLeft: listing.hours_left,
+    suggestionCount: listing.suggestion_count,
+    wasPriced: listing.price_shown_at !== null,
+    publicUrl: deps.config.publicUrl,
+    unsubscribeUrl: links.unsubscribeUrl,
+  });
+  await deps.mailer.send({
+    id: `reminder-${listingId}-${Date.parse(expiresAt)}`,
+    to: listing.email,
+    ...mail,
+    headers: links.headers,
+  });
+}
+
+export const reminderMailJob = job({
+  name: 'send-reminder-mail',
+  retry: mailRetry,
+  pollSeconds: 30,
+  run: sendReminderMail,
 });

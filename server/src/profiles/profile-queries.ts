@@ -11,7 +11,7 @@ import type { PlaceOfPerson } from '../places/place-of-person.ts';
 import { trackOfPerson } from '../prices/track-queries.ts';
 import { selectCards } from '../search/card-queries.ts';
 import type { Reader } from '../sees.ts';
-import { selectSuggestions } from '../listings/suggestions/suggestion-queries.ts';
+import { selectSuggestions } from '../listings/suggestion-queries.ts';
 
 /** The columns of a person that profiles are made of; the password's hash never leaves the auth queries. */
 const profileColumns = [

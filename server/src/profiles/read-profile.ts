@@ -1,7 +1,7 @@
 import type { ProfileListing, ProfileSuggestion } from '@ballpark/domain/contract/profiles.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { presentSuggestion } from '../listings/suggestions/present-suggestion.ts';
+import { presentSuggestion } from '../listings/suggestions.ts';
 import { presentCard } from '../search/present-card.ts';
 import { sees } from '../sees.ts';
 import type { SessionUser } from '../session-user.ts';

@@ -4,7 +4,7 @@ import { usernameKey } from '@ballpark/domain/username.ts';
 import { daysUsernameLeadsOn } from '@ballpark/domain/username-days.ts';
 import { findUsernameOwner } from '../auth/name-queries.ts';
 import type { Deps } from '../deps.ts';
-import { findTeaser } from '../listings/teaser/teaser-queries.ts';
+import { findTeaser } from '../listings/own-list-queries.ts';
 import { isProfileShown } from '../profiles/profile-queries.ts';
 
 type FoundDeps = Pick<Deps, 'db' | 'replica' | 'now' | 'log'>;

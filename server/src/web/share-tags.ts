@@ -1,6 +1,6 @@
 import { site } from '@ballpark/domain/site.ts';
 import { escapeHtml } from '../escape-html.ts';
-import type { findTeaser } from '../listings/teaser/teaser-queries.ts';
+import type { findTeaser } from '../listings/own-list-queries.ts';
 import { sharePicture, sharePictureUrl } from '../photos/share-picture.ts';
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findTeaser>>>;

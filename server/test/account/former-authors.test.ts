@@ -1,6 +1,6 @@
 import { fairPrice, emptyHistory, recordClosed } from '@ballpark/domain/fair-price.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { autoCloseExpired } from '../../src/listings/auto-close.ts';
+import { autoCloseExpired } from '../../src/listings/close.ts';
 import { readClosedListings } from '../../src/prices/closed-listing-queries.ts';
 import { makeListing, makeSuggestion, makeUser, readPaid, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

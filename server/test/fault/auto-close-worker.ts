@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/db/database.ts';
-import { autoCloseExpired } from '../../src/listings/auto-close.ts';
+import { autoCloseExpired } from '../../src/listings/close.ts';
 import { silentLog } from '../support/test-database.ts';
 
 /** One of many workers: closes what is over once the input says so, by a clock that is so many hours off; prints how many. */

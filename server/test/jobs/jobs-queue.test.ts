@@ -7,7 +7,7 @@ import { verificationMailJob } from '../../src/auth/verify-email.ts';
 import type { Deps } from '../../src/deps.ts';
 import { jobs as allKinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
-import { autoCloseJob } from '../../src/listings/auto-close.ts';
+import { autoCloseJob } from '../../src/listings/close.ts';
 import { NotAgain } from '../../src/errors.ts';
 import { digestMailJob } from '../../src/notifications/send-digest-mail.ts';
 import { newId } from '../../src/new-id.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoDomain } from '../../src/demo-domain.ts';
-import { reminderMailJob } from '../../src/listings/send-reminder-mail.ts';
-import { remindOwners } from '../../src/listings/remind-owners.ts';
+import { remindOwners, reminderMailJob } from '../../src/listings/remind-owners.ts';
 import {
   expire,
   insertListings,

@@ -7,7 +7,7 @@ import { freePort } from '../../../scripts/free-port.mjs';
 import { openMailer } from '../../src/adapters/mailer.ts';
 import { sendVerificationMail } from '../../src/auth/verify-email.ts';
 import { hashToken } from '../../src/auth/tokens.ts';
-import { autoCloseJob } from '../../src/listings/auto-close.ts';
+import { autoCloseJob } from '../../src/listings/close.ts';
 import { jobs as kinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
 import { undelivered } from '../../src/jobs/job-kind.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { autoCloseExpired } from '../../src/listings/auto-close.ts';
+import { autoCloseExpired } from '../../src/listings/close.ts';
 import { fanOut } from '../../src/notifications/fan-out.ts';
 import { sweepNotifications } from '../../src/notifications/sweep-notifications.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';

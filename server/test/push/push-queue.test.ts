@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { autoCloseJob } from '../../src/listings/auto-close.ts';
+import { autoCloseJob } from '../../src/listings/close.ts';
 import { jobs as kinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
 import type { Deps } from '../../src/deps.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { autoCloseExpired } from '../../src/listings/auto-close.ts';
+import { autoCloseExpired } from '../../src/listings/close.ts';
 import { expire, makeListing, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 

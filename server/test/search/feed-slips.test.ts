@@ -1,7 +1,7 @@
 import { forgivesSlip } from '@ballpark/domain/search-slips.ts';
 import { searchWords } from '@ballpark/domain/search-words.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentOf } from '../../src/listings/listing-content.ts';
+import { contentOf } from '../../src/listings/post-listing.ts';
 import { insertListing } from '../../src/listings/listing-queries.ts';
 import { saveSearchWords } from '../../src/search/search-queries.ts';
 import { newId } from '../../src/new-id.ts';

@@ -1,4 +1,4 @@
-import { autoCloseExpired } from '../../src/listings/auto-close.ts';
+import { autoCloseExpired } from '../../src/listings/close.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Lets a listing's time run out, long ago, so that two worlds have the same; with it close all others whose time is over. */

@@ -1,6 +1,6 @@
 import { previewAwards } from '@ballpark/domain/award-preview.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { autoCloseExpired } from '../../src/listings/auto-close.ts';
+import { autoCloseExpired } from '../../src/listings/close.ts';
 import { noteAddress, noteOrigin } from '../../src/origins/note-origin.ts';
 import { keepSignals } from '../../src/signals/keep-signals.ts';
 import { expire, makeListing, makeSuggestion, makeUser, readLedger, type MadeUser } from '../support/make.ts';

@@ -2,7 +2,7 @@ import { awardXp, laterAwards, participationAwards } from '@ballpark/domain/xp.t
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { autoCloseExpired } from '../../src/listings/auto-close.ts';
+import { autoCloseExpired } from '../../src/listings/close.ts';
 import { asDomain, earlierEach, type Listing, type Model, pay, unlock } from '../support/ledger-model.ts';
 import { expire, insertListings, makeListing, makeUser, readLedger, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

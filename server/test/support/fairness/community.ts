@@ -1,6 +1,6 @@
 import type { Deps } from '../../../src/deps.ts';
-import { closeListingWithPrice } from '../../../src/listings/close-listing.ts';
-import { suggestPrice } from '../../../src/listings/suggestions/suggest-price.ts';
+import { closeListingWithPrice } from '../../../src/listings/close.ts';
+import { suggestPrice } from '../../../src/listings/suggestions.ts';
 import { noteAddress } from '../../../src/origins/note-origin.ts';
 import { findGuesses } from '../../../src/prices/fair-price-queries.ts';
 import { fairPriceOf } from '../../../src/prices/keep-fair-price.ts';

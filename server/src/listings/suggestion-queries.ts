@@ -1,11 +1,11 @@
 import { quickMinutes } from '@ballpark/domain/achievements.ts';
 import { currenciesWithoutDecimals } from '@ballpark/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
-import { compileOnce, type ValueOf } from '../../db/compile-once.ts';
-import { isOfSeen, suggestionCounts } from '../../db/fragments.ts';
-import type { Schema } from '../../db/schema.ts';
-import type { Event } from '../../events/outbox-queries.ts';
-import { trackOfPerson } from '../../prices/track-queries.ts';
+import { type ValueOf, compileOnce } from '../db/compile-once.ts';
+import { isOfSeen, suggestionCounts } from '../db/fragments.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Event } from '../events/outbox-queries.ts';
+import { trackOfPerson } from '../prices/track-queries.ts';
 
 /** The XP paid for a suggestion, by the close and by a price that was said later; null if nothing was paid. */
 const paidXp = sql<number | null>`(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { isOfSeen, listingIsShown, listingIsShownTo } from '../../db/fragments.ts';
-import type { Schema } from '../../db/schema.ts';
+import { isOfSeen, listingIsShown, listingIsShownTo } from '../db/fragments.ts';
+import type { Schema } from '../db/schema.ts';
 
 /** Questions with their authors. */
 function selectQuestions(db: Kysely<Schema>) {
@@ -26,7 +26,7 @@ export async function findQuestion(db: Kysely<Schema>, questionId: string) {
 }
 
 /** The reader. A moderator sees hidden questions, an author their own; nobody sees questions of people whom they do not see. */
-export type Reader = { id: string; isModerator: boolean; unseen: readonly string[] };
+type Reader = { id: string; isModerator: boolean; unseen: readonly string[] };
 
 function isShownTo({ id, isModerator, unseen }: Reader) {
   return sql<boolean>`((question.hidden_by is null or question.user_id = ${id} or ${isModerator})

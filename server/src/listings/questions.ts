@@ -1,0 +1,164 @@
+import type { QueryOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { Question, deleteQuestion, listQuestions } from '@ballpark/domain/contract/questions.ts';
+import { askRefusal, questionAnswerRefusal, questionDeleteRefusal } from '@ballpark/domain/listing-access.ts';
+import { hasRole } from '@ballpark/domain/roles.ts';
+import { holdBackWords } from '../contributions/hold-back.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound, refusalError } from '../errors.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { type RememberReply, rememberNothing } from '../http/idempotency.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
+import { newId } from '../new-id.ts';
+import { paginationOf, sliceOf } from '../pagination.ts';
+import { type Reader, sees } from '../sees.ts';
+import type { SessionUser } from '../session-user.ts';
+import { lockListing } from './listing-queries.ts';
+import {
+  type QuestionRow,
+  countAsked,
+  countQuestions,
+  deleteQuestionRow,
+  findQuestion,
+  findQuestions,
+  insertQuestion,
+  lockQuestion,
+  saveAnswer,
+} from './question-queries.ts';
+import { requireShown } from './require-shown.ts';
+
+/** Asks about another's open listing. */
+export async function askAboutListing(
+  deps: Deps,
+  listingId: string,
+  { text }: { text: string },
+  user: SessionUser,
+  remember: RememberReply = rememberNothing,
+): Promise<Question> {
+  const now = deps.now();
+  const id = newId();
+  return deps.db.transaction().execute(async (trx) => {
+    const listing = requireShown(await lockListing(trx, listingId), user);
+    const refusal = askRefusal(listing, await countAsked(trx, listingId, user.id), user.id, now.getTime());
+    if (refusal) throw refusalError(refusal);
+    const added = { kind: 'question', id } as const;
+    await holdBackWords(deps, trx, { added, listingId, text, field: 'text' }, user);
+    await insertQuestion(trx, { id, listingId, userId: user.id, text, now });
+    const payload = { questionId: id, byUserId: user.id };
+    await recordEvents(trx, [{ kind: 'question.asked', userId: listing.ownerId, listingId, payload }], now);
+    const row = await findQuestion(trx, id);
+    if (!row) throw new NotFound('questionNotFound');
+    const question = presentQuestion(row);
+    await remember(trx, question);
+    return question;
+  });
+}
+
+/** Answers a question on one's own open listing, or replaces a recent answer. */
+export async function answerAsked(
+  deps: Deps,
+  questionId: string,
+  { text }: { text: string },
+  user: SessionUser,
+): Promise<Question> {
+  const now = deps.now();
+  const row = await deps.db.transaction().execute(async (trx) => {
+    const found = await lockQuestion(trx, questionId);
+    requireSeenQuestion(found, user);
+    const { listing_id: listingId, user_id: userId } = found;
+    const listing = {
+      ownerId: found.owner_id,
+      isActive: found.is_active,
+      expiresAtMs: found.expires_at.getTime(),
+    };
+    const answeredAtMs = found.answered_at?.getTime() ?? null;
+    const refusal = questionAnswerRefusal(listing, answeredAtMs, user.id, now.getTime());
+    if (refusal) throw refusalError(refusal);
+    if (found.answer_hidden_by !== null) throw new Conflict('answerHidden');
+    await holdBackWords(deps, trx, { listingId, text, field: 'text' }, user);
+    await saveAnswer(trx, questionId, text, now);
+    const kind = answeredAtMs === null ? 'question.answered' : 'question.changed';
+    const payload = { questionId, byUserId: user.id };
+    await recordEvents(trx, [{ kind, userId, listingId, payload }], now);
+    return findQuestion(trx, questionId);
+  });
+  if (!row) throw new NotFound('questionNotFound');
+  return presentQuestion(row);
+}
+
+/** Deletes one's own question while it has no answer. Throws 429 beyond ten things that were taken back in an hour. */
+export async function takeBackQuestion(
+  deps: Deps,
+  questionId: string,
+  user: SessionUser,
+): Promise<ReplyOf<typeof deleteQuestion>> {
+  await takeFromLimit(deps, rates.takeBack.perPerson, user.id);
+  const now = deps.now();
+  await deps.db.transaction().execute(async (trx) => {
+    const found = await lockQuestion(trx, questionId);
+    requireSeenQuestion(found, user);
+    if (found.hidden_by !== null) throw new Conflict('questionHidden');
+    const asked = { userId: found.user_id, isAnswered: found.answered_at !== null };
+    const refusal = questionDeleteRefusal(asked, user.id);
+    if (refusal) throw refusalError(refusal);
+    await deleteQuestionRow(trx, questionId);
+    const { listing_id: listingId } = found;
+    const payload = { questionId, byUserId: user.id, isTakenBack: true };
+    await recordEvents(trx, [{ kind: 'question.changed', userId: found.owner_id, listingId, payload }], now);
+  });
+  return {};
+}
+
+/** A page of a listing's questions: readers first see the answered ones, the owner those that wait. */
+export async function readQuestions(
+  { db }: Pick<Deps, 'db'>,
+  listingId: string,
+  query: QueryOf<typeof listQuestions>,
+  user: SessionUser,
+) {
+  const reader = { id: user.id, isModerator: hasRole(user.role, 'moderator'), unseen: user.unseen ?? [] };
+  const listing = await countQuestions(db, listingId, reader);
+  if (!listing || !sees(user, listing.owner_id)) throw new NotFound('listingNotFound');
+  const rows = await findQuestions(db, listingId, {
+    reader,
+    waitingFirst: listing.owner_id === user.id,
+    ...sliceOf(query),
+  });
+  const seesHidden = reader.isModerator || listing.owner_id === user.id;
+  const data = rows.map((row) => presentQuestion(row, seesHidden));
+  return { data, pagination: paginationOf(query, listing.count ?? 0) };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>;
+
+/**
+ * Throws 404 where a question is gone, hidden for all but who asked, or where who asked or the listing’s owner is somebody of
+ * whom this person sees nothing (15.13).
+ */
+function requireSeenQuestion(found: Found | undefined, reader: Reader): asserts found is Found {
+  const isHidden = found && found.hidden_by !== null && found.user_id !== reader.id;
+  if (!found || isHidden || !sees(reader, found.owner_id) || !sees(reader, found.user_id))
+    throw new NotFound('questionNotFound');
+}
+
+/** A row in the form of the API, without its answer if that is hidden from the reader. */
+function presentQuestion(row: QuestionRow, seesHidden = true): Question {
+  const { answered_at: answeredAt } = row;
+  const answer = row.answer_hidden_by === null || seesHidden ? row.answer : null;
+  return {
+    id: row.id,
+    listingId: row.listing_id,
+    text: row.text,
+    createdAt: row.created_at.toISOString(),
+    user: { id: row.user_id, name: row.name, username: row.username, photoUrl: row.photo_url, xp: row.xp },
+    answer:
+      answer === null || answeredAt === null
+        ? null
+        : {
+            id: row.answer_id,
+            text: answer,
+            answeredAt: answeredAt.toISOString(),
+            editedAt: row.answer_edited_at?.toISOString() ?? null,
+          },
+  };
+}

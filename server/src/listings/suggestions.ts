@@ -1,0 +1,247 @@
+import { fewestGuesses } from '@ballpark/domain/confidence.ts';
+import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
+import type {
+  CreatedSuggestion,
+  Suggestion,
+  SuggestionDraft,
+} from '@ballpark/domain/contract/suggestions.ts';
+import {
+  answerRefusal,
+  suggestRefusal,
+  suggestionEditRefusal,
+  withdrawRefusal,
+} from '@ballpark/domain/listing-access.ts';
+import { localDay } from '@ballpark/domain/local-day.ts';
+import { fromMinor } from '@ballpark/domain/money.ts';
+import { type PairLevel, pairLevel } from '@ballpark/domain/pair-limit.ts';
+import { hasRole } from '@ballpark/domain/roles.ts';
+import { trackRecordOf } from '@ballpark/domain/track-record.ts';
+import type { Kysely } from 'kysely';
+import { unlockEarned } from '../achievements/achievements.ts';
+import { type HoldingBack, holdBackWords } from '../contributions/hold-back.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, type HttpError, NotFound, refusalError } from '../errors.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { amountInMinor } from '../http/amount-in-minor.ts';
+import { type RememberReply, rememberNothing } from '../http/idempotency.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
+import { newId } from '../new-id.ts';
+import { keepFairPrice } from '../prices/keep-fair-price.ts';
+import { type Reader, sees } from '../sees.ts';
+import type { SessionUser } from '../session-user.ts';
+import { closesOfOneOrigin } from '../xp/limit-pairs.ts';
+import { type SuggestedPair, findSuggestedPairs } from '../xp/pair-queries.ts';
+import { findListing } from './listing-queries.ts';
+import { requireShown } from './require-shown.ts';
+import {
+  type SuggestionRow,
+  addSuggestion,
+  findStanding,
+  findSuggestion,
+  lockSuggestion,
+  removeSuggestion,
+  saveSuggestion,
+} from './suggestion-queries.ts';
+
+/**
+ * Suggests a price: once a person and listing, never on one's own, only while it is open. Other operations lock, check the
+ * rules and write. This one is the most frequent, so it is a single statement with the conditions of `suggestRefusal`; the rules only give
+ * the reason if nothing was added.
+ */
+export async function suggestPrice(
+  deps: Pick<Deps, 'db'> & HoldingBack,
+  listingId: string,
+  draft: SuggestionDraft,
+  user: SessionUser,
+  remember: RememberReply = rememberNothing,
+): Promise<CreatedSuggestion> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await addSuggestion(trx, {
+      id: newId(),
+      listingId,
+      userId: user.id,
+      unseen: user.unseen ?? [],
+      amount: draft.amount,
+      comment: draft.comment,
+      day: localDay(now.getTime(), user.timeZone),
+      now,
+    });
+    if (!row) throw await whyNotAdded(trx, listingId, draft, user, now);
+    const added = { kind: 'suggestion', id: listingId } as const;
+    await holdBackWords(deps, trx, { added, listingId, text: draft.comment, field: 'comment' }, user);
+    if (row.suggestion_count >= fewestGuesses) await keepFairPrice(trx, listingId);
+    const unlocked = await unlockEarned(trx, [user.id], now);
+    const unlockedAchievements = unlocked.map(({ achievement }) => achievement);
+    const xp = unlockedAchievements.reduce((sum, { xpReward }) => sum + xpReward, row.xp ?? 0);
+    const suggestion = { ...presentSuggestion({ ...row, xp }), unlockedAchievements };
+    await remember(trx, suggestion);
+    return suggestion;
+  });
+}
+
+/** The reason why nothing was added; throws 400 if it was the amount. */
+async function whyNotAdded(
+  trx: Kysely<Schema>,
+  listingId: string,
+  { amount }: SuggestionDraft,
+  user: SessionUser,
+  now: Date,
+): Promise<HttpError> {
+  const listing = requireShown(await findListing(trx, listingId), user);
+  const refusal = suggestRefusal(listing, user.id, now.getTime());
+  if (refusal) return refusalError(refusal);
+  amountInMinor(amount, listing.currency);
+  return new Conflict('suggestionTwice');
+}
+
+/** Changes one's own suggestion while its listing is open. */
+export async function editSuggestion(
+  deps: Deps,
+  suggestionId: string,
+  draft: SuggestionDraft,
+  user: SessionUser,
+): Promise<Suggestion> {
+  const now = deps.now();
+  const row = await deps.db.transaction().execute(async (trx) => {
+    const found = await lockSuggestion(trx, suggestionId);
+    requireShownSuggestion(found, user);
+    const listing = { isActive: found.is_active, expiresAtMs: found.expires_at.getTime() };
+    const refusal = suggestionEditRefusal({ userId: found.user_id }, listing, user.id, now.getTime());
+    if (refusal) throw refusalError(refusal);
+    const amountMinor = amountInMinor(draft.amount, found.currency);
+    const words = { listingId: found.listing_id, text: draft.comment, field: 'comment' } as const;
+    await holdBackWords(deps, trx, words, user);
+    await saveSuggestion(trx, suggestionId, { amountMinor, comment: draft.comment, now });
+    await keepFairPrice(trx, found.listing_id);
+    await recordEvents(
+      trx,
+      [
+        {
+          kind: 'suggestion.updated',
+          userId: found.owner_id,
+          listingId: found.listing_id,
+          payload: { suggestionId, byUserId: user.id, isHidden: found.has_independent_guesses },
+        },
+      ],
+      now,
+    );
+    return findSuggestion(trx, suggestionId);
+  });
+  if (!row) throw new NotFound('suggestionNotFound');
+  return presentSuggestion(row);
+}
+
+/**
+ * Withdraws one's own suggestion while nobody else has suggested after it. Throws 429 beyond ten things that were taken back
+ * in an hour.
+ */
+export async function withdrawOwnSuggestion(
+  deps: Deps,
+  suggestionId: string,
+  user: SessionUser,
+): Promise<{ id: string }> {
+  await takeFromLimit(deps, rates.takeBack.perPerson, user.id);
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await lockSuggestion(trx, suggestionId);
+    // The time is taken after the lock, because its listing may have ended while this waited.
+    const now = deps.now();
+    requireShownSuggestion(found, user);
+    const standing = await findStanding(trx, suggestionId);
+    const refusal = withdrawRefusal(
+      { userId: found.user_id, ...standing },
+      {
+        isActive: found.is_active,
+        expiresAtMs: found.expires_at.getTime(),
+        hasIndependentGuesses: found.has_independent_guesses,
+      },
+      user.id,
+      now.getTime(),
+    );
+    if (refusal) throw refusalError(refusal);
+    if (!(await removeSuggestion(trx, suggestionId))) throw new NotFound('suggestionNotFound');
+    await keepFairPrice(trx, found.listing_id);
+    await recordEvents(
+      trx,
+      [
+        {
+          kind: 'suggestion.withdrawn',
+          userId: found.owner_id,
+          listingId: found.listing_id,
+          payload: { suggestionId, byUserId: user.id },
+        },
+      ],
+      now,
+    );
+    return { id: suggestionId };
+  });
+}
+
+/**
+ * The suggestions that earn less because signals say that author and owner act as one. The owner sees all of them, others see their own, or
+ * what theirs would be. Moderators can read them on hidden listings too.
+ */
+export async function readPairLimits({ db, now }: Deps, listingId: string, user: SessionUser) {
+  const found = await findListing(db, listingId);
+  const listing = found && hasRole(user.role, 'moderator') ? found : requireShown(found, user);
+  const pairs = await findSuggestedPairs(db, { listingId, reader: user });
+  if (pairs.length === 0 && listing.isActive && listing.ownerId !== user.id)
+    pairs.push({ ownerId: listing.ownerId, userId: user.id, suggestionId: null, isLimited: null });
+  const isAsked = answerRefusal(listing, user.id, now().getTime()) === null;
+  const closesOf = await closesOfOneOrigin(db, pairs, now());
+  return pairs.flatMap((pair) => {
+    const level = levelOf(pair, pairLevel(closesOf.get(pair) ?? []), { ...listing, isAsked });
+    return level === 'full' ? [] : [{ suggestionId: pair.suggestionId, level }];
+  });
+}
+
+/** `isAsked`: the owner may still say what it went for, which pays as the next close of the two. */
+function levelOf(
+  { isLimited }: SuggestedPair,
+  next: PairLevel,
+  { isActive, isAsked }: { isActive: boolean; isAsked: boolean },
+): PairLevel {
+  if (isAsked && isLimited !== null) return next;
+  if (isLimited !== null) return isLimited ? 'participation' : 'full';
+  // A closed listing has paid everything that it will pay.
+  return isActive || next === 'full' ? next : 'none';
+}
+
+/** A row in the form of the API. */
+export function presentSuggestion(row: SuggestionRow): Suggestion {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    listingId: row.listing_id,
+    amount: fromMinor(row.amount_minor, row.currency),
+    comment: row.comment,
+    xpAwarded: row.xp_awarded,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    ...(row.hidden_by === null ? {} : { isHidden: true }),
+    user: {
+      id: row.user_id,
+      name: row.name ?? screenMessages.formerMember,
+      username: row.username,
+      photoUrl: row.photo_url,
+      xp: row.xp ?? 0,
+      trackRecord: row.track && trackRecordOf(row.track),
+    },
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof lockSuggestion>>>;
+
+/**
+ * Throws 404 if a suggestion is gone, if it or its listing is hidden from this person, or if its author or the listing's
+ * owner is somebody whom they do not see (15.13). Throws 409 for its author while it is hidden.
+ */
+function requireShownSuggestion(found: Found | undefined, reader: Reader): asserts found is Found {
+  const isHidden = found && (found.hidden_by ?? found.listing_hidden_by) !== null;
+  if (!found || (isHidden && found.user_id !== reader.id) || found.listing_hidden_by !== null)
+    throw new NotFound('suggestionNotFound');
+  if (!sees(reader, found.owner_id) || !sees(reader, found.user_id)) throw new NotFound('suggestionNotFound');
+  if (isHidden) throw new Conflict('suggestionHidden');
+}
