@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { job } from '../job.ts';
 import { mailRetry, recurring } from '../jobs/job-kind.ts';
-import { reminderMail } from '../mail/reminder-mail.ts';
+import { reminderMail } from '../mail/notification-mail.ts';
 import { findRecipients } from '../notifications/recipient-queries.ts';
 import { unsubscribeLinks } from '../notifications/unsubscribe-links.ts';
 import { claimReminders, findReminder } from './reminder-queries.ts';

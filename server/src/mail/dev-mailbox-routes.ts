@@ -1,10 +1,11 @@
+import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type DevMail, devMailboxDir, listDevMailIds, readDevMail } from '../adapters/dev-mailbox.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { isFromThisMachine } from '../http/from-this-machine.ts';
 import { isShownHere } from './dev-mailbox-access.ts';
-import { devMailboxDir, listDevMailIds, readDevMail, type DevMail } from '../adapters/dev-mailbox.ts';
-import { devMailPage, devMailboxPage } from './dev-mailbox-pages.ts';
 
 const listed = 50;
 const pagePolicy =
@@ -66,3 +67,78 @@ function sendHtml(reply: FastifyReply, html: string, policy: string) {
     .type('text/html; charset=utf-8')
     .send(html);
 }
+
+/** The list of kept mails, newest first. */
+function devMailboxPage(mails: readonly DevMail[]): string {
+  const rows = mails.map(
+    (mail) => `<li><a href="/dev/mail/${mail.id}">
+<strong>${escapeHtml(mail.subject)}</strong>
+<span>${escapeHtml(mail.to)}</span>
+${sentAt(mail)}
+</a></li>`,
+  );
+  const list = rows.length > 0 ? `<ol>${rows.join('')}</ol>` : emptyState;
+  return page('Mail', `<h1>Mail</h1><p class="quiet">${intro}</p>${list}`);
+}
+
+/** One kept mail: as a mail program would show it, and as plain text. */
+function devMailPage(mail: DevMail): string {
+  return page(
+    mail.subject,
+    `<p><a href="/dev/mail">All mail</a></p>
+<h1>${escapeHtml(mail.subject)}</h1>
+<p class="quiet">To ${escapeHtml(mail.to)}, ${sentAt(mail)}</p>
+<iframe src="/dev/mail/${mail.id}/html" title="The mail" sandbox="allow-top-navigation-by-user-activation"></iframe>
+<h2>Plain text</h2>
+<pre>${linked(mail.text)}</pre>`,
+  );
+}
+
+const intro = 'No SMTP server is set, so mail is kept here instead of being sent. Set SMTP_URL to send it.';
+const emptyState = `<div class="empty"><strong>No mail yet</strong><br>Register an account and its mail appears here.</div>`;
+
+function sentAt(mail: DevMail): string {
+  const time = mail.sentAt.replace('T', ' ').slice(0, 19);
+  return `<time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(time)} UTC</time>`;
+}
+
+/** Escapes the text before it makes links, so that no markup of the text stays. */
+function linked(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}">${url}</a>`);
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title>
+<style>${style}</style>
+</head>
+<body><main>${body}</main></body>
+</html>
+`;
+}
+
+const style = `
+:root { color-scheme: light dark; --page: #faf6ec; --card: #fffdf8; --line: #e3dac6; --text: #1d211a; --quiet: #4d5045; --accent: #0c613e; }
+@media (prefers-color-scheme: dark) {
+  :root { --page: #17150f; --card: #211e17; --line: #39352a; --text: #f6f0e1; --quiet: #cfc7b4; --accent: #76dda8; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.6 system-ui, sans-serif; }
+main { max-width: 720px; margin: 0 auto; padding: 32px 16px 64px; }
+h1 { margin: 0 0 8px; font-size: 1.75rem; line-height: 1.3; overflow-wrap: anywhere; }
+h2 { margin: 32px 0 8px; font-size: 1.1rem; }
+a { color: var(--accent); }
+a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 8px; }
+.quiet, time { color: var(--quiet); }
+ol { margin: 24px 0 0; padding: 0; list-style: none; display: grid; gap: 12px; }
+ol a { display: grid; padding: 16px 20px; background: var(--card); border: 1px solid var(--line); border-radius: 16px; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+ol a:hover { border-color: var(--accent); }
+time { font-size: .875rem; font-variant-numeric: tabular-nums; }
+.empty { margin-top: 24px; padding: 48px 16px; text-align: center; background: var(--card); border: 1px dashed var(--line); border-radius: 16px; }
+iframe { width: 100%; height: 640px; margin-top: 16px; border: 1px solid var(--line); border-radius: 16px; background: var(--card); }
+pre { margin: 0; padding: 20px; overflow-wrap: anywhere; white-space: pre-wrap; background: var(--card); border: 1px solid var(--line); border-radius: 16px; font: .9rem/1.6 ui-monospace, monospace; }
+`;

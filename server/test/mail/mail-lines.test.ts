@@ -1,7 +1,6 @@
 import { adoptSite } from '@ballpark/domain/site.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { digestMail, notificationMail } from '../../src/mail/notification-mail.ts';
-import { reminderMail } from '../../src/mail/reminder-mail.ts';
+import { digestMail, notificationMail, reminderMail } from '../../src/mail/notification-mail.ts';
 import { accountDeletedMail } from '../../src/account/remove-accounts.ts';
 import { resetMail } from '../../src/auth/password.ts';
 import type { StatementRow } from '../../src/moderation/statement-queries.ts';

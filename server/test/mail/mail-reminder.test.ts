@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reminderMail } from '../../src/mail/reminder-mail.ts';
+import { reminderMail } from '../../src/mail/notification-mail.ts';
 
 const mailWith = (overrides: Partial<Parameters<typeof reminderMail>[0]> = {}) =>
   reminderMail({
