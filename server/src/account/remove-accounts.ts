@@ -11,7 +11,7 @@ import { recordEvents } from '../events/outbox-queries.ts';
 import { job } from '../job.ts';
 import { day, hour, recurringLong } from '../jobs/job-kind.ts';
 import { composeMail } from '../mail/compose-mail.ts';
-import { forgetReportsOf } from '../moderation/report-queries.ts';
+import { forgetReportsOf } from '../moderation/subject-queries.ts';
 import { newId } from '../new-id.ts';
 import { databaseId } from '../photos/database-id.ts';
 import { lockCounting, nameRecordAnew } from '../prices/record-queries.ts';

@@ -1,8 +1,12 @@
-import type { CaseKind } from '@ballpark/domain/reports.ts';
-import { type Kysely, sql } from 'kysely';
+import type { listCases } from '@ballpark/domain/contract/cases.ts';
+import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { CaseKind, HiddenBy, ReportReason } from '@ballpark/domain/reports.ts';
+import type { AppealOutcome, RestrictionAction } from '@ballpark/domain/restrictions.ts';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { countUpTo, personJson, personJsonOrNull } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
-import type { Subject } from './subject-queries.ts';
+import { type Subject, profileHiddenBy } from './subject-queries.ts';
 
 type NewCase = { id: string; kind: CaseKind; subject: Subject; now: Date };
 
@@ -96,4 +100,173 @@ export async function countReports(db: Kysely<Schema>, caseId: string): Promise<
     .where('case_id', '=', caseId)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+type Asked = Pick<QueryOf<typeof listCases>, 'status' | 'sort'> & { moderatorId: string };
+
+/** The subject of a case in one line, and why it is hidden; null if it is gone. */
+const subjectColumn = sql<{ title: string; hiddenBy: HiddenBy | null } | null>`case subject_kind
+  when 'listing' then (select jsonb_build_object('title', title, 'hiddenBy', hidden_by) from listing where id = subject_id)
+  when 'suggestion' then (select jsonb_build_object('title', coalesce(comment, listing.title), 'hiddenBy', suggestion.hidden_by)
+    from suggestion join listing on listing.id = suggestion.listing_id where suggestion.id = subject_id)
+  when 'question' then (select case when id = subject_id then jsonb_build_object('title', text, 'hiddenBy', hidden_by)
+    else jsonb_build_object('title', answer, 'hiddenBy', answer_hidden_by) end from question where subject_id in (id, answer_id))
+  when 'user' then jsonb_build_object('title', app_user.name, 'hiddenBy', ${profileHiddenBy}) end`;
+
+const reasonsColumn = sql<ReportReason[]>`array(select reason from report
+  where case_id = moderation_case.id group by reason order by sum(weight) desc, reason)`;
+
+function selectCases(db: Kysely<Schema>) {
+  return db
+    .selectFrom('moderation_case')
+    .innerJoin('app_user', 'app_user.id', 'moderation_case.person_id')
+    .leftJoin('app_user as moderator', 'moderator.id', 'moderation_case.decided_by')
+    .select(['moderation_case.id', 'kind', 'subject_kind', 'subject_id', 'person_id', 'weight', 'version'])
+    .select(['opened_at', 'decided_at', 'decision', 'reason', 'app_user.role as person_role'])
+    .select(personJson('app_user').as('person'))
+    .select(personJsonOrNull('moderator').as('moderator'))
+    .select(subjectColumn.as('subject'))
+    .select(reasonsColumn.as('report_reasons'))
+    .select(sql<number>`(select count(*) from report where case_id = moderation_case.id)`.as('report_count'));
+}
+
+export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+
+export async function findCase(db: Kysely<Schema>, caseId: string) {
+  return selectCases(db).where('moderation_case.id', '=', caseId).executeTakeFirst();
+}
+
+/** A page of the queue: the heaviest or the oldest first; of decided cases the latest first. */
+export async function findCases(
+  db: Kysely<Schema>,
+  asked: Asked,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const isOpen = asked.status === 'open';
+  return selectCases(db)
+    .where((one) => fits(one, asked))
+    .$if(asked.sort === 'weight', (query) => query.orderBy('weight', 'desc'))
+    .$if(isOpen, (query) => query.orderBy('moderation_case.id'))
+    .$if(!isOpen, (query) => query.orderBy('decided_at', 'desc').orderBy('moderation_case.id', 'desc'))
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** How many there are, counted up to one more than `most`. */
+export async function countCases(db: Kysely<Schema>, asked: Asked, most: number): Promise<number> {
+  const found = db
+    .selectFrom('moderation_case')
+    .select('id')
+    .where((one) => fits(one, asked));
+  return countUpTo(db, found, most);
+}
+
+function fits(one: ExpressionBuilder<Schema, 'moderation_case'>, { status, moderatorId }: Asked) {
+  if (status === 'mine') return one('decided_by', '=', moderatorId);
+  return one('decided_at', status === 'open' ? 'is' : 'is not', null);
+}
+
+/** The texts of a case's reports, the heaviest first, up to a limit. The reporters are not read. */
+export async function findReports(db: Kysely<Schema>, caseId: string, most: number) {
+  return db
+    .selectFrom('report')
+    .select(['reason', 'text', 'weight', 'photo_url', 'created_at'])
+    .where('case_id', '=', caseId)
+    .orderBy('weight', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Why a rule or an appeal opened a case, in words; a signal has the other person's present name. */
+export async function findSignals(db: Kysely<Schema>, caseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('case_reason')
+    .leftJoin('app_user as other', 'other.id', 'case_reason.other_id')
+    .select(
+      sql<string>`case when is_signal
+        then concat('With ', coalesce('@' || other.username, other.name, 'a former member'), ': ', case_reason.text)
+        else case_reason.text end`.as('text'),
+    )
+    .where('case_id', '=', caseId)
+    .orderBy('case_reason.id')
+    .execute();
+  return rows.map((row) => row.text);
+}
+
+/** The facts about a person. */
+export async function findPersonFacts(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['role', 'created_at'])
+    .select(sql<number>`(select count(*) from listing where user_id = app_user.id)`.as('listing_count'))
+    .select(sql<number>`(select count(*) from suggestion where user_id = app_user.id)`.as('suggestion_count'))
+    .where('app_user.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The latest other cases of a person that were decided, newest first. */
+export async function findEarlierCases(
+  db: Kysely<Schema>,
+  { id, personId }: { id: string; personId: string },
+) {
+  return db
+    .selectFrom('moderation_case')
+    .select((one) => [
+      'id',
+      'subject_kind',
+      one.ref('decision').$notNull().as('decision'),
+      one.ref('reason').$notNull().as('reason'),
+      one.ref('decided_at').$notNull().as('decided_at'),
+    ])
+    .where('person_id', '=', personId)
+    .where('id', '<>', id)
+    .where('decided_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** The number of equal lines of the log in a month of UTC, 'YYYY-MM'. */
+export type CountedLines = {
+  month: string;
+  action: 'restrict' | 'appeal' | 'answer-appeal';
+  made_by: 'person' | 'operator' | 'rule';
+  restriction: RestrictionAction | null;
+  rule: ReportReason | null;
+  outcome: AppealOutcome | null;
+  count: number;
+};
+
+const monthOf = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM')`;
+
+/** The log keeps decisions about people who have left, so that the numbers stay. */
+export async function countLines(db: Kysely<Schema>, since: Date): Promise<CountedLines[]> {
+  const { rows } = await sql<CountedLines>`
+    select ${monthOf('created_at')} as month, action, made_by, facts ->> 'restriction' as restriction,
+      facts ->> 'rule' as rule, facts ->> 'outcome' as outcome, count(*)::int as count
+    from audit_log where action in ('restrict', 'appeal', 'answer-appeal') and created_at >= ${since}
+    group by 1, 2, 3, 4, 5, 6`.execute(db);
+  return rows;
+}
+
+type Median = { month: string; hours: number; count: number };
+
+/** How long cases of a month took until somebody decided, from their first report on. */
+export async function findDecisionTimes(db: Kysely<Schema>, since: Date): Promise<Median[]> {
+  const { rows } = await sql<Median>`
+    select ${monthOf('decided_at')} as month, count(*)::int as count,
+      percentile_cont(0.5) within group (order by extract(epoch from decided_at - opened_at) / 3600) as hours
+    from moderation_case where kind <> 'appeal' and decided_at >= ${since} group by 1`.execute(db);
+  return rows;
+}
+
+/** How long appeals waited that were answered in a month. */
+export async function findAnswerTimes(db: Kysely<Schema>, since: Date): Promise<Median[]> {
+  const { rows } = await sql<Median>`
+    select ${monthOf('created_at')} as month, count(*)::int as count,
+      percentile_cont(0.5) within group (order by (facts ->> 'hours')::float8) as hours
+    from audit_log where action = 'answer-appeal' and created_at >= ${since} group by 1`.execute(db);
+  return rows;
 }

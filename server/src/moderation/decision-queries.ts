@@ -1,4 +1,5 @@
 import type { Decision, ReportReason } from '@ballpark/domain/reports.ts';
+import type { Role } from '@ballpark/domain/roles.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Subject } from './subject-queries.ts';
@@ -101,4 +102,22 @@ export async function endRuleStatements(db: Kysely<Schema>, caseId: string, now:
 export async function lockSubjectListing(db: Kysely<Schema>, listingId: string | null): Promise<void> {
   if (listingId === null) return;
   await db.selectFrom('listing').select('id').where('id', '=', listingId).forNoKeyUpdate().execute();
+}
+
+/** Whether anybody but these has one of these roles and can sign in with it. */
+export async function hasOtherDecider(
+  db: Kysely<Schema>,
+  roles: readonly Role[],
+  userIds: readonly string[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', 'in', roles)
+    .where('id', 'not in', userIds)
+    .where('deletion_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

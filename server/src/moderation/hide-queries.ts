@@ -1,5 +1,7 @@
+import { photoEnding, photoPath } from '@ballpark/domain/photo-address.ts';
 import type { HiddenBy } from '@ballpark/domain/reports.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { PhotoSlot } from '../db/community-tables.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -165,4 +167,129 @@ export async function releaseHeld(db: Kysely<Schema>, before: Date): Promise<voi
     .where('is_taken', '=', sql.lit(true))
     .where('held_at', '<', before)
     .execute();
+}
+
+const addressOfPhoto = sql`${sql.lit(photoPath)} || photo.id || ${sql.lit(photoEnding)}`;
+
+/** Moves pictures and text from a profile to where they are kept; if they are there already, changes only the reason. */
+export async function saveProfileHidden(
+  db: Kysely<Schema>,
+  userId: string,
+  hiddenBy: 'reports' | 'decision',
+  now: Date,
+): Promise<void> {
+  await sql`insert into hidden_profile (user_id, hidden_by, photo_url, background_url, about, hidden_at)
+    select id, ${hiddenBy}, photo_url, background_url, about, ${now}::timestamptz from app_user where id = ${userId}
+    on conflict (user_id) do update set hidden_by = excluded.hidden_by`.execute(db);
+  await emptyProfile(db, userId, now);
+}
+
+/** Removes pictures and text from a profile, hidden or not, and keeps them with the statement about it. */
+export async function saveProfileRemoved(
+  db: Kysely<Schema>,
+  userId: string,
+  statementId: string,
+  now: Date,
+): Promise<void> {
+  await sql`with hidden as (delete from hidden_profile where user_id = ${userId} returning *)
+    insert into removed_profile (statement_id, user_id, photo_url, background_url, about, removed_at)
+    select ${statementId}::uuid, app_user.id, coalesce(app_user.photo_url, hidden.photo_url),
+      coalesce(app_user.background_url, hidden.background_url), coalesce(app_user.about, hidden.about), ${now}::timestamptz
+    from app_user left join hidden on true where app_user.id = ${userId}`.execute(db);
+  await emptyProfile(db, userId, now);
+}
+
+async function emptyProfile(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  await sql`insert into held_photo (photo_id, is_taken, held_at)
+    select photo.id, true, ${now}::timestamptz
+    from app_user join photo on photo.user_id = app_user.id and ${addressOfPhoto} in (photo_url, background_url)
+    where app_user.id = ${userId} on conflict do nothing`.execute(db);
+  await db
+    .updateTable('app_user')
+    .set({ photo_url: null, background_url: null, about: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Shows a profile again with its hidden content. */
+export async function restoreProfile(db: Kysely<Schema>, userId: string): Promise<void> {
+  await putBack(db, sql`delete from hidden_profile where user_id = ${userId} returning *`);
+}
+
+/** Puts back what a statement had removed from a profile. */
+export async function returnRemoved(db: Kysely<Schema>, statementId: string): Promise<void> {
+  await putBack(db, sql`delete from removed_profile where statement_id = ${statementId} returning *`);
+}
+
+/** Puts the kept content back where nothing has replaced it, and serves these photos again. */
+async function putBack(db: Kysely<Schema>, kept: RawBuilder<unknown>): Promise<void> {
+  await sql`with kept as (${kept}), freed as (
+      delete from held_photo using kept, photo where photo.id = held_photo.photo_id and photo.user_id = kept.user_id
+        and ${addressOfPhoto} in (kept.photo_url, kept.background_url)
+    )
+    update app_user set photo_url = coalesce(app_user.photo_url, kept.photo_url),
+      background_url = coalesce(app_user.background_url, kept.background_url), about = coalesce(app_user.about, kept.about)
+    from kept where app_user.id = kept.user_id`.execute(db);
+}
+
+/** Returns removed content while another decision hides the profile: it stays hidden, with everything added since then. */
+export async function returnRemovedHidden(
+  db: Kysely<Schema>,
+  { id, user_id: userId }: { id: string; user_id: string },
+  now: Date,
+): Promise<void> {
+  await sql`with removed as (delete from removed_profile where statement_id = ${id} returning *)
+    insert into hidden_profile as kept (user_id, hidden_by, photo_url, background_url, about, hidden_at)
+    select app_user.id, 'decision', coalesce(app_user.photo_url, removed.photo_url),
+      coalesce(app_user.background_url, removed.background_url), coalesce(app_user.about, removed.about), removed_at
+    from removed join app_user on app_user.id = removed.user_id
+    on conflict (user_id) do update set photo_url = coalesce(kept.photo_url, excluded.photo_url),
+      background_url = coalesce(kept.background_url, excluded.background_url), about = coalesce(kept.about, excluded.about)`.execute(
+    db,
+  );
+  await emptyProfile(db, userId, now);
+}
+
+/** Takes a picture off a profile, which is locked; answers its place, undefined if it is not there. */
+export async function takeProfilePhoto(
+  db: Kysely<Schema>,
+  userId: string,
+  url: string,
+): Promise<PhotoSlot | undefined> {
+  const before = await db
+    .selectFrom('app_user')
+    .select(['photo_url', 'background_url'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const isPhoto = before?.photo_url === url;
+  const isBackground = before?.background_url === url;
+  if (!isPhoto && !isBackground) return undefined;
+  await db
+    .updateTable('app_user')
+    .set({ ...(isPhoto && { photo_url: null }), ...(isBackground && { background_url: null }) })
+    .where('id', '=', userId)
+    .execute();
+  if (isPhoto && isBackground) return 'both';
+  return isPhoto ? 'photo' : 'background';
+}
+
+type Taken = { userId: string; photoId: string; slot: PhotoSlot; isHidden: boolean };
+
+/**
+ * Puts a picture back in its place on a profile, if there is no other by now; on a hidden profile it stays hidden with the other content.
+ */
+export async function returnProfilePhoto(
+  db: Kysely<Schema>,
+  { userId, photoId, slot, isHidden }: Taken,
+): Promise<void> {
+  const held = sql`select photo.id, ${addressOfPhoto} as url from held_photo join photo on photo.id = held_photo.photo_id
+    where photo.id = ${photoId} and photo.user_id = ${userId} and held_photo.listing_id is null`;
+  const profile = sql.table(isHidden ? 'hidden_profile' : 'app_user');
+  await sql`with held as (${held})
+    update ${profile} as profile set
+      photo_url = case when ${slot !== 'background'} then coalesce(profile.photo_url, held.url) else profile.photo_url end,
+      background_url = case when ${slot !== 'photo'} then coalesce(profile.background_url, held.url)
+        else profile.background_url end
+    from held where profile.${sql.ref(isHidden ? 'user_id' : 'id')} = ${userId}`.execute(db);
+  if (!isHidden) await db.deleteFrom('held_photo').where('photo_id', '=', photoId).execute();
 }

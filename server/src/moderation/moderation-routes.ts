@@ -6,14 +6,10 @@ import { getModerationStatistics } from '@ballpark/domain/contract/statistics.ts
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { appeal } from './appeal.ts';
-import { listStatements } from './list-statements.ts';
-import { decideAtOnce } from './decide-at-once.ts';
-import { decideCase } from './decide-case.ts';
-import { listCases } from './list-cases.ts';
-import { makeReport } from './make-report.ts';
-import { readCase } from './read-case.ts';
-import { readLog } from './read-log.ts';
-import { statisticsReader } from './read-statistics.ts';
+import { listStatements } from './statements.ts';
+import { decideAtOnce, decideCase } from './decide.ts';
+import { listCases, readCase, readLog, statisticsReader } from './cases.ts';
+import { makeReport } from './report.ts';
 
 export function moderationRoutes(add: AddEndpoint, deps: Deps): void {
   add(cases.listCases, ({ query, user }) => listCases(deps, query, user));

@@ -1,5 +1,5 @@
-import type { HiddenBy, SubjectKind } from '@ballpark/domain/reports.ts';
-import { photosAmong, photoUrlOf } from '@ballpark/domain/photo-address.ts';
+import { photoUrlOf, photosAmong } from '@ballpark/domain/photo-address.ts';
+import type { HiddenBy, ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -119,4 +119,162 @@ async function findAnswer(db: Kysely<Schema>, id: string) {
   if (!row) return undefined;
   const { user_id: personId, listing_id: listingId, is_hidden: isHidden, answer_hidden_by: hiddenBy } = row;
   return { personId, listingId, isHidden, hiddenBy, photoUrls: [] };
+}
+
+/** The present content that a case is about, hidden or not. Amounts are in minor units. */
+export type SubjectText = {
+  text: string;
+  listing: { id: string; title: string } | null;
+  amountMinor: number | null;
+  currency: string | null;
+  photoUrls: string[];
+};
+
+type FindText = (db: Kysely<Schema>, id: string) => Promise<SubjectText | null>;
+
+/** Reads what a moderator has to see of it; null where it is gone. */
+export async function findSubjectText(
+  db: Kysely<Schema>,
+  kind: SubjectKind,
+  id: string,
+): Promise<SubjectText | null> {
+  return textFinders[kind](db, id);
+}
+
+const textFinders: Record<SubjectKind, FindText> = {
+  listing: async (db, id) => {
+    const row = await db
+      .selectFrom('listing')
+      .select(['title', 'description', 'currency', 'offer_minor'])
+      .select(
+        sql<string[]>`array(select photo_id::text from listing_photo
+          where listing_id = listing.id order by position)`.as('photo_ids'),
+      )
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const { title, description: text, currency, offer_minor: amountMinor } = row;
+    return { text, listing: { id, title }, amountMinor, currency, photoUrls: row.photo_ids.map(photoUrlOf) };
+  },
+  suggestion: async (db, id) => {
+    const row = await db
+      .selectFrom('suggestion')
+      .innerJoin('listing', 'listing.id', 'suggestion.listing_id')
+      .select(['listing_id', 'listing.title', 'currency', 'amount_minor', 'comment'])
+      .where('suggestion.id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const listing = { id: row.listing_id, title: row.title };
+    const { amount_minor: amountMinor, currency } = row;
+    return { text: row.comment ?? '', listing, amountMinor, currency, photoUrls: [] };
+  },
+  question: async (db, id) => {
+    const row = await db
+      .selectFrom('question')
+      .innerJoin('listing', 'listing.id', 'question.listing_id')
+      .select(['question.id', 'listing_id', 'listing.title', 'text', 'answer'])
+      .where((one) => one.or([one('question.id', '=', id), one('answer_id', '=', id)]))
+      .executeTakeFirst();
+    if (!row) return null;
+    const { answer } = row;
+    const question = answer === null ? row.text : `${row.text}\n\nThe answer: ${answer}`;
+    const text =
+      row.id === id ? question : `The owner’s answer: ${answer ?? ''}\n\nThe question: ${row.text}`;
+    const listing = { id: row.listing_id, title: row.title };
+    return { text, listing, amountMinor: null, currency: null, photoUrls: [] };
+  },
+  user: async (db, id) => {
+    const row = await db
+      .selectFrom('app_user')
+      .leftJoin('hidden_profile as hidden', 'hidden.user_id', 'app_user.id')
+      .leftJoinLateral(
+        (one) =>
+          one
+            .selectFrom('removed_profile')
+            .select(['about', 'photo_url', 'background_url'])
+            .whereRef('user_id', '=', 'app_user.id')
+            .orderBy('removed_at', 'desc')
+            .limit(1)
+            .as('removed'),
+        (join) => join.onTrue(),
+      )
+      .select(({ fn }) => [
+        fn.coalesce('app_user.about', 'hidden.about', 'removed.about').as('about'),
+        fn.coalesce('app_user.photo_url', 'hidden.photo_url', 'removed.photo_url').as('photo_url'),
+        fn
+          .coalesce('app_user.background_url', 'hidden.background_url', 'removed.background_url')
+          .as('background_url'),
+      ])
+      .where('app_user.id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const photoUrls = photosAmong([row.photo_url, row.background_url]);
+    return { text: row.about ?? '', listing: null, amountMinor: null, currency: null, photoUrls };
+  },
+};
+
+type Said = {
+  caseId: string;
+  reporterId: string;
+  reason: ReportReason;
+  text: string;
+  photoUrl: string | null;
+};
+
+/** Changes what a person has reported in a case; undefined where they have not. */
+export async function changeReport(db: Kysely<Schema>, { caseId, reporterId, ...said }: Said) {
+  return db
+    .updateTable('report')
+    .set({ reason: said.reason, text: said.text, photo_url: said.photoUrl })
+    .where('case_id', '=', caseId)
+    .where('reporter_id', '=', reporterId)
+    .returning(['id', 'created_at'])
+    .executeTakeFirst();
+}
+
+export async function insertReport(
+  db: Kysely<Schema>,
+  said: Said & { id: string; weight: number; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('report')
+    .values({
+      id: said.id,
+      case_id: said.caseId,
+      reporter_id: said.reporterId,
+      reason: said.reason,
+      text: said.text,
+      photo_url: said.photoUrl,
+      weight: said.weight,
+      created_at: said.now,
+    })
+    .execute();
+}
+
+/** The number of a person's reports that wait for a decision; 0 if one of them is about this content, because it can be changed. */
+export async function countWaitingReports(
+  db: Kysely<Schema>,
+  userId: string,
+  { kind, id }: Pick<Subject, 'kind' | 'id'>,
+): Promise<number> {
+  const isAboutThis = sql`moderation_case.subject_kind = ${kind} and moderation_case.subject_id = ${id}`;
+  const row = await db
+    .selectFrom('report')
+    .innerJoin('moderation_case', 'moderation_case.id', 'report.case_id')
+    .select(
+      sql<number>`case when coalesce(bool_or(${isAboutThis}), false) then 0 else count(*) end`.as('count'),
+    )
+    .where('reporter_id', '=', userId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Deletes the words of a person's reports and their name; the weight stays. */
+export async function forgetReportsOf(db: Kysely<Schema>, userId: string): Promise<void> {
+  await db
+    .updateTable('report')
+    .set({ text: '', reporter_id: null })
+    .where('reporter_id', '=', userId)
+    .execute();
 }

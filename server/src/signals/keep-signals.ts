@@ -1,6 +1,6 @@
 import { peopleToAsk, signalsBetween, signalWords } from '@ballpark/domain/signals.ts';
 import type { Deps } from '../deps.ts';
-import { openCase } from '../moderation/open-case.ts';
+import { openCase } from '../moderation/report.ts';
 import { signalsSince } from '../origins/note-origin.ts';
 import { closesOfOneOrigin } from '../xp/limit-pairs.ts';
 import { findLimitedPairs, lockSignals } from './signal-queries.ts';

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepExports } from '../../src/account/export.ts';
-import { hideSubject } from '../../src/moderation/hide-subject.ts';
+import { hideSubject } from '../../src/moderation/hide.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { makeQuestion } from '../support/make-question.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertAudit } from '../../src/audit/audit-queries.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
-import { openCase } from '../../src/moderation/open-case.ts';
+import { openCase } from '../../src/moderation/report.ts';
 import { sweepPhotos } from '../../src/photos/sweep-photos.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import {

@@ -4,7 +4,7 @@ import { digestMail, notificationMail, reminderMail } from '../../src/mail/notif
 import { accountDeletedMail } from '../../src/account/remove-accounts.ts';
 import { resetMail } from '../../src/auth/password.ts';
 import type { StatementRow } from '../../src/moderation/statement-queries.ts';
-import { answerMail, restrictionMail } from '../../src/moderation/statement-mail.ts';
+import { answerMail, restrictionMail } from '../../src/moderation/statements.ts';
 import { confirmMail, undoMail } from '../../src/auth/email-mails.ts';
 import { securityMail } from '../../src/auth/security-mail.ts';
 import { securityTexts } from '../../src/auth/security-texts.ts';

@@ -1,7 +1,7 @@
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endRestrictions } from '../../src/moderation/end-restrictions.ts';
-import { hideListing } from '../../src/moderation/hide-listing.ts';
+import { endRestrictions } from '../../src/moderation/undo.ts';
+import { hideListing } from '../../src/moderation/hide.ts';
 import { makeListing, makeSuggestion, makeUser, password } from '../support/make.ts';
 import { makeLimited, restrict } from '../support/restrict.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '../../src/docs/openapi.ts';
-import { hideSubject } from '../../src/moderation/hide-subject.ts';
+import { hideSubject } from '../../src/moderation/hide.ts';
 import { foreignCalls, type ForeignCall } from '../support/foreign/foreign-calls.ts';
 import { type ForeignScene, makeForeignScene, unknownOf } from '../support/foreign/foreign-scene.ts';
 import type { MadeUser } from '../support/make.ts';

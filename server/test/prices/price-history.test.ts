@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hideSubject } from '../../src/moderation/hide-subject.ts';
+import { hideSubject } from '../../src/moderation/hide.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
 import { sell } from '../support/sold.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

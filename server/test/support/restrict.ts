@@ -1,4 +1,4 @@
-import { stateRestriction } from '../../src/moderation/state-restriction.ts';
+import { stateRestriction } from '../../src/moderation/restrict.ts';
 import { startSession } from '../../src/auth/sessions.ts';
 import { makeUser, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restrictionMail } from './statement-mail.ts';
+import { restrictionMail } from './statements.ts';
 
 const at = new Date('2026-03-10T14:02:00.000Z');
 const statement = {

@@ -1,20 +1,29 @@
 import type { BodyOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { createReport } from '@ballpark/domain/contract/reports.ts';
-import { mostUndecided, reportWeight } from '@ballpark/domain/report-weight.ts';
+import { hidesAtOnce, mostUndecided, reportWeight } from '@ballpark/domain/report-weight.ts';
+import type { CaseKind, SubjectKind } from '@ballpark/domain/reports.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, Forbidden, NotFound } from '../errors.ts';
+import { type Event, recordEvents } from '../events/outbox-queries.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { newId } from '../new-id.ts';
+import { signalsSince } from '../origins/note-origin.ts';
 import { canKnowOf } from '../people/avoid-queries.ts';
 import type { SessionUser } from '../session-user.ts';
-import { addToCase, findReporter } from './case-queries.ts';
-import { hideByWeight } from './hide-by-weight.ts';
-import { openCase } from './open-case.ts';
-import { changeReport, countWaitingReports, insertReport } from './report-queries.ts';
-import { findSubject } from './subject-queries.ts';
+import { addToCase, findReporter, insertCase, insertReasons, lockOpenCase } from './case-queries.ts';
+import { findFreshReports, findReportReasons, lockSubjectListing } from './decision-queries.ts';
+import { hideSubject } from './hide.ts';
+import { factsOf, stateRestriction } from './restrict.ts';
+import {
+  type Subject,
+  changeReport,
+  countWaitingReports,
+  findSubject,
+  insertReport,
+} from './subject-queries.ts';
 
 type Draft = BodyOf<typeof createReport>;
 
@@ -87,4 +96,82 @@ async function addReport(
   await insertReport(trx, { ...said, id, weight, now });
   await addToCase(trx, said.caseId, weight, now);
   return { id, created_at: now };
+}
+
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Hides content that enough people with standing have reported until a moderator decides, and notifies its owner. */
+async function hideByWeight(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  { caseId, subject, now }: { caseId: string; subject: Pick<Subject, 'kind' | 'id'>; now: Date },
+): Promise<void> {
+  const since = { keptSince: new Date(now.getTime() - keptForMs), originsSince: signalsSince(now) };
+  const reports = await findFreshReports(trx, caseId, subject, since);
+  const counted = reports.map(({ createdAt, ...report }) => ({
+    ...report,
+    accountAgeMs: now.getTime() - createdAt.getTime(),
+  }));
+  if (!hidesAtOnce(counted)) return;
+  const found = await findSubject(trx, subject.kind, subject.id);
+  if (!found || found.isHidden) return;
+  await lockSubjectListing(trx, found.listingId);
+  const [rule = 'other'] = await findReportReasons(trx, caseId);
+  await stateRestriction(deps, trx, {
+    personId: found.personId,
+    action: 'hide',
+    subject,
+    caseId,
+    rule,
+    reason: '',
+    facts: `${await factsOf(trx, caseId)} It is hidden until somebody has looked.`,
+    by: 'rule',
+    until: null,
+    now,
+  });
+  await hideSubject(trx, found, 'reports', now);
+}
+
+type Opened = {
+  subjectKind: SubjectKind;
+  subjectId: string;
+  kind: CaseKind;
+  /** The weight that it adds to the case. */
+  weight: number;
+  /** Why, in words for moderators; empty where reports say it. */
+  reasons: readonly string[];
+  /** The other person of a signal. */
+  otherId?: string;
+  now: Date;
+};
+
+/**
+ * Opens a case in the caller's transaction, or adds to the one that is open. Each appeal is a case of its own. Answers the case's id, with its
+ * row locked; null where the subject is gone.
+ */
+export async function openCase(trx: Kysely<Schema>, draft: Opened): Promise<string | null> {
+  const { subjectKind, subjectId, kind, weight, now } = draft;
+  const subject = await findSubject(trx, subjectKind, subjectId);
+  if (!subject) return null;
+  const { caseId, isNew } = await takeCase(trx, kind, subject, now);
+  await addToCase(trx, caseId, weight, now);
+  await insertReasons(trx, caseId, draft);
+  const changed: Event = { kind: 'case.changed', userId: null, payload: { caseId } };
+  const opened: Event = { ...changed, kind: 'case.opened' };
+  await recordEvents(trx, isNew ? [opened, changed] : [changed], now);
+  return caseId;
+}
+
+/** Inserts a case or finds the open one. If others decide that one while this waits for its row, it tries again. */
+async function takeCase(
+  trx: Kysely<Schema>,
+  kind: CaseKind,
+  subject: Subject,
+  now: Date,
+): Promise<{ caseId: string; isNew: boolean }> {
+  for (;;) {
+    const made = await insertCase(trx, { id: newId(), kind, subject, now });
+    const caseId = made ?? (await lockOpenCase(trx, subject));
+    if (caseId !== undefined) return { caseId, isNew: made !== undefined };
+  }
 }

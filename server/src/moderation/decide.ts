@@ -1,19 +1,29 @@
-import type { CaseDetail } from '@ballpark/domain/contract/cases.ts';
+import type { CaseDetail, decideAtOnce as contract } from '@ballpark/domain/contract/cases.ts';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Kysely } from 'kysely';
+import { insertAudit } from '../audit/audit-queries.ts';
 import { lockWithAdmins } from '../auth/auth-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { CaseDecided, Conflict, Forbidden, NotFound, Unauthorized } from '../errors.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { newId } from '../new-id.ts';
+import { notify } from '../notifications/notify.ts';
 import type { SessionUser } from '../session-user.ts';
-import { actOn, type Verdict } from './act-on.ts';
-import { answerAppeal } from './answer-appeal.ts';
-import { lockCase, type LockedCase, lockSubjectListing } from './decision-queries.ts';
-import { decisionRefusal } from './decision-refusal.ts';
-import { notifyReporters, settleCase } from './settle-case.ts';
-import { findAppealed, lockOwnListings } from './statement-queries.ts';
-import { findSubject } from './subject-queries.ts';
-import { undoRestriction } from './undo-restriction.ts';
-import { readCase } from './read-case.ts';
+import { answerAppeal } from './appeal.ts';
+import { insertCase, insertReasons } from './case-queries.ts';
+import { decisionRefusal, readCase } from './cases.ts';
+import {
+  type LockedCase,
+  lockCase,
+  lockSubjectListing,
+  markReports,
+  saveDecision,
+} from './decision-queries.ts';
+import { type Verdict, actOn } from './restrict.ts';
+import { findAppealed, findHolds, lockOwnListings } from './statement-queries.ts';
+import { type Subject, findSubject } from './subject-queries.ts';
+import { undoRestriction } from './undo.ts';
 
 /**
  * Decides a case. Its effects, its statement, its line of the log and the notifications of the reporters are one transaction.
@@ -34,7 +44,7 @@ type Decided = { caseId: string; verdict: Verdict; moderator: SessionUser; now: 
 type Appealed = Awaited<ReturnType<typeof findAppealed>>;
 
 /** The same in the caller's transaction. */
-export async function decideIn(
+async function decideIn(
   deps: Deps,
   trx: Kysely<Schema>,
   { caseId, verdict, moderator, now }: Decided,
@@ -109,4 +119,83 @@ async function answer(
   if (reported?.decision === null) await settleCase(deps, trx, { ...act, found: reported });
   else if (reported)
     await notifyReporters(deps, trx, { caseId: reported.id, wasRight: false, isReversal: true, now });
+}
+
+type Draft = BodyOf<typeof contract>;
+
+/**
+ * Opens a case about a person or a listing and decides it in one transaction, so that an admin's own act leaves the same traces as every
+ * decision: a statement, a mail, an appeal and lines of the log. Throws 404 if the subject is gone, 409 if people have
+ * reported it, because that case waits for a decision, and 409 if the same is in force already, so that of two equal calls at once one
+ * succeeds.
+ */
+export async function decideAtOnce(
+  deps: Deps,
+  { subjectKind, subjectId, ...verdict }: Draft,
+  admin: SessionUser,
+): Promise<CaseDetail> {
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.now();
+    const subject = await findSubject(trx, subjectKind, subjectId);
+    if (!subject) throw new NotFound('decisionSubjectGone');
+    const caseId = await insertCase(trx, { id: newId(), kind: 'signal', subject, now });
+    if (caseId === undefined) throw new Conflict('caseIsOpen');
+    await refuseWhatHolds(trx, subject, verdict.action, now);
+    await insertReasons(trx, caseId, { reasons: ['An admin came upon it and decided at once.'], now });
+    return decideIn(deps, trx, { caseId, verdict, moderator: admin, now });
+  });
+}
+
+/** Reads after the insert of the case, which has waited for any other call that does the same. */
+async function refuseWhatHolds(
+  trx: Kysely<Schema>,
+  { kind, id, personId }: Subject,
+  action: Draft['action'],
+  now: Date,
+): Promise<void> {
+  if (action === 'suspend' && (await findHolds(trx, personId, now)).suspended_at !== null)
+    throw new Conflict('personSuspended');
+  const hiddenBy = (await findSubject(trx, kind, id))?.hiddenBy ?? null;
+  const isHidden = hiddenBy === 'removal' || (hiddenBy === 'decision' && action === 'hide');
+  if (isHidden && (action === 'hide' || action === 'remove')) throw new Conflict('subjectHidden');
+}
+
+type Settled = { found: LockedCase; verdict: Verdict; moderator: SessionUser; now: Date };
+
+/** Closes a case in the caller's transaction, which has applied the decision: writes its line of the log, and notifies the reporters. */
+async function settleCase(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  { found, verdict, moderator, now }: Settled,
+): Promise<void> {
+  const { id: caseId } = found;
+  await saveDecision(trx, caseId, { ...verdict, decidedBy: moderator.id, now });
+  await insertAudit(trx, {
+    action: 'decide-case',
+    by: { userId: moderator.id },
+    about: { kind: 'user', id: found.person_id },
+    reason: verdict.reason,
+    facts: { decision: verdict.action, case: caseId, subject: found.subject_kind },
+    now,
+  });
+  await notifyReporters(deps, trx, { caseId, wasRight: verdict.action !== 'keep', now });
+  await recordEvents(trx, [{ kind: 'case.changed', userId: null, payload: { caseId } }], now);
+}
+
+type Outcome = { caseId: string; wasRight: boolean; isReversal?: true; now: Date };
+
+/** Reporters learn the result, also if an appeal changes it, and nobody learns who they are. */
+async function notifyReporters(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  { caseId, now, ...facts }: Outcome,
+): Promise<void> {
+  const reporterIds = await markReports(trx, caseId, facts.wasRight);
+  const kind = 'reportDecided' as const;
+  await notify(
+    trx,
+    deps,
+    reporterIds.map((userId) => ({ userId, kind, listingId: null, count: 1, facts, at: now })),
+    now,
+  );
 }

@@ -1,0 +1,106 @@
+import { photoIdOf } from '@ballpark/domain/photo-address.ts';
+import type { HiddenBy, SubjectKind } from '@ballpark/domain/reports.ts';
+import type { Kysely } from 'kysely';
+import type { PhotoSlot } from '../db/community-tables.ts';
+import type { Schema } from '../db/schema.ts';
+import { type Event, recordEvents } from '../events/outbox-queries.ts';
+import { savePhotos } from '../listings/listing-queries.ts';
+import { keepFairPrice } from '../prices/keep-fair-price.ts';
+import * as hideQueries from './hide-queries.ts';
+import { takeProfilePhoto } from './hide-queries.ts';
+import type { Subject } from './subject-queries.ts';
+
+/** The reason: reports, a decision, or a removal with its statement. */
+type Cause = 'reports' | 'decision' | { removedBy: string };
+type Hide = (trx: Kysely<Schema>, id: string, cause: Cause | null, now: Date) => Promise<void>;
+
+/** Hides content from all but its owner and moderators, in the caller's transaction; null shows it again. */
+export async function hideSubject(
+  trx: Kysely<Schema>,
+  { kind, id }: { kind: SubjectKind; id: string },
+  cause: Cause | null,
+  now: Date,
+): Promise<void> {
+  await hidings[kind](trx, id, cause, now);
+}
+
+const columnOf = (cause: Cause | null) => (typeof cause === 'object' && cause !== null ? 'removal' : cause);
+
+const hidings: Record<SubjectKind, Hide> = {
+  listing: (trx, id, cause, now) => hideListing(trx, id, columnOf(cause), now),
+  suggestion: async (trx, id, cause, now) => {
+    const changed = await hideQueries.saveSuggestionHidden(trx, id, columnOf(cause));
+    if (!changed) return;
+    const { listingId, ownerId } = changed;
+    await keepFairPrice(trx, listingId);
+    await recordEvents(trx, [{ kind: 'listing.updated', userId: ownerId, listingId }], now);
+  },
+  question: async (trx, id, cause, now) => {
+    const changed = await hideQueries.saveQuestionHidden(trx, id, columnOf(cause));
+    if (!changed) return;
+    const { listingId, ownerId } = changed;
+    await recordEvents(trx, [{ kind: 'question.changed', userId: ownerId, listingId }], now);
+  },
+  user: async (trx, id, cause, now) => {
+    if (cause === null) await hideQueries.restoreProfile(trx, id);
+    else if (typeof cause === 'object') await hideQueries.saveProfileRemoved(trx, id, cause.removedBy, now);
+    else await hideQueries.saveProfileHidden(trx, id, cause, now);
+    await recordEvents(trx, [{ kind: 'photos.held', userId: null }], now);
+  },
+};
+
+/** Hides a listing with its photos from all but its owner and moderators, in the caller's transaction; null shows it again. */
+export async function hideListing(
+  trx: Kysely<Schema>,
+  listingId: string,
+  hiddenBy: HiddenBy | null,
+  now: Date,
+): Promise<void> {
+  // Listings of a suspended person stay hidden until the suspension ends.
+  const cause = hiddenBy ?? ((await hideQueries.isOwnerSuspended(trx, listingId)) ? 'suspension' : null);
+  const ownerId = await hideQueries.saveListingHidden(trx, listingId, cause);
+  if (ownerId === undefined) return;
+  const kind = cause === null ? 'listing.updated' : 'listing.hidden';
+  const events: Event[] = [
+    { kind, userId: ownerId, listingId },
+    { kind: 'photos.held', userId: null },
+  ];
+  if (cause === null) await hideQueries.freePhotosOf(trx, listingId);
+  else {
+    await hideQueries.holdPhotosOf(trx, listingId, now);
+    const notified = await hideQueries.deleteNotificationsOfOthers(trx, listingId, ownerId);
+    for (const userId of notified) events.push({ kind: 'notification.changed', userId });
+  }
+  await recordEvents(trx, events, now);
+}
+
+type Taken = { photoId: string; slot: PhotoSlot | null };
+
+/**
+ * Takes one photo off a listing or a profile, in the caller's transaction, which has locked them, and keeps it for an appeal. Answers the
+ * photo and, for a profile, its place; undefined if it is not there.
+ */
+export async function takePhoto(
+  trx: Kysely<Schema>,
+  { kind, id, personId }: Pick<Subject, 'kind' | 'id' | 'personId'>,
+  url: string,
+  now: Date,
+): Promise<Taken | undefined> {
+  const photoId = photoIdOf(url);
+  if (photoId === null || (kind !== 'listing' && kind !== 'user')) return undefined;
+  let slot: PhotoSlot | undefined;
+  if (kind === 'listing') {
+    const before = await hideQueries.findPhotosOf(trx, id);
+    const position = before.indexOf(photoId);
+    if (position < 0) return undefined;
+    await savePhotos(trx, id, before.toSpliced(position, 1));
+    await hideQueries.keepTakenPhoto(trx, { id: photoId, listingId: id, position }, now);
+    await recordEvents(trx, [{ kind: 'listing.updated', userId: personId, listingId: id }], now);
+  } else {
+    slot = await takeProfilePhoto(trx, id, url);
+    if (slot === undefined) return undefined;
+    await hideQueries.keepTakenPhoto(trx, { id: photoId, listingId: null, position: null }, now);
+  }
+  await recordEvents(trx, [{ kind: 'photos.held', userId: null }], now);
+  return { photoId, slot: slot ?? null };
+}

@@ -1,0 +1,227 @@
+import type { decideCase } from '@ballpark/domain/contract/cases.ts';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
+import type { RestrictionAction } from '@ballpark/domain/restrictions.ts';
+import type { Kysely } from 'kysely';
+import { insertAudit } from '../audit/audit-queries.ts';
+import { lockPerson } from '../auth/session-queries.ts';
+import { endAllAccess } from '../auth/sessions.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { BadRequest, Conflict, NotFound } from '../errors.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import { findListing } from '../listings/listing-queries.ts';
+import { newId } from '../new-id.ts';
+import { notify } from '../notifications/notify.ts';
+import type { SessionUser } from '../session-user.ts';
+import { countReports } from './case-queries.ts';
+import { type LockedCase, endRuleStatements, findReportReasons } from './decision-queries.ts';
+import { hideListing, hideSubject, takePhoto } from './hide.ts';
+import {
+  findHolds,
+  findOwnListings,
+  insertStatement,
+  lockOwnListings,
+  saveHolds,
+  updateStatement,
+} from './statement-queries.ts';
+import { askForStatementMail } from './statements.ts';
+import { type Subject, findSubject } from './subject-queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const usualLimitDays = 7;
+
+export type Verdict = BodyOf<typeof decideCase>;
+type Act = { found: LockedCase; verdict: Verdict; moderator: SessionUser; now: Date };
+
+/**
+ * Applies a decision in the caller's transaction, which has locked the listings, and states it to the person. Content that reports had
+ * hidden is either hidden by the decision or shown again.
+ */
+export async function actOn(deps: Deps, trx: Kysely<Schema>, act: Act): Promise<void> {
+  const { found, verdict, now } = act;
+  const subject = await findSubject(trx, found.subject_kind, found.subject_id);
+  await endRuleStatements(trx, found.id, now);
+  if (verdict.photoUrl !== undefined) return takePhotoOf(deps, trx, act, subject);
+  const { action } = verdict;
+  if (action === 'hide' || action === 'remove') {
+    if (!subject) throw new Conflict('caseSubjectGone');
+    return hide(deps, trx, act, subject, action);
+  }
+  if (subject && subject.hiddenBy === 'reports') {
+    if (action === 'limit' || action === 'suspend') await hide(deps, trx, act, subject, 'hide');
+    else await hideSubject(trx, subject, null, now);
+  }
+  if (action !== 'keep')
+    await state(deps, trx, act, { action, subject: subject ?? null, until: untilOf(verdict, now) });
+}
+
+/**
+ * The statement comes first, because it needs the title while the content still shows. Throws 409 for content that is already removed, or
+ * hidden by a decision.
+ */
+async function hide(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  act: Act,
+  subject: Subject,
+  action: 'hide' | 'remove',
+): Promise<void> {
+  const isHidden = subject.hiddenBy === 'removal' || (subject.hiddenBy === 'decision' && action === 'hide');
+  if (isHidden) throw new Conflict('subjectHidden');
+  const statementId = await state(deps, trx, act, { action, subject, until: null });
+  await hideSubject(trx, subject, action === 'hide' ? 'decision' : { removedBy: statementId }, act.now);
+}
+
+async function takePhotoOf(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  act: Act,
+  subject: Subject | undefined,
+): Promise<void> {
+  const { verdict, now } = act;
+  const [url = ''] = (verdict.photoUrl ?? '').split('?');
+  if (verdict.action !== 'remove' || !subject) throw new BadRequest('reportPhotoUnknown', 'photoUrl');
+  if (subject.hiddenBy === 'reports') await hideSubject(trx, subject, null, now);
+  const statementId = await state(deps, trx, act, { action: 'removePhoto', subject, until: null });
+  const taken = await takePhoto(trx, subject, url, now);
+  if (!taken) throw new BadRequest('reportPhotoUnknown', 'photoUrl');
+  await updateStatement(trx, statementId, { photo_id: taken.photoId, photo_slot: taken.slot });
+}
+
+type Stated = { action: RestrictionAction; subject: Subject | null; until: Date | null };
+
+async function state(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  { found, verdict, moderator, now }: Act,
+  { action, subject, until }: Stated,
+): Promise<string> {
+  const reasons = await findReportReasons(trx, found.id);
+  const rule: ReportReason = reasons[0] ?? 'other';
+  return stateRestriction(deps, trx, {
+    personId: found.person_id,
+    action,
+    subject: subject && { kind: subject.kind, id: subject.id },
+    caseId: found.id,
+    rule,
+    reason: verdict.reason,
+    facts: await factsOf(trx, found.id),
+    by: { userId: moderator.id },
+    until,
+    now,
+  });
+}
+
+function untilOf({ action, days }: Verdict, now: Date): Date | null {
+  if (action !== 'limit' && action !== 'suspend') return null;
+  if (action === 'suspend' && days === undefined) return null;
+  return new Date(now.getTime() + (days ?? usualLimitDays) * dayMs);
+}
+
+type Restriction = {
+  personId: string;
+  action: RestrictionAction;
+  /** The content that it is about; null if it is about the person as a whole. */
+  subject: { kind: SubjectKind; id: string } | null;
+  caseId: string | null;
+  /** The kind of rule that was broken, as reports name it. */
+  rule: ReportReason;
+  /** The reason, for the person. */
+  reason: string;
+  /** The facts, in words for the person, without the names of others. */
+  facts: string;
+  /** The moderator who decides, or a rule by itself. */
+  by: { userId: string } | 'rule';
+  /** When `limit` or `suspend` ends by itself; null for good, and always for the other actions. */
+  until: Date | null;
+  now: Date;
+};
+
+/**
+ * Makes the statement of a restriction in the caller's transaction, with its notification, its mail and a line of the log. `limit` and
+ * `suspend` take effect by it; the caller applies all other actions. Answers the statement's id. Throws 404 if the person is gone.
+ */
+export async function stateRestriction(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Kysely<Schema>,
+  restriction: Restriction,
+): Promise<string> {
+  const { personId, action, subject, rule, reason, by, until, now } = restriction;
+  if (action === 'suspend') await lockOwnListings(trx, personId);
+  if (!(await lockPerson(trx, personId))) throw new NotFound();
+  const id = newId();
+  const title = await titleOf(trx, subject);
+  await insertStatement(trx, {
+    id,
+    user_id: personId,
+    action,
+    subject_kind: subject?.kind ?? null,
+    subject_id: subject?.id ?? null,
+    title,
+    case_id: restriction.caseId,
+    rule,
+    reason,
+    facts: restriction.facts,
+    made_by: by === 'rule' ? 'rule' : 'person',
+    decided_by: by === 'rule' ? null : by.userId,
+    until,
+    created_at: now,
+  });
+  await askForStatementMail(deps, trx, { userId: personId, statementId: id, about: 'restriction', now });
+  const facts = { restriction: action, ...(title === null ? {} : { title }) };
+  const notification = {
+    userId: personId,
+    kind: 'statementMade' as const,
+    listingId: null,
+    count: 1,
+    facts,
+    at: now,
+  };
+  await notify(trx, deps, [notification], now);
+  await insertAudit(trx, {
+    action: 'restrict',
+    by,
+    about: { kind: 'user', id: personId },
+    reason,
+    facts: {
+      restriction: action,
+      rule,
+      statement: id,
+      ...(subject && { subject: subject.kind }),
+      ...(until && { until: until.toISOString() }),
+    },
+    now,
+  });
+  if (action === 'limit' || action === 'suspend') await holdAccount(trx, personId, now);
+  return id;
+}
+
+async function titleOf(trx: Kysely<Schema>, subject: Restriction['subject']): Promise<string | null> {
+  if (subject?.kind !== 'listing') return null;
+  return (await findListing(trx, subject.id))?.title ?? null;
+}
+
+/**
+ * Sets an account to the state that the person's valid statements give it: limited, suspended, both or neither. The
+ * caller's transaction has locked the person, and before that their listings if a suspension may change. The start of a suspension ends all
+ * access at once, in every process, and hides the person's open listings; its end shows them again.
+ */
+export async function holdAccount(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+  const holds = await findHolds(trx, userId, now);
+  const wasSuspended = await saveHolds(trx, userId, holds);
+  const isSuspended = holds.suspended_at !== null;
+  const begins = isSuspended && !wasSuspended;
+  if (begins) await endAllAccess(trx, userId);
+  if (isSuspended !== wasSuspended)
+    for (const listingId of await findOwnListings(trx, userId, isSuspended ? null : 'suspension'))
+      await hideListing(trx, listingId, isSuspended ? 'suspension' : null, now);
+  await recordEvents(trx, [{ kind: begins ? 'user.suspended' : 'user.restricted', userId }], now);
+}
+
+/** The facts of a case, in words for the person. They name nobody, and of the reports they give only the number. */
+export async function factsOf(db: Kysely<Schema>, caseId: string): Promise<string> {
+  const count = await countReports(db, caseId);
+  if (count === 0) return 'Those who look after this place came upon it.';
+  return count === 1 ? 'One person reported it.' : `${count} people reported it.`;
+}

@@ -1,0 +1,185 @@
+import { brokenRule } from '@ballpark/domain/broken-rule.ts';
+import type { Statement } from '@ballpark/domain/contract/statements.ts';
+import { mayMail } from '@ballpark/domain/may-mail.ts';
+import { quoted } from '@ballpark/domain/notification-text.ts';
+import { restrictionText } from '@ballpark/domain/restriction-text.ts';
+import { appealEnd } from '@ballpark/domain/restrictions.ts';
+import { site } from '@ballpark/domain/site.ts';
+import type { Kysely } from 'kysely';
+import type { Mail } from '../adapters/mail.ts';
+import { momentText } from '../auth/security-mail.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { job } from '../job.ts';
+import { mailRetry } from '../jobs/job-kind.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { findRecipients } from '../notifications/recipient-queries.ts';
+import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
+import type { SessionUser } from '../session-user.ts';
+import { findSettings } from '../site/site-queries.ts';
+import {
+  type StatementRow,
+  countStatements,
+  findForStatementMail,
+  findStatements,
+} from './statement-queries.ts';
+
+/** A page of the decisions about the caller, newest first. */
+export async function listStatements(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  page: { page: number; limit: number },
+  { id }: SessionUser,
+) {
+  const rows = await findStatements(db, id, sliceOf(page));
+  const { rules } = (await findSettings(db)).settings;
+  return {
+    data: rows.map((row) => presentStatement(row, rules, now())),
+    pagination: paginationOf(page, await countStatements(db, id, mostCounted)),
+  };
+}
+
+/** A statement as its person reads it; `rules`: the text of the house rules. */
+export function presentStatement(row: StatementRow, rules: string, now: Date): Statement {
+  const { subject_kind: kind, subject_id: subjectId, title } = row;
+  return {
+    id: row.id,
+    action: row.action,
+    subject: kind === null || subjectId === null ? null : { kind, id: subjectId, title },
+    rule: row.rule,
+    ruleHeading: brokenRule(row.rule, rules),
+    reason: row.reason,
+    facts: row.facts,
+    decidedBy: row.made_by,
+    until: row.until?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    endedAt: endOf(row, now)?.toISOString() ?? null,
+    appealUntil: new Date(appealEnd(row.created_at.getTime())).toISOString(),
+    appeal: appealOf(row),
+  };
+}
+
+function endOf({ ended_at: endedAt, until }: StatementRow, now: Date): Date | null {
+  return endedAt ?? (until !== null && until <= now ? until : null);
+}
+
+function appealOf({ appeal: text, appealed_at: sentAt, ...row }: StatementRow): Statement['appeal'] {
+  if (text === null || sentAt === null) return null;
+  const { outcome, answer, answered_at: answeredAt } = row;
+  return {
+    text,
+    sentAt: sentAt.toISOString(),
+    answer:
+      outcome === null || answer === null || answeredAt === null
+        ? null
+        : {
+            outcome,
+            text: answer,
+            answeredAt: answeredAt.toISOString(),
+            isBySameModerator: row.is_same_moderator ?? false,
+          },
+  };
+}
+
+const mails = { restriction: restrictionMail, answer: answerMail };
+type StatementMail = { statementId: string; about: keyof typeof mails };
+
+/** Asks for the mail in the caller's transaction, unless the person may get none. */
+export async function askForStatementMail(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Kysely<Schema>,
+  { userId, now, ...mail }: StatementMail & { userId: string; now: Date },
+): Promise<void> {
+  const person = (await findRecipients(trx, [userId])).get(userId);
+  if (person && mayMail(person, 'statement', now.getTime()) !== null)
+    await jobs.enqueue(trx, statementMailJob, mail);
+}
+
+/** Mails a person what was done to them, or the answer to their appeal. A second try after a crash sends the same mail. */
+async function sendStatementMail(
+  { db, mailer, config, now }: Pick<Deps, 'db' | 'mailer' | 'config' | 'now'>,
+  { statementId, about }: StatementMail,
+): Promise<void> {
+  const statement = await findForStatementMail(db, statementId);
+  if (!statement || mayMail(statement.person, 'statement', now().getTime()) === null) return;
+  const { name, email, time_zone: timeZone } = statement;
+  const { rules } = (await findSettings(db)).settings;
+  const mail = mails[about]({ statement, name, timeZone, rules, publicUrl: config.publicUrl });
+  await mailer.send({ id: `statement-${about}-${statementId}`, to: email, ...mail });
+}
+
+export const statementMailJob = job({
+  name: 'send-statement-mail',
+  retry: mailRetry,
+  pollSeconds: 5,
+  run: sendStatementMail,
+});
+
+type StatementMailFacts = {
+  statement: StatementRow;
+  name: string;
+  timeZone: string;
+  /** The text of the house rules. */
+  rules: string;
+  publicUrl: string;
+};
+type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
+
+/** The mail of a restriction: what was done, why, by which rule, by whom, and how to appeal. */
+export function restrictionMail({
+  statement,
+  name,
+  timeZone,
+  rules,
+  publicUrl,
+}: StatementMailFacts): Composed {
+  const { rule, reason, facts, until, created_at: at } = statement;
+  const what = textOf(statement);
+  // This mail may be sent late, so it names the time of the decision.
+  const isLookedAt = statement.ended_at !== null || statement.outcome !== null;
+  const heading = brokenRule(rule, rules);
+  return composeMail({
+    subject: what,
+    heading: 'A decision about you',
+    name,
+    paragraphs: [
+      `${what}${until ? ` until ${momentText({ at: until, timeZone })}` : ''}.`,
+      facts,
+      reason === '' ? [] : `What was said about it: ${quoted(reason)}.`,
+      heading === null
+        ? `It goes by the house rules: ${publicUrl}/rules`
+        : `It goes by the house rule ${quoted(heading)}: ${publicUrl}/rules`,
+      statement.made_by === 'rule'
+        ? `It was done automatically, by a rule of the house. ${isLookedAt ? 'Somebody has looked at it since.' : 'Nobody has looked at it yet.'}`
+        : 'A person who looks after this place decided it.',
+    ].flat(),
+    ask: `Do you see it differently? You can appeal until ${momentText({ at: new Date(appealEnd(at.getTime())), timeZone })}. Sign in, and say why:`,
+    link: { label: 'Read it and appeal', url: `${publicUrl}/settings/statements` },
+    footer: `You get this mail whenever something of yours on ${site.name} is restricted.`,
+  });
+}
+
+/** The mail of an answered appeal. */
+export function answerMail({ statement, name, publicUrl }: StatementMailFacts): Composed {
+  const isGranted = statement.outcome === 'granted';
+  const subject = isGranted ? 'Your appeal was granted' : 'Your appeal was answered';
+  return composeMail({
+    subject,
+    heading: subject,
+    name,
+    paragraphs: [
+      `You appealed against this decision: ${textOf(statement)}.`,
+      isGranted ? 'You were right. It is undone.' : 'The decision stands.',
+      `The answer: ${quoted(statement.answer ?? '')}.`,
+      statement.is_same_moderator
+        ? 'It was answered by the person who had decided, for nobody else looks after this place.'
+        : [],
+    ].flat(),
+    ask: 'All of it stands here:',
+    link: { label: 'Open', url: `${publicUrl}/settings/statements` },
+    footer: `You get this mail because you appealed on ${site.name}.`,
+  });
+}
+
+function textOf({ action, title }: StatementRow): string {
+  return restrictionText(action, title === null ? null : quoted(title));
+}
