@@ -17,7 +17,7 @@ import { deletePassedLimits } from './http/limits/rate-limit-queries.ts';
 import { deleteOldSignals } from './origins/origin-queries.ts';
 import { signalsSince } from './origins/note-origin.ts';
 import { releaseHeld } from './moderation/hide-queries.ts';
-import { sweepNotifications } from './notifications/sweep-notifications.ts';
+import { sweepNotifications } from './notifications/fan-out.ts';
 import { sweepPhotos } from './photos/sweep-photos.ts';
 import { job } from './job.ts';
 import { recurring } from './jobs/job-kind.ts';

@@ -6,8 +6,8 @@ import { recordEvents } from '../events/outbox-queries.ts';
 import { job } from '../job.ts';
 import { mailRetry, recurring } from '../jobs/job-kind.ts';
 import { reminderMail } from '../mail/notification-mail.ts';
-import { findRecipients } from '../notifications/recipient-queries.ts';
-import { unsubscribeLinks } from '../notifications/unsubscribe-links.ts';
+import { findRecipients } from '../notifications/mail-queries.ts';
+import { unsubscribeLinks } from '../notifications/settings.ts';
 import { claimReminders, findReminder } from './reminder-queries.ts';
 
 const batch = 20;

@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { mailRetry } from '../jobs/job-kind.ts';
 import { composeMail } from '../mail/compose-mail.ts';
-import { findRecipients } from '../notifications/recipient-queries.ts';
+import { findRecipients } from '../notifications/mail-queries.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { findSettings } from '../site/site-queries.ts';

@@ -1,6 +1,8 @@
+import type { MailPerson } from '@ballpark/domain/may-mail.ts';
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
+import { isSeenBy, isStillAsked, notifiedFacts } from '../db/fragments.ts';
 import { mailPerson } from '../db/mail-person-sql.ts';
-import { isStillAsked, notifiedFacts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Unread notifications, each with its person, and its listing's id as long as that is there. */
@@ -47,7 +49,7 @@ export async function findDigestZones(db: Kysely<Schema>): Promise<string[]> {
   return rows.map((row) => row.time_zone);
 }
 
-export type ClaimedDigest = { userId: string; day: string };
+type ClaimedDigest = { userId: string; day: string };
 
 /**
  * Puts the notifications that wait for the morning of the given day in each zone into that day's mail, for up to `most` people who have
@@ -80,4 +82,76 @@ export async function claimDigests(
     )
     select distinct user_id as "userId", digested_day as day from claimed`.execute(db);
   return rows;
+}
+
+/** What decides which notifications and mails these people get, by their ids. */
+export async function findRecipients(
+  db: Kysely<Schema>,
+  userIds: readonly string[],
+): Promise<Map<string, MailPerson>> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['app_user.id', mailPerson.as('person')])
+    .where('app_user.id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, person }) => [id, person]));
+}
+
+/** The pairs, as 'user other', in which the first does not see the second. */
+export async function findUnseenPairs(
+  db: Kysely<Schema>,
+  pairs: readonly { userId: string; otherId: string }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ viewer: string; person: string }>`
+    select viewer, person
+    from unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ otherId }) => otherId)}::uuid[]) as pair (viewer, person)
+    where not ${isSeenBy(sql`pair.viewer`, sql`pair.person`)}`.execute(db);
+  return new Set(rows.map(({ viewer, person }) => `${viewer} ${person}`));
+}
+
+/** A person's choices; undefined when they never chose. */
+export async function findNotificationSetting(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom('notification_setting')
+    .select(['channels', 'quiet_from', 'quiet_to'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+type Chosen = { channels: object; quietFrom: number | null; quietTo: number | null };
+
+/** Kinds that `channels` leaves out stay as they were; answers what is chosen then. */
+export async function saveNotificationSetting(
+  db: Kysely<Schema>,
+  userId: string,
+  { channels, quietFrom, quietTo }: Chosen,
+) {
+  const quiet = { quiet_from: quietFrom, quiet_to: quietTo };
+  const saved = await db
+    .insertInto('notification_setting')
+    .values({ user_id: userId, channels: JSON.stringify(channels), ...quiet })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ channels: sql`notification_setting.channels || excluded.channels`, ...quiet }),
+    )
+    .returning('channels')
+    .executeTakeFirstOrThrow();
+  return saved.channels;
+}
+
+/** Ends a person's mails of these kinds and keeps their other choices; false when the person is gone. */
+export async function endMails(
+  db: Kysely<Schema>,
+  userId: string,
+  without: Partial<Record<NotificationKind, object>>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into notification_setting (user_id, channels)
+    select id, ${JSON.stringify(without)}::jsonb from app_user where id = ${userId}
+    on conflict (user_id) do update set channels = notification_setting.channels || (
+      select jsonb_object_agg(key, coalesce(notification_setting.channels -> key, value) || '{"mail": "off"}')
+      from jsonb_each(excluded.channels))
+    returning user_id`.execute(db);
+  return rows.length > 0;
 }

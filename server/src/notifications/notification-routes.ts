@@ -1,10 +1,12 @@
 import * as contract from '@ballpark/domain/contract/notifications.ts';
+import { unsubscribe } from '@ballpark/domain/contract/notifications.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { NotFound } from '../errors.ts';
+import { type AddEndpoint, type Authenticate, endpointAdder } from '../http/add-endpoint.ts';
 import { markRead } from './notification-queries.ts';
-import { changeNotificationSettings, readNotificationSettings } from './notification-settings.ts';
 import { readNotifications } from './read-notifications.ts';
+import { changeNotificationSettings, endMailsByLink, readNotificationSettings } from './settings.ts';
 
 export function notificationRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.listNotifications, ({ query, user }) => readNotifications(deps, query, user));
@@ -19,4 +21,35 @@ export function notificationRoutes(add: AddEndpoint, deps: Deps): void {
   });
   add(contract.getNotificationSettings, ({ user }) => readNotificationSettings(deps, user));
   add(contract.updateNotificationSettings, ({ body, user }) => changeNotificationSettings(deps, body, user));
+}
+
+const forms = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/;
+const [, path = ''] = unsubscribe.route.split(' ');
+
+/**
+ * The address in the headers of mails. Mail programs post a form to it, whose text is always the same and so is not read (RFC 8058). In a
+ * browser it leads to the screen that asks first. `added` collects the routes.
+ */
+export async function unsubscribeRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+  added: Set<string>,
+): Promise<void> {
+  await app.register(async (inner) => {
+    inner.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+    endpointAdder(
+      inner,
+      deps,
+      authenticate,
+      added,
+    )(unsubscribe, ({ query }) => endMailsByLink(deps, query.token));
+  });
+  app.get<{ Querystring: { token?: unknown } }>(`/api${path}`, async ({ query }, reply) => {
+    const token = typeof query.token === 'string' ? query.token : '';
+    return reply.redirect(`/unsubscribe#token=${encodeURIComponent(token)}`, 302);
+  });
+  added.add(`GET ${path}`);
 }

@@ -1,8 +1,15 @@
-import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
+import { listingIsShown, suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { recordChangedLists } from '../events/outbox-queries.ts';
+import {
+  type Event,
+  closingKinds,
+  findPosition,
+  hasNews,
+  recordChangedLists,
+} from '../events/outbox-queries.ts';
 
 export type NewNotification = {
   id: string;
@@ -89,4 +96,82 @@ export async function growWithoutListing(
     ), pending as (${recordChangedLists(sql`select user_id from grown`, now)})
     select user_id from grown`.execute(db);
   return new Set(rows.map(({ user_id: userId }) => userId));
+}
+
+const ownKind: Event['kind'] = 'notification.changed';
+
+/** Whether events were not read for notifications yet, but for up to `most` that were recorded by that reading itself. */
+export async function hasUnreadEvents(db: Kysely<Schema>, most: number): Promise<boolean> {
+  return hasNews(db, 'notifications', { isOfInterest: sql<boolean>`kind <> ${ownKind}`, most });
+}
+
+/** Deletes up to `most` old events that all readers have read; answers how many. */
+export async function deleteReadEvents(db: Kysely<Schema>, before: Date, most: number): Promise<number> {
+  const notified = await findPosition(db, 'notifications');
+  const counted = await findPosition(db, 'records');
+  const { rows } = await sql`
+    delete from outbox where id in (
+      select id from outbox
+      where created_at < ${before} and seq <= ${notified} and (kind <> all(${closingKinds}) or seq <= ${counted})
+      order by created_at limit ${most})
+    returning id`.execute(db);
+  return rows.length;
+}
+
+export async function findTitles(
+  db: Kysely<Schema>,
+  listingIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('listing')
+    .select(['id', 'title'])
+    .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .where(listingIsShown)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** The titles of listings whose owners have not said yet what they went for. */
+export async function findUnanswered(
+  db: Kysely<Schema>,
+  listingIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('listing')
+    .select(['id', 'title'])
+    .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .where(listingIsShown)
+    .where('auto_closed_at', 'is not', null)
+    .where('price_answered_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** A listing and the time of an event about it. */
+type Moment = { listingId: string; at: Date };
+type Suggester = Moment & {
+  userId: string;
+  title: string;
+  currency: string;
+  amountMinor: number;
+  /** What was paid at exactly that time. */
+  xp: number | null;
+  /** Whether they watched the price arrive. */
+  hasSeenPrice: boolean;
+};
+
+/** The people who had suggested a price before each moment and are still here. */
+export async function findSuggesters(db: Kysely<Schema>, moments: readonly Moment[]): Promise<Suggester[]> {
+  const { rows } = await sql<Suggester>`
+    select moment.listing_id as "listingId", moment.at, suggestion.user_id as "userId", listing.title, listing.currency,
+      suggestion.amount_minor as "amountMinor", (
+        select sum(xp_award.amount)::int from xp_award
+        where xp_award.suggestion_id = suggestion.id and xp_award.created_at = moment.at) as xp,
+      coalesce(suggestion.revealed_at >= moment.at, false) as "hasSeenPrice"
+    from unnest(${moments.map(({ listingId }) => listingId)}::uuid[], ${moments.map(({ at }) => at)}::timestamptz[])
+      as moment (listing_id, at)
+    join listing on listing.id = moment.listing_id and ${listingIsShown}
+    join suggestion on suggestion.listing_id = listing.id and suggestion.created_at <= moment.at
+      and suggestion.user_id is not null and ${suggestionCounts}`.execute(db);
+  return rows;
 }

@@ -1,15 +1,19 @@
-import { notificationMailJob } from './send-notification-mail.ts';
 import { localClock } from '@ballpark/domain/local-day.ts';
-import { isInDigest, type MailPerson, mayMail } from '@ballpark/domain/may-mail.ts';
-import { channelsOf, digestDay, isFixed } from '@ballpark/domain/notifications.ts';
+import { type MailPerson, isInDigest, mayMail } from '@ballpark/domain/may-mail.ts';
+import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
+import { type NotificationKind, channelsOf, digestDay, isFixed } from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../new-id.ts';
-import { enqueuePush } from './send-push.ts';
-import { findRecipients, findUnseenPairs } from './recipient-queries.ts';
-import { upsertNotifications, type Kept, type NewNotification } from './notify-queries.ts';
-import type { PendingNotification } from './pending-notification.ts';
+import { findRecipients, findUnseenPairs } from './mail-queries.ts';
+import {
+  type Kept,
+  type NewNotification,
+  growWithoutListing,
+  upsertNotifications,
+} from './notify-queries.ts';
+import { enqueuePush, notificationMailJob } from './send.ts';
 
 /** Notifies people, each by their chosen channels, in the caller's transaction, so that all of it happens or nothing. */
 export async function notify(
@@ -99,3 +103,41 @@ async function askForMails(
     await jobs.enqueue(trx, notificationMailJob, data, mailDueAt > now ? { startAfter: mailDueAt } : {});
   }
 }
+
+const kind = 'caseOpened';
+
+/**
+ * Adds new cases to a moderator's unread notification, so that a growing queue notifies once. Runs in the transaction of the
+ * fan-out; answers the notifications that still have to be made.
+ */
+export async function growUnread(
+  trx: Kysely<Schema>,
+  pending: readonly PendingNotification[],
+  now: Date,
+): Promise<PendingNotification[]> {
+  const others = pending.filter((one) => one.kind !== kind);
+  const byPerson = Map.groupBy(
+    pending.filter((one) => one.kind === kind),
+    ({ userId }) => userId,
+  );
+  if (byPerson.size === 0) return others;
+  const opened = [...byPerson.values()].flatMap((same) => {
+    const last = same.at(-1);
+    return last ? [{ ...last, count: same.reduce((sum, { count }) => sum + count, 0) }] : [];
+  });
+  const grown = await growWithoutListing(trx, kind, opened, now);
+  return [...others, ...opened.filter(({ userId }) => !grown.has(userId))];
+}
+
+/** A notification before it is saved: for one person, of one or several events. */
+export type PendingNotification = {
+  userId: string;
+  /** The other person it is about. A recipient who does not see them gets no notification. */
+  otherId?: string | null;
+  kind: NotificationKind;
+  listingId: string | null;
+  /** The number of events. */
+  count: number;
+  facts: NotificationFacts;
+  at: Date;
+};

@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
+import { unsubscribeToken } from '../../src/notifications/settings.ts';
 import { countedAdminCalls } from '../support/admin-calls.ts';
 import { accountCalls } from '../support/account-calls.ts';
 import { makeNotification, makeSuggestion, makeUser } from '../support/make.ts';

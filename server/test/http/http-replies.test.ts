@@ -5,7 +5,7 @@ import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
+import { unsubscribeToken } from '../../src/notifications/settings.ts';
 import { adminCalls } from '../support/admin-calls.ts';
 import { accountCalls } from '../support/account-calls.ts';
 import {

@@ -9,7 +9,7 @@ import { jobs as allKinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
 import { autoCloseJob } from '../../src/listings/close.ts';
 import { NotAgain } from '../../src/errors.ts';
-import { digestMailJob } from '../../src/notifications/send-digest-mail.ts';
+import { digestMailJob } from '../../src/notifications/send.ts';
 import { newId } from '../../src/new-id.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 

@@ -1,7 +1,7 @@
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remindOwners } from '../../src/listings/remind-owners.ts';
-import { askForDigests } from '../../src/notifications/ask-for-digests.ts';
+import { askForDigests } from '../../src/notifications/send.ts';
 import {
   chooseChannels,
   expire,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/close.ts';
-import { fanOut } from '../../src/notifications/fan-out.ts';
-import { sweepNotifications } from '../../src/notifications/sweep-notifications.ts';
+import { fanOut, sweepNotifications } from '../../src/notifications/fan-out.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import {
   chooseChannels,

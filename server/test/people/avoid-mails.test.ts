@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askForDigests } from '../../src/notifications/ask-for-digests.ts';
+import { askForDigests } from '../../src/notifications/send.ts';
 import { decide, reportedCase } from '../support/case-calls.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import { mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed-notifications.ts';

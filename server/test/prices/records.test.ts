@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { runAdminCommand } from '../../src/admin/admin-commands.ts';
 import { savePosition } from '../../src/events/outbox-queries.ts';
-import { sweepNotifications } from '../../src/notifications/sweep-notifications.ts';
+import { sweepNotifications } from '../../src/notifications/fan-out.ts';
 import { keepRecords, recountIfDue, recountRecords } from '../../src/prices/keep-records.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import { contextOf, historyOf, learned, recordOf } from '../support/learned.ts';

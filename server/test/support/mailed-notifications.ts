@@ -1,4 +1,4 @@
-import { askForDigests } from '../../src/notifications/ask-for-digests.ts';
+import { askForDigests } from '../../src/notifications/send.ts';
 import { fanOutAll } from './fan-out-all.ts';
 import { makeUser, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';

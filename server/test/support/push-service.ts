@@ -12,7 +12,7 @@ import { buffer } from 'node:stream/consumers';
 import { httpPushSender, type PushSender } from '../../src/adapters/push-sender.ts';
 import type { Deps } from '../../src/deps.ts';
 import { newId } from '../../src/new-id.ts';
-import { enqueuePush } from '../../src/notifications/send-push.ts';
+import { enqueuePush } from '../../src/notifications/send.ts';
 import type { MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 

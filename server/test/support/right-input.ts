@@ -5,7 +5,7 @@ import { saveResetRequest, saveResetToken } from '../../src/auth/password-reset-
 import { startSession } from '../../src/auth/sessions.ts';
 import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { newId } from '../../src/new-id.ts';
-import { unsubscribeToken } from '../../src/notifications/unsubscribe-token.ts';
+import { unsubscribeToken } from '../../src/notifications/settings.ts';
 import { adminCalls } from './admin-calls.ts';
 import { accountCalls } from './account-calls.ts';
 import { makeListing, makeNotification, makeSuggestion, makeUser, password, type MadeUser } from './make.ts';

@@ -1,17 +1,23 @@
+import { localClock } from '@ballpark/domain/local-day.ts';
+import { isInDigest, mayMail } from '@ballpark/domain/may-mail.ts';
 import { notificationText } from '@ballpark/domain/notification-text.ts';
 import {
-  afterQuiet,
-  channelsOf,
   type ChoosableKind,
   type NotificationKind,
+  afterQuiet,
+  channelsOf,
+  isDigestTime,
+  isFixed,
   notificationPath,
 } from '@ballpark/domain/notifications.ts';
 import { site } from '@ballpark/domain/site.ts';
-import type { PushOutcome } from '../adapters/push-sender.ts';
 import type { Kysely } from 'kysely';
+import type { PushOutcome } from '../adapters/push-sender.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { quietHoursOf } from './notification-settings.ts';
+import { job } from '../job.ts';
+import { day, hour, mailRetry, recurring } from '../jobs/job-kind.ts';
+import { digestMail, notificationMail } from '../mail/notification-mail.ts';
 import {
   dropSubscription,
   findBrowsers,
@@ -20,8 +26,116 @@ import {
   takeEditTurn,
 } from '../push/push-queries.ts';
 import { vapidKeys } from '../push/vapid-keys.ts';
-import { job } from '../job.ts';
-import { day, hour } from '../jobs/job-kind.ts';
+import { claimDigests, findDigestZones, findForDigest, findForMail, findRecipients } from './mail-queries.ts';
+import { quietHoursOf, unsubscribeLinks } from './settings.ts';
+
+/**
+ * Mails one notification in its present state. Sends nothing if it was read in between, or its person does not want these mails any more;
+ * waits for the end of quiet hours. A second try after a crash sends the same mail.
+ */
+async function sendNotificationMail(
+  deps: Deps,
+  job: { notificationId: string; dueAt: string },
+): Promise<void> {
+  const pending = await findForMail(deps.db, job.notificationId);
+  if (!pending || isFixed(pending.kind)) return;
+  const now = deps.now().getTime();
+  const due = mayMail(pending.person, pending.kind, now);
+  if (due === null) return;
+  if (due > now) return deps.jobs.enqueue(deps.db, notificationMailJob, job, { startAfter: new Date(due) });
+  const links = await unsubscribeLinks(deps, { userId: pending.user_id, kind: pending.kind });
+  const { publicUrl } = deps.config;
+  await deps.mailer.send({
+    id: `notification-${job.notificationId}-${Date.parse(job.dueAt)}`,
+    to: pending.email,
+    ...notificationMail(pending, { name: pending.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
+    headers: links.headers,
+  });
+}
+
+export const notificationMailJob = job({
+  name: 'send-notification-mail',
+  retry: mailRetry,
+  pollSeconds: 30,
+  run: sendNotificationMail,
+});
+
+const batch = 100;
+
+/**
+ * Enqueues the daily mail of everybody for whom it is morning and who has had none on this day. Claiming the notifications and enqueuing
+ * the job are one transaction, so any number of workers may run at once. Answers how many.
+ */
+export async function askForDigests(deps: Deps): Promise<number> {
+  const now = deps.now();
+  const zones = (await findDigestZones(deps.db)).filter((zone) => isDigestTime(now.getTime(), zone));
+  if (zones.length === 0) return 0;
+  const todayByZone = new Map(zones.map((zone) => [zone, localClock(now.getTime(), zone).day]));
+  let asked = 0;
+  for (;;) {
+    const count = await askBatch(deps, todayByZone, now);
+    asked += count;
+    if (count < batch) return asked;
+  }
+}
+
+async function askBatch(deps: Deps, todayByZone: ReadonlyMap<string, string>, now: Date): Promise<number> {
+  return deps.db.transaction().execute(async (trx) => {
+    const digests = await claimDigests(trx, todayByZone, batch);
+    const userIds = digests.map(({ userId }) => userId);
+    const people = await findRecipients(trx, userIds);
+    for (const digest of digests) {
+      const person = people.get(digest.userId);
+      const due = person ? mayMail(person, 'digest', now.getTime()) : null;
+      if (due === null) continue;
+      const wish = due > now.getTime() ? { startAfter: new Date(due) } : {};
+      await deps.jobs.enqueue(trx, digestMailJob, digest, wish);
+    }
+    return digests.length;
+  });
+}
+
+export const askForDigestsJob = job({
+  name: 'ask-for-digests',
+  cron: '3/15 * * * *',
+  retry: recurring,
+  async run(deps) {
+    const count = await askForDigests(deps);
+    if (count > 0) deps.log.info({ count }, 'daily mails asked for');
+  },
+});
+
+/**
+ * Mails a person all notifications of a day in their time zone ('YYYY-MM-DD') that are still unread, of the kinds that they still want once a day; waits
+ * for the end of quiet hours. A second try after a crash
+ * sends the same mail.
+ */
+async function sendDigestMail(deps: Deps, { userId, day }: { userId: string; day: string }): Promise<void> {
+  const pending = (await findForDigest(deps.db, userId, day)).filter(({ kind, person }) =>
+    isInDigest(person, kind),
+  );
+  const [first] = pending;
+  const now = deps.now().getTime();
+  const due = first ? mayMail(first.person, 'digest', now) : null;
+  if (!first || due === null) return;
+  if (due > now)
+    return deps.jobs.enqueue(deps.db, digestMailJob, { userId, day }, { startAfter: new Date(due) });
+  const links = await unsubscribeLinks(deps, { userId, kind: null });
+  const { publicUrl } = deps.config;
+  await deps.mailer.send({
+    id: `digest-${userId}-${day}`,
+    to: first.email,
+    ...digestMail(pending, { name: first.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
+    headers: links.headers,
+  });
+}
+
+export const digestMailJob = job({
+  name: 'send-digest-mail',
+  retry: mailRetry,
+  pollSeconds: 30,
+  run: sendDigestMail,
+});
 
 /** An older notification is not pushed. */
 const freshMs = 24 * 60 * 60 * 1000;

@@ -1,13 +1,13 @@
+import { localClock } from '@ballpark/domain/local-day.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
-import type { NotificationKind } from '@ballpark/domain/notifications.ts';
+import { type NotificationKind, mostNearbyADay, rankToNotifyOf } from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Event, OutboxRow } from '../events/outbox-queries.ts';
-import type { PendingNotification } from './pending-notification.ts';
-import { findSuggesters, findTitles, findUnanswered } from './event-detail-queries.ts';
-import { rankNotifications } from './rank-notifications.ts';
-import { moderatorNotifications } from './moderator-notifications.ts';
-import { nearbyNotifications } from './nearby-notifications.ts';
+import * as queries from './nearby-queries.ts';
+import { findModerators, findOpenCases } from './nearby-queries.ts';
+import { findSuggesters, findTitles, findUnanswered } from './notify-queries.ts';
+import type { PendingNotification } from './notify.ts';
 
 /** The notifications that these events cause, without those of a person's own actions and of deleted things. */
 export async function collectNotifications(
@@ -123,4 +123,78 @@ function achievementNotification({ kind, userId, payload, createdAt: at }: Outbo
 function exportNotification({ kind, userId, createdAt: at }: OutboxRow): PendingNotification[] {
   if (kind !== 'export.made' || userId === null) return [];
   return [{ userId, kind: 'exportReady', listingId: null, count: 1, facts: {}, at }];
+}
+
+/** The people whose XP brought them a better rank around their city than they were notified of before. */
+async function rankNotifications(
+  trx: Kysely<Schema>,
+  events: readonly OutboxRow[],
+): Promise<PendingNotification[]> {
+  const risen = events.filter(({ kind }) => kind === 'xp.awarded' || kind === 'achievement.unlocked');
+  const risenAt = new Map(risen.map(({ userId, createdAt }) => [userId ?? '', createdAt]));
+  if (risenAt.size === 0) return [];
+  const reached = (await queries.findStandings(trx, [...risenAt.keys()])).flatMap(
+    ({ userId, rank, noLower, people }) => {
+      const notifiedRank = rankToNotifyOf(noLower, people);
+      return notifiedRank === null ? [] : [{ userId, rank, notifiedRank }];
+    },
+  );
+  if (reached.length === 0) return [];
+  const isBetter = await queries.saveNotifiedRanks(trx, reached);
+  return reached.flatMap(({ userId, rank }) => {
+    const at = risenAt.get(userId);
+    if (!isBetter.has(userId) || at === undefined) return [];
+    return [{ userId, kind: 'rankReached', listingId: null, count: 1, facts: { rank }, at }];
+  });
+}
+
+/** A listing that is older than this notifies nobody. */
+const freshMs = 60 * 60 * 1000;
+
+/** The notifications of neighbours about new listings that match what they want, a few a day at most. */
+async function nearbyNotifications(
+  trx: Kysely<Schema>,
+  events: readonly OutboxRow[],
+  nowMs: number,
+): Promise<PendingNotification[]> {
+  const posted = new Map(
+    events
+      .filter(({ kind, createdAt }) => kind === 'listing.created' && createdAt.getTime() > nowMs - freshMs)
+      .map(({ listingId, createdAt }) => [listingId ?? '', createdAt]),
+  );
+  if (posted.size === 0) return [];
+  const listingIds = [...posted.keys()];
+  const zones = await queries.findZonesNear(trx, listingIds);
+  const todayByZone = new Map(zones.map((zone) => [zone, localClock(nowMs, zone).day]));
+  const neighbours = await queries.findNeighbours(trx, listingIds, todayByZone);
+  const notifiedToday = new Map(neighbours.map((neighbour) => [neighbour.userId, neighbour.notifiedToday]));
+  return neighbours.flatMap(({ userId, listingId, title, ownerId }) => {
+    const soFar = notifiedToday.get(userId) ?? 0;
+    const at = posted.get(listingId);
+    if (soFar >= mostNearbyADay || at === undefined) return [];
+    notifiedToday.set(userId, soFar + 1);
+    return [{ userId, otherId: ownerId, kind: 'listingNearby', listingId, count: 1, facts: { title }, at }];
+  });
+}
+
+/** Notifies moderators of cases that still wait, without cases about themselves. */
+async function moderatorNotifications(
+  trx: Kysely<Schema>,
+  events: readonly OutboxRow[],
+): Promise<PendingNotification[]> {
+  const opened = events.filter(({ kind }) => kind === 'case.opened');
+  if (opened.length === 0) return [];
+  const cases = await findOpenCases(
+    trx,
+    opened.map(({ payload }) => String(payload.caseId)),
+  );
+  const moderators = cases.length === 0 ? [] : await findModerators(trx);
+  const kind = 'caseOpened' as const;
+  return moderators.flatMap(({ id: userId, role }) =>
+    cases
+      .filter(
+        ({ personId, personRole }) => personId !== userId && (role === 'admin' || personRole === 'member'),
+      )
+      .map(({ openedAt: at }) => ({ userId, kind, listingId: null, count: 1, facts: {}, at })),
+  );
 }

@@ -1,0 +1,138 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type {
+  NotificationSettings,
+  updateNotificationSettings,
+} from '@ballpark/domain/contract/notifications.ts';
+import {
+  type ChoosableKind,
+  type QuietHours,
+  choosableKinds,
+  defaultChannels,
+} from '@ballpark/domain/notifications.ts';
+import type { Kysely } from 'kysely';
+import { parse as bytesOf, stringify as idOf } from 'uuid';
+import type { Schema } from '../db/schema.ts';
+import { findSecret } from '../db/setting-queries.ts';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import type { SessionUser } from '../session-user.ts';
+import { endMails, findNotificationSetting, saveNotificationSetting } from './mail-queries.ts';
+
+type Reply = NotificationSettings & { timeZone: string };
+
+/** The caller's channels for each kind: as chosen, else the defaults. */
+export async function readNotificationSettings({ db }: Deps, user: SessionUser): Promise<Reply> {
+  const chosen = await findNotificationSetting(db, user.id);
+  const quiet = chosen === undefined ? null : quietHoursOf(chosen);
+  return {
+    channels: { ...defaultChannels, ...chosen?.channels },
+    quietHours: quiet && { from: timeOfDay(quiet.from), to: timeOfDay(quiet.to) },
+    timeZone: user.timeZone,
+  };
+}
+
+/** Kinds that a tab of an earlier version does not know keep their choice. */
+export async function changeNotificationSettings(
+  { db }: Deps,
+  { channels: changed, quietHours }: BodyOf<typeof updateNotificationSettings>,
+  user: SessionUser,
+): Promise<Reply> {
+  const chosen = await saveNotificationSetting(db, user.id, {
+    channels: changed,
+    quietFrom: quietHours && minuteOf(quietHours.from),
+    quietTo: quietHours && minuteOf(quietHours.to),
+  });
+  return { channels: { ...defaultChannels, ...chosen }, quietHours, timeZone: user.timeZone };
+}
+
+export function quietHoursOf(row: { quiet_from: number | null; quiet_to: number | null }): QuietHours | null {
+  if (row.quiet_from === null || row.quiet_to === null) return null;
+  return { from: row.quiet_from, to: row.quiet_to };
+}
+
+function minuteOf(timeOfDay: string): number {
+  const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function timeOfDay(minute: number): string {
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** Ends the mails that a link is about; throws NotFound where we did not make the link. */
+export async function endMailsByLink({ db }: Deps, token: string): Promise<{ kind: ChoosableKind | null }> {
+  const subscribed = await readUnsubscribeToken(db, token);
+  if (!subscribed) throw new NotFound('unsubscribeLinkInvalid');
+  const kinds = subscribed.kind === null ? choosableKinds : [subscribed.kind];
+  const without = kinds.map((kind) => [kind, { ...defaultChannels[kind], mail: 'off' }] as const);
+  const isKnown = await endMails(db, subscribed.userId, Object.fromEntries(without));
+  if (!isKnown) throw new NotFound('unsubscribeLinkInvalid');
+  return { kind: subscribed.kind };
+}
+
+type Links = {
+  /** The screen that asks first. */
+  unsubscribeUrl: string;
+  /** The headers by which mail programs end the mails with one click (RFC 8058). */
+  headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string };
+};
+
+/**
+ * The links by which the reader of a mail stops such mails, signed in or not. The page's link has its token after `#`, which no server
+ * sees; a mail program needs an address to post to.
+ */
+export async function unsubscribeLinks(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  of: Subscribed,
+): Promise<Links> {
+  const token = await unsubscribeToken(db, of);
+  return {
+    unsubscribeUrl: `${config.publicUrl}/unsubscribe#token=${token}`,
+    headers: {
+      'List-Unsubscribe': `<${config.publicUrl}/api/notifications/unsubscribe?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+const setting = 'unsubscribe-secret';
+const idBytes = 16;
+/** With the id, the bytes fill base64url's letters exactly, so that a token can be written in only one way. */
+const macBytes = 26;
+
+/** The person whose mails end, and the kind; null means all kinds. */
+type Subscribed = { userId: string; kind: ChoosableKind | null };
+
+/**
+ * The content of a link in a mail that works signed out. It is signed, so nobody can invent one and none has to be stored. It names its
+ * kind by text, because mails live longer than versions, in which kinds are added, moved and removed.
+ */
+export async function unsubscribeToken(db: Kysely<Schema>, { userId, kind }: Subscribed): Promise<string> {
+  const name = kind ?? all;
+  const id = bytesOf(userId);
+  const mac = macOf(name, id, await findSecret(db, setting));
+  return `${name}.${Buffer.concat([id, mac]).toString('base64url')}`;
+}
+
+/** The content of a token; null when we did not make it, or when its kind is gone. */
+async function readUnsubscribeToken(db: Kysely<Schema>, token: string): Promise<Subscribed | null> {
+  const [name = '', encoded = '', ...more] = token.split('.');
+  const bytes = Buffer.from(encoded, 'base64url');
+  const kind = choosableKinds.find((each) => each === name);
+  const isShaped = more.length === 0 && bytes.length === idBytes + macBytes;
+  if (!isShaped || (kind === undefined && name !== all)) return null;
+  const id = bytes.subarray(0, idBytes);
+  const mac = macOf(name, id, await findSecret(db, setting));
+  return timingSafeEqual(bytes.subarray(idBytes), mac) ? { userId: idOf(id), kind: kind ?? null } : null;
+}
+
+const all = 'all';
+
+function macOf(name: string, id: Uint8Array, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`${name}.`).update(id).digest().subarray(0, macBytes);
+}
