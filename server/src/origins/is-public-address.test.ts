@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress } from './is-public-address.ts';
+import { isPublicAddress } from './note-origin.ts';
 
 it.each([
   ['8.8.8.8', true],

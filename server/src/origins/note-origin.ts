@@ -1,9 +1,9 @@
-import { signalLimits } from '@ballpark/domain/signals.ts';
 import { createHmac } from 'node:crypto';
-import { isPublicAddress } from './is-public-address.ts';
-import { addressKey } from '../http/limits/rate-limit.ts';
+import { BlockList, isIPv6 } from 'node:net';
+import { signalLimits } from '@ballpark/domain/signals.ts';
 import { findSecret } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
+import { addressKey } from '../http/limits/rate-limit.ts';
 import { saveOrigin } from './origin-queries.ts';
 
 type Kind = 'address' | 'device';
@@ -47,4 +47,27 @@ export async function noteOrigin(
 /** Origins, links and closes count from this time on. */
 export function signalsSince(now: Date): Date {
   return new Date(now.getTime() - signalLimits.days * 24 * 60 * 60 * 1000);
+}
+
+const inner = new BlockList();
+for (const [address, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  inner.addSubnet(address, bits, 'ipv4');
+for (const [address, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  inner.addSubnet(address, bits, 'ipv6');
+
+/** Whether an address is public. Strangers share the addresses inside a house, a computer or a provider's network. */
+export function isPublicAddress(ip: string): boolean {
+  return !inner.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 }
