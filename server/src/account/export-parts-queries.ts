@@ -11,7 +11,7 @@ import { findFormerUsernames } from '../auth/name-queries.ts';
 import { findIdentities } from '../auth/oidc-queries.ts';
 import { isSeenBy, listingIsShownTo, questionIsShownTo, suggestionIsShownTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { mostAvoided } from '../people/avoid-person.ts';
+import { mostAvoided } from '../people/avoid.ts';
 import { findAvoided } from '../people/avoid-queries.ts';
 import { listSignalsOf } from '../signals/list-signals.ts';
 

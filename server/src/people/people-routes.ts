@@ -7,9 +7,7 @@ import {
 } from '@ballpark/domain/contract/people.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { avoidPerson } from './avoid-person.ts';
-import { readAvoided } from './read-avoided.ts';
-import { seeAgain } from './see-again.ts';
+import { avoidPerson, readAvoided, seeAgain } from './avoid.ts';
 
 export function peopleRoutes(add: AddEndpoint, deps: Deps): void {
   add(blockPerson, ({ params, user }) =>

@@ -1,9 +1,13 @@
+import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { listAvoided } from '@ballpark/domain/contract/people.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, NotFound } from '../errors.ts';
 import { type Event, recordEvents } from '../events/outbox-queries.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
+import { paginationOf, sliceOf } from '../pagination.ts';
 import * as queries from './avoid-queries.ts';
+import { type Avoiding, countAvoided, deleteAvoided, findAvoided } from './avoid-queries.ts';
 
 export const mostAvoided = 1000;
 
@@ -31,4 +35,36 @@ export async function avoidPerson(deps: Deps, avoiding: queries.Avoiding): Promi
     await recordEvents(trx, events, now);
   });
   return {};
+}
+
+/**
+ * Removes a block or a mute; what the other person has done stays. The other person is not notified in any way, and sees the
+ * caller's listings when they ask for them.
+ */
+export async function seeAgain(
+  deps: Pick<Deps, 'db' | 'now'>,
+  avoiding: Avoiding,
+): Promise<Record<string, never>> {
+  const now = deps.now();
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await deleteAvoided(trx, avoiding))) return;
+    await recordEvents(trx, [{ kind: 'user.seesOthers', userId: avoiding.userId }], now);
+  });
+  return {};
+}
+
+/** A page of the people whom the caller has blocked or muted; never of those who have blocked the caller. */
+export async function readAvoided(
+  { db }: Pick<Deps, 'db'>,
+  query: QueryOf<typeof listAvoided>,
+  userId: string,
+) {
+  const rows = await findAvoided(db, userId, sliceOf(query));
+  const data = rows.map(({ blocks, mutes, created_at: createdAt, photo_url: photoUrl, ...person }) => ({
+    person: { ...person, photoUrl },
+    isBlocked: blocks,
+    isMuted: mutes,
+    createdAt: createdAt.toISOString(),
+  }));
+  return { data, pagination: paginationOf(query, await countAvoided(db, userId)) };
 }
