@@ -12,7 +12,7 @@ import { endRestrictionsJob } from './moderation/undo.ts';
 import { statementMailJob } from './moderation/statements.ts';
 import { askForDigestsJob, digestMailJob, notificationMailJob, pushJob } from './notifications/send.ts';
 import { fanOutJob } from './notifications/fan-out.ts';
-import { sweepPhotoFilesJob } from './photos/sweep-photo-files.ts';
+import { sweepPhotoFilesJob } from './photos/sweep-photos.ts';
 import { catchUpFairPricesJob } from './prices/catch-up-fair-prices.ts';
 import { keepRecordsJob, recountRecordsJob } from './prices/keep-records.ts';
 import { notifyToGuessJob } from './search/notify-to-guess.ts';

@@ -28,8 +28,7 @@ import {
   keepHealthCounts,
 } from './health/health-counter.ts';
 import { fanOut } from './notifications/fan-out.ts';
-import { openPhotoStore } from './photos/open-photo-store.ts';
-import { watchPhotoStore } from './photos/watch-photo-store.ts';
+import { openPhotoStore, watchPhotoStore } from './photos/open-photo-store.ts';
 import { geocoderShare } from './places/geocoder-share.ts';
 import { openPlaces } from './places/places.ts';
 import { keepRecords } from './prices/keep-records.ts';

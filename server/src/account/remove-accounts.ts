@@ -13,7 +13,7 @@ import { day, hour, recurringLong } from '../jobs/job-kind.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { forgetReportsOf } from '../moderation/subject-queries.ts';
 import { newId } from '../new-id.ts';
-import { databaseId } from '../photos/database-id.ts';
+import { databaseId } from '../photos/sweep-photos.ts';
 import { lockCounting, nameRecordAnew } from '../prices/record-queries.ts';
 import { sweepSearchWords } from '../search/sweep-search-words.ts';
 import { removeExportOf } from './export.ts';

@@ -9,7 +9,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { markListingRead } from '../notifications/notification-queries.ts';
-import { photoAddresses } from '../photos/photo-key.ts';
+import { photoAddresses } from '../photos/photo-kind.ts';
 import type { CardRow } from '../search/card-queries.ts';
 import { fairPriceOf, presentCard } from '../search/present-card.ts';
 import { type Reader, sees } from '../sees.ts';

@@ -12,7 +12,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
-import { photoAddresses } from '../photos/photo-key.ts';
+import { photoAddresses } from '../photos/photo-kind.ts';
 import type { SessionUser } from '../session-user.ts';
 import * as queries from './case-queries.ts';
 import {

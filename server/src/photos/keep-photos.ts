@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
-import { photoNames, photoUrlOf } from '@ballpark/domain/photo-address.ts';
+import { photoIdOf, photoNames, photoUrlOf } from '@ballpark/domain/photo-address.ts';
 import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
-import type { SessionUser } from '../session-user.ts';
-import type { Deps } from '../deps.ts';
-import { newId } from '../new-id.ts';
-import { decodeBase64 } from './decode-base64.ts';
-import { insertPhotos } from './photo-queries.ts';
+import type { Kysely } from 'kysely';
 import type { PhotoStore } from '../adapters/blob-store.ts';
-import { processPhoto, type ProcessedPhoto } from './process-photo.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { BadRequest } from '../errors.ts';
+import { newId } from '../new-id.ts';
+import type { SessionUser } from '../session-user.ts';
+import { decodeBase64 } from './photo-kind.ts';
+import { insertPhotos, lockOwnPhotos } from './photo-queries.ts';
+import { type ProcessedPhoto, processPhoto } from './process-photo.ts';
 
 /** The owner of the photos, and a `signal` for when nobody waits for them any more. */
 type Upload = { user: SessionUser; kind: PhotoKind; signal?: AbortSignal };
@@ -73,4 +76,22 @@ async function putAll(store: PhotoStore, photos: readonly Sizes[]): Promise<void
 async function forget(deps: Deps, photos: readonly { id: string }[]): Promise<void> {
   const names = photos.flatMap(({ id }) => Object.values(photoNames(id)));
   await deps.photoStore.remove(names).catch(() => undefined);
+}
+
+/**
+ * The photos at these addresses, locked against the sweep. Throws 400 unless all are the person's own uploads for this use, since formats and
+ * sizes differ between uses.
+ */
+export async function ownPhotoIds(
+  db: Kysely<Schema>,
+  userId: string,
+  kind: PhotoKind,
+  urls: readonly string[],
+  field: string,
+): Promise<string[]> {
+  const ids = [...new Set(urls)].map(photoIdOf);
+  const named = ids.filter((id) => id !== null);
+  const own = named.length === 0 ? [] : await lockOwnPhotos(db, userId, kind, named);
+  if (own.length !== ids.length) throw new BadRequest('photoNotYours', field);
+  return named;
 }

@@ -1,5 +1,10 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { photoIdOf } from '@ballpark/domain/photo-address.ts';
 import { type PhotoKind, photoLimits } from '@ballpark/domain/photo-limits.ts';
-import { PayloadTooLarge, UnsupportedMediaType } from '../errors.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { findSecret } from '../db/setting-queries.ts';
+import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../errors.ts';
 import type { PhotoFormat } from './photo-format.ts';
 
 /** Throws when a photo of so many bytes is over the limit of its kind. */
@@ -15,4 +20,70 @@ export function isAllowedFormat(format: PhotoFormat, kind: PhotoKind): boolean {
 /** The refusal that names the formats allowed for this kind. */
 export function wrongFormat(kind: PhotoKind): UnsupportedMediaType {
   return new UnsupportedMediaType(photoLimits[kind].wrongType);
+}
+
+const dataUrlPrefix = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
+const longestPrefix = 64;
+
+/**
+ * Decodes a photo sent as base64, with or without `data:image/…;base64,` before it. Strict: no white space, no
+ * URL-safe alphabet, padding as it should be. Throws 400 when empty or invalid, 413 when over the limit.
+ */
+export function decodeBase64(text: string, kind: PhotoKind): Buffer {
+  const prefixLength = dataUrlPrefix.exec(text.slice(0, longestPrefix))?.[0].length ?? 0;
+  const encoded = text.slice(prefixLength);
+  if (encoded === '') throw new BadRequest('photoMissing');
+
+  const byteLength = decodedLength(encoded);
+  refuseOversize(byteLength, kind);
+  const bytes = Buffer.from(encoded, 'base64');
+  if (!isExactly(bytes, encoded, byteLength)) throw new BadRequest('photoInvalid');
+  return bytes;
+}
+
+function decodedLength(encoded: string): number {
+  const padding = encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0;
+  return (encoded.length / 4) * 3 - padding;
+}
+
+/** Buffer skips what it does not know, so a wrong character shows as missing bytes; '-' and '_' it takes for '+' and '/'. */
+function isExactly(bytes: Buffer, encoded: string, byteLength: number): boolean {
+  if (encoded.length % 4 !== 0 || bytes.length !== byteLength) return false;
+  if (encoded.includes('-') || encoded.includes('_')) return false;
+  const lastGroup = bytes.subarray(Math.floor((byteLength - 1) / 3) * 3);
+  return encoded.endsWith(lastGroup.toString('base64'));
+}
+
+const setting = 'photo-secret';
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Adds a key to the addresses of photos that are held back. It works for a day or two, because a browser sends no token for a picture. */
+export async function photoAddresses(db: Kysely<Schema>, now: Date): Promise<(url: string) => string> {
+  const secret = await findSecret(db, setting);
+  return (url) => {
+    const photoId = photoIdOf(url);
+    return photoId === null ? url : `${url}?key=${macOf(secret, photoId, dayOf(now)).toString('base64url')}`;
+  };
+}
+
+/** Whether such a key is of this photo and no older than the day before. */
+export async function isPhotoKey(
+  db: Kysely<Schema>,
+  { photoId, key, now }: { photoId: string; key: string; now: Date },
+): Promise<boolean> {
+  const secret = await findSecret(db, setting);
+  const given = Buffer.from(key, 'base64url');
+  const days = [dayOf(now), dayOf(now) - 1];
+  return days.some((day) => {
+    const mac = macOf(secret, photoId, day);
+    return given.length === mac.length && timingSafeEqual(given, mac);
+  });
+}
+
+function dayOf(now: Date): number {
+  return Math.floor(now.getTime() / dayMs);
+}
+
+function macOf(secret: string, photoId: string, day: number): Buffer {
+  return createHmac('sha256', secret).update(`${photoId} ${day}`).digest();
 }

@@ -1,7 +1,7 @@
 import { photoEnding, photoPath } from '@ballpark/domain/photo-address.ts';
 import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
 import { type Kysely, sql } from 'kysely';
-import { deleteByTime, type IdRange } from '../db/in-batches.ts';
+import { type IdRange, deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Whether no moderator has taken the photo off its listing or profile; such a photo may still be returned. */
@@ -148,4 +148,10 @@ function unnamedPhotos(db: Kysely<Schema>, range?: IdRange) {
         ),
       ),
     );
+}
+
+/** The photos that are not served to everybody. */
+export async function findHeldPhotos(db: Kysely<Schema>): Promise<Set<string>> {
+  const rows = await db.selectFrom('held_photo').select('photo_id').execute();
+  return new Set(rows.map((row) => row.photo_id));
 }

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { cardWidthPx, fullSidePx } from '@ballpark/domain/photo-address.ts';
-import { maxMegapixels, type PhotoKind } from '@ballpark/domain/photo-limits.ts';
-import type { OutputInfo } from 'sharp';
+import { type PhotoKind, maxMegapixels } from '@ballpark/domain/photo-limits.ts';
+import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { type HttpError, PayloadTooLarge } from '../errors.ts';
-import { inspectPhoto, refuseOtherFiles } from './inspect-photo.ts';
+import { type HttpError, PayloadTooLarge, Unavailable } from '../errors.ts';
+import { createSemaphore } from '../semaphore.ts';
 import { openImage } from './open-image.ts';
-import type { Orientation } from './read-orientation.ts';
-import { type StrippedPhoto, unreadable } from './stripped-photo.ts';
-import { memory, turns } from './photo-turns.ts';
+import { type PhotoFormat, photoFormatOf } from './photo-format.ts';
+import { isAllowedFormat, refuseOversize, wrongFormat } from './photo-kind.ts';
+import { type Orientation, type StrippedPhoto, stripPhoto, unreadable } from './strip.ts';
 
 export type ProcessedPhoto = {
   /** WebP, no side longer than `fullSidePx`. */
@@ -106,3 +106,73 @@ async function reencode({ bytes, orientation }: StrippedPhoto): Promise<{ data: 
 function refusalAfter(ms: number): HttpError {
   return ms >= timeoutSeconds * 1000 ? new PayloadTooLarge('photoTooDemanding') : unreadable();
 }
+
+/** The most memory that decoding one photo may allocate. The largest real photos stay below; only made-up files exceed it. */
+const maxDecodingBytes = 170_000_000;
+/** No camera's panorama is longer. A single column of 50 million pixels would keep the decoder busy for seconds. */
+const longestSidePx = 30_000;
+
+/** `decodingBytes` is what decoding will need at most. */
+type InspectedPhoto = StrippedPhoto & { decodingBytes: number };
+
+/** Judges a file by its size and its first bytes, which costs nothing. Throws 413 or 415. */
+function refuseOtherFiles(bytes: Buffer, kind: PhotoKind): PhotoFormat {
+  refuseOversize(bytes.length, kind);
+  const format = photoFormatOf(bytes);
+  if (format === null || !isAllowedFormat(format, kind)) throw wrongFormat(kind);
+  return format;
+}
+
+/**
+ * Removes everything from a photo except its pixels, and judges it by its header before anything is decoded, so that a decompression bomb
+ * costs almost nothing. Throws 400, 413 or 415 with the reason.
+ */
+async function inspectPhoto(bytes: Buffer, format: PhotoFormat, kind: PhotoKind): Promise<InspectedPhoto> {
+  const stripped = await stripPhoto(bytes, format);
+  const header = await readHeader(openImage(stripped.bytes, { limitInputPixels: false }));
+  // The first bytes and the decoder must agree, or the file only pretends to be a photo.
+  if (header.format !== format) throw wrongFormat(kind);
+  if (header.width * header.height > maxMegapixels * 1_000_000) {
+    throw new PayloadTooLarge('photoTooManyPixels');
+  }
+  const decodingBytes = estimateDecodingBytes(header, stripped.bytes);
+  const isStrip = Math.max(header.width, header.height) > longestSidePx;
+  if (isStrip || decodingBytes > maxDecodingBytes) throw new PayloadTooLarge('photoTooDemanding');
+  return { ...stripped, decodingBytes };
+}
+
+async function readHeader(image: Sharp): Promise<Metadata> {
+  try {
+    return await image.metadata();
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Most photos are decoded line by line. Some encodings must be held in memory as a whole, and these need most of it. */
+function estimateDecodingBytes(header: Metadata, bytes: Buffer): number {
+  const pixels = header.width * header.height;
+  const bytesPerSample = header.depth === 'ushort' ? 2 : 1;
+  const rowsInFlight = 512 * header.width * header.channels * bytesPerSample;
+  if (header.format === 'png') {
+    return header.isProgressive ? pixels * header.channels * bytesPerSample : rowsInFlight;
+  }
+  if (header.format === 'webp') return bytes.includes('VP8L') ? pixels * 4 : rowsInFlight;
+  if (header.format === 'gif') return pixels * 4;
+  if (!header.isProgressive) return rowsInFlight;
+  // A progressive JPEG keeps two bytes for every coefficient; 4:2:0 has half as many as 4:4:4.
+  return pixels * 2 * (header.chromaSubsampling === '4:2:0' ? 1.5 : header.channels);
+}
+
+const photosAtOnce = 2;
+const whenFull = () => new Unavailable();
+
+/** Everything that decodes a photo takes its turn here. */
+export const turns = createSemaphore({ maxRunning: photosAtOnce, maxWaiting: 100, whenFull });
+/** An upload waits here for memory once it has its turn. */
+const memory = createSemaphore({
+  maxRunning: photosAtOnce,
+  maxWaiting: photosAtOnce,
+  budgetBytes: maxDecodingBytes,
+  whenFull,
+});

@@ -1,12 +1,15 @@
 import { buffer } from 'node:stream/consumers';
-import { photoPath } from '@ballpark/domain/photo-address.ts';
+import { photoIdOf, photoNames, photoPath } from '@ballpark/domain/photo-address.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPhotoName, type PhotoStore } from '../adapters/blob-store.ts';
+import { type PhotoStore, isPhotoName, photoIdIn } from '../adapters/blob-store.ts';
+import type { Deps } from '../deps.ts';
 import { namesEtag } from '../http/encoded.ts';
 import { addressKey } from '../http/limits/rate-limit.ts';
 import { untilCallerLeaves } from '../http/until-caller-leaves.ts';
-import type { HeldPhotos } from './held-photos.ts';
-import { makeSharePicture, photoToShare } from './share-picture.ts';
+import { openImage } from './open-image.ts';
+import { isPhotoKey } from './photo-kind.ts';
+import { findHeldPhotos, findPhotoIds } from './photo-queries.ts';
+import { turns } from './process-photo.ts';
 
 type MediaRequest = FastifyRequest<{ Params: { name: string }; Querystring: { key?: unknown } }>;
 type Media = {
@@ -85,4 +88,108 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
     .header('x-content-type-options', 'nosniff')
     .type('text/plain; charset=utf-8')
     .send('Not found');
+}
+
+type HeldPhotos = {
+  /** Whether the file of this name is served to a caller with this key, or without one. */
+  isServed: (name: string, key: string | undefined) => Promise<boolean>;
+  stop: () => void;
+};
+
+/**
+ * Caches which photos are held back, so that serving a photo needs no query. The cache is filled at the first photo and
+ * refreshed after each change in any process, and every `everyMs` in case that a notification was lost.
+ */
+export function heldPhotos(
+  { db, outbox, log, now }: Pick<Deps, 'db' | 'outbox' | 'log' | 'now'>,
+  everyMs = 60_000,
+): HeldPhotos {
+  let cached: Promise<ReadonlySet<string>> | undefined;
+
+  async function read(before: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    return findHeldPhotos(db).catch((err: unknown) => {
+      log.warn({ err }, 'it could not be read which photos are held back');
+      return before;
+    });
+  }
+  function refresh(): void {
+    const before = cached;
+    if (before) cached = before.then(read);
+  }
+  const timer = setInterval(refresh, everyMs).unref();
+  const unlisten = outbox.listen(({ kind }) => {
+    if (kind === 'photos.held') refresh();
+  });
+  return {
+    async isServed(name, key) {
+      cached ??= read(new Set());
+      const id = photoIdIn(name);
+      if (id === null || !(await cached).has(id)) return true;
+      return key !== undefined && isPhotoKey(db, { photoId: id, key, now: now() });
+    },
+    stop() {
+      clearInterval(timer);
+      unlisten();
+    },
+  };
+}
+
+/**
+ * A photo to serve; null if there is none. A photo that was set aside although a row names it comes back, because another database, such as
+ * an older restored one, had set it aside.
+ */
+export async function findPhotoFile(deps: Deps, name: string): ReturnType<PhotoStore['get']> {
+  const { photoStore, log } = deps;
+  // The database is asked last, so that invented names do not keep it busy.
+  const file = await photoStore.get(name);
+  if (file !== null) return file;
+  const aside = await photoStore.get(name, 'aside');
+  if (aside === null) return null;
+  if (!(await isNamed(deps, name))) {
+    aside.stream.destroy();
+    return null;
+  }
+  await photoStore
+    .move([name], 'kept')
+    .catch((error: unknown) => log.warn({ err: error }, 'a photo that lies aside could not be brought back'));
+  return aside;
+}
+
+/** Without the database the photo counts as missing. */
+async function isNamed({ db }: Deps, name: string): Promise<boolean> {
+  const id = photoIdIn(name);
+  if (id === null) return false;
+  return findPhotoIds(db, [id]).then(
+    (found) => found.has(id),
+    () => false,
+  );
+}
+
+/** The size that previews of shared links show whole, in pixels. */
+export const sharePicture = { width: 1200, height: 630 };
+const quality = 80;
+const ending = '-share.jpg';
+
+/** Where a photo of ours is served as a JPEG for previews, some of which show no WebP; null for any other address. */
+export function sharePictureUrl(url: string): string | null {
+  const id = photoIdOf(url);
+  return id === null ? null : photoPath + id + ending;
+}
+
+/** The file of the photo of which this is the name of a JPEG; undefined for any other name. */
+function photoToShare(name: string): string | undefined {
+  return name.endsWith(ending) ? photoNames(name.slice(0, -ending.length)).full : undefined;
+}
+
+/** Makes the JPEG from a kept photo: its middle, at the size of a preview. Those who ask take turns with those who upload; throws 503 when too many wait. */
+async function makeSharePicture(
+  photo: Buffer,
+  { by, signal }: { by: string; signal: AbortSignal },
+): Promise<Buffer> {
+  return turns.run({ by, signal }, () =>
+    openImage(photo)
+      .resize({ ...sharePicture, fit: 'cover' })
+      .jpeg({ quality })
+      .toBuffer(),
+  );
 }

@@ -5,7 +5,7 @@ import { holdBackProfile } from '../contributions/hold-back.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { ownPhotoIds } from '../photos/own-photos.ts';
+import { ownPhotoIds } from '../photos/keep-photos.ts';
 import { placeOfPerson } from '../places/place-of-person.ts';
 import { presentOwnProfile } from './present-profile.ts';
 import { findProfile, lockProfile, saveProfile } from './profile-queries.ts';

@@ -1,7 +1,7 @@
 import { site } from '@ballpark/domain/site.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { findTeaser } from '../listings/own-list-queries.ts';
-import { sharePicture, sharePictureUrl } from '../photos/share-picture.ts';
+import { sharePicture, sharePictureUrl } from '../photos/serve-media.ts';
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findTeaser>>>;
 

@@ -1,8 +1,7 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sweepPhotoFiles } from '../../src/photos/sweep-photo-files.ts';
-import { sweepPhotos } from '../../src/photos/sweep-photos.ts';
+import { sweepPhotoFiles, sweepPhotos } from '../../src/photos/sweep-photos.ts';
 import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

@@ -10,7 +10,7 @@ import { findPostgres } from '../../../scripts/postgres.mjs';
 import type { Deps } from '../../src/deps.ts';
 import { sweepJob } from '../../src/sweep.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
-import { sweepPhotoFiles, sweepPhotoFilesJob } from '../../src/photos/sweep-photo-files.ts';
+import { sweepPhotoFiles, sweepPhotoFilesJob } from '../../src/photos/sweep-photos.ts';
 import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { openEmptyTestDatabase } from '../support/test-database.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { BadRequest } from '../../src/errors.ts';
 import { photoFormatOf } from '../../src/photos/photo-format.ts';
 import { processPhoto } from '../../src/photos/process-photo.ts';
-import { stripPhoto } from '../../src/photos/strip-photo.ts';
+import { stripPhoto } from '../../src/photos/strip.ts';
 import { photoBombs, segment, type PhotoBomb } from '../support/photo-bombs.ts';
 import { noisyImage, plainImage } from '../support/photo-bytes.ts';
 

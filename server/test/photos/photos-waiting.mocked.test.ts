@@ -6,7 +6,7 @@ import { longestBodyWaitMs } from '../../src/http/limits/body-room.ts';
 import { openImage } from '../../src/photos/open-image.ts';
 import { photoFormatOf } from '../../src/photos/photo-format.ts';
 import { processPhoto, timeoutSeconds } from '../../src/photos/process-photo.ts';
-import { stripPhoto } from '../../src/photos/strip-photo.ts';
+import { stripPhoto } from '../../src/photos/strip.ts';
 import { usualLongestWaitMs } from '../../src/semaphore.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
 import { photoBombs } from '../support/photo-bombs.ts';
@@ -15,8 +15,8 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 
 /** A photo whose turn has come is held here until the gate opens. */
 const held = vi.hoisted(() => ({ gate: Promise.resolve(), open: () => {} }));
-vi.mock('../../src/photos/strip-photo.ts', async (importOriginal) => {
-  const { stripPhoto: strip } = await importOriginal<typeof import('../../src/photos/strip-photo.ts')>();
+vi.mock('../../src/photos/strip.ts', async (importOriginal) => {
+  const { stripPhoto: strip } = await importOriginal<typeof import('../../src/photos/strip.ts')>();
   return {
     stripPhoto: vi.fn<typeof strip>(async (bytes, format) => {
       await held.gate;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Unavailable } from '../../src/errors.ts';
 import { createLog } from '../../src/log.ts';
 import type { PhotoStore } from '../../src/adapters/blob-store.ts';
-import { watchPhotoStore } from '../../src/photos/watch-photo-store.ts';
+import { watchPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { testApp } from '../support/test-app.ts';
 
 test('a photo store that goes and comes back is noticed and logged once each time', async () => {

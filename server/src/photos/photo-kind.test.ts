@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { maxListingPhotoBytes } from '@ballpark/domain/photo-limits.ts';
 import { assert, boolean, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeBase64 } from './decode-base64.ts';
+import { decodeBase64 } from './photo-kind.ts';
 
 test('whatever was encoded comes back, with or without a prefix', () => {
   assert(

@@ -1,0 +1,293 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { BadRequest } from '../errors.ts';
+import type { PhotoFormat } from './photo-format.ts';
+
+const strippers = { jpeg: stripJpeg, png: stripPng, webp: stripWebp, gif: stripGif };
+
+/**
+ * Keeps of a photo its first frame, the data that decoding it needs, and a colour profile of a usual size. Texts, thumbnails, further
+ * frames and all other data of a file, compressed or not, never reach the decoder. Throws 400 for a file that is cut off.
+ */
+export async function stripPhoto(bytes: Buffer, format: PhotoFormat): Promise<StrippedPhoto> {
+  return strippers[format](bytes);
+}
+
+/** Where its marker begins and where its data ends. */
+type Segment = { code: number; start: number; end: number };
+
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+const comment = 0xfe;
+const [app0, app1, app2, app14, app15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
+/** Says no more than that the colours are those of a JFIF file. */
+const jfif = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
+const longestAdobeBytes = 64;
+
+/** Of the segments before the pixels, keeps those that decoding needs, and the colour profile. */
+function stripJpeg(bytes: Buffer): StrippedPhoto {
+  const segments = [...segmentsOf(bytes)];
+  const wholeOf = ({ start, end }: Segment): Buffer => bytes.subarray(start, end);
+  const dataOf = ({ start, end }: Segment): Buffer => bytes.subarray(start + 4, end);
+  const all = (code: number, name: string): Segment[] =>
+    segments.filter((segment) => segment.code === code && startsWith(dataOf(segment), name));
+
+  const [exif] = all(app1, 'Exif\0\0');
+  const [adobe] = all(app14, 'Adobe');
+  const profile = all(app2, 'ICC_PROFILE\0');
+  const profileBytes = profile.reduce((sum, { start, end }) => sum + end - start, 0);
+  const kept = [
+    ...(adobe && adobe.end - adobe.start <= longestAdobeBytes ? [adobe] : []),
+    ...(profileBytes <= maxProfileBytes ? profile : []),
+    ...segments.filter(isNeeded),
+  ];
+  const isJfif = all(app0, 'JFIF\0').some(({ start, end }) => end - start >= jfif.length);
+  const start = [bytes.subarray(0, 2), ...(isJfif ? [jfif] : [])];
+  return {
+    bytes: Buffer.concat([...start, ...kept.map(wholeOf)]),
+    orientation: exif ? readOrientation(dataOf(exif)) : 1,
+  };
+}
+
+function isNeeded({ code }: Segment): boolean {
+  return code !== comment && (code < app0 || code > app15);
+}
+
+function startsWith(data: Buffer, name: string): boolean {
+  return data.toString('latin1', 0, name.length) === name;
+}
+
+/** The segments up to the pixels, which are the last one's with all that follows. It skips what the decoder skips, byte for byte. */
+function* segmentsOf(bytes: Buffer): Generator<Segment> {
+  let at = 2;
+  for (let count = 0; count < maxParts; count += 1) {
+    at = markerFrom(bytes, at);
+    const code = bytes[at] ?? 0;
+    const start = at - 1;
+    const isLast = code === startOfScan || code === endOfImage;
+    at = isLast ? bytes.length : at + 1 + (standsAlone(code) ? 0 : lengthAt(bytes, at + 1));
+    yield { code, start, end: at };
+    if (isLast) return;
+  }
+  throw unreadable();
+}
+
+/** Where the code of the next marker stands: behind one or more bytes FF, and no zero. */
+function markerFrom(bytes: Buffer, from: number): number {
+  for (let at = from + 1; at < bytes.length; at += 1) {
+    if (bytes[at - 1] === 0xff && bytes[at] !== 0xff && bytes[at] !== 0) return at;
+  }
+  throw unreadable();
+}
+
+function standsAlone(code: number): boolean {
+  return code === 0x01 || (code >= 0xd0 && code <= 0xd8);
+}
+
+/** A segment's length counts its own two bytes. */
+function lengthAt(bytes: Buffer, at: number): number {
+  const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0;
+  if (length < 2 || at + length > bytes.length) throw unreadable();
+  return length;
+}
+
+/** Where its length begins and where its checksum ends. */
+type Chunk = { type: string; start: number; end: number };
+
+const signatureBytes = 8;
+/** A chunk's length, its type and its checksum. */
+const frameBytes = 12;
+/**
+ * These chunks define the colours of the pixels. The decoder needs the first of each; none is longer than the transparency of a palette.
+ */
+const colourTypes = ['tRNS', 'gAMA', 'cHRM', 'sRGB'];
+const longestColourBytes = 256 + frameBytes;
+
+/** Keeps the chunks without which no PNG can be read, and those that define its colours. */
+async function stripPng(bytes: Buffer): Promise<StrippedPhoto> {
+  const chunks = [...chunksOf(bytes)];
+  const first = new Map(chunks.toReversed().map((chunk) => [chunk.type, chunk]));
+  const colours = colourTypes.map((type) => first.get(type)).filter((chunk) => chunk !== undefined);
+  const kept = new Set(colours.filter(({ start, end }) => end - start <= longestColourBytes));
+  const dataOf = ({ start, end }: Chunk): Buffer => bytes.subarray(start + 8, end - 4);
+  const profile = first.get('iCCP');
+  if (profile && (await hasUsualSize(dataOf(profile)))) kept.add(profile);
+
+  const needed = chunks.filter((chunk) => isCritical(chunk) || kept.has(chunk));
+  const exif = first.get('eXIf');
+  return {
+    bytes: Buffer.concat([
+      bytes.subarray(0, signatureBytes),
+      ...needed.map(({ start, end }) => bytes.subarray(start, end)),
+    ]),
+    orientation: exif ? readOrientation(dataOf(exif)) : 1,
+  };
+}
+
+function* chunksOf(bytes: Buffer): Generator<Chunk> {
+  let at = signatureBytes;
+  for (let count = 0; count < maxParts; count += 1) {
+    if (at === bytes.length) return;
+    if (at + frameBytes > bytes.length) throw unreadable();
+    const end = at + frameBytes + bytes.readUInt32BE(at);
+    if (end > bytes.length) throw unreadable();
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    yield { type, start: at, end };
+    if (type === 'IEND') return;
+    at = end;
+  }
+  throw unreadable();
+}
+
+/** Names of chunks that may be left out begin with a small letter. */
+function isCritical({ type }: Chunk): boolean {
+  return (type.charCodeAt(0) & 0x20) === 0;
+}
+
+/** Before the profile come its name, a zero, and a zero for the compression method. Unpacking stops at the limit. */
+async function hasUsualSize(data: Buffer): Promise<boolean> {
+  const packed = data.subarray(data.indexOf(0) + 2);
+  return promisify(inflate)(packed, { maxOutputLength: maxProfileBytes }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Where its type begins and where its data ends, with a byte of filling where the length is odd. */
+
+/** `RIFF`, the length of what follows, `WEBP`. */
+const headerBytes = 12;
+const pictureTypes = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM']);
+/** In the first byte of VP8X, where a file says what it holds beside its pixels. */
+const profileFlag = 0x20;
+const exifFlag = 0x08;
+const xmpFlag = 0x04;
+
+/** Keeps the chunks of the first frame, and the colour profile. */
+function stripWebp(bytes: Buffer): StrippedPhoto {
+  const chunks = [...webpChunksOf(bytes)];
+  const find = (type: string) => chunks.find((chunk) => chunk.type === type);
+  const [exif, frame, profile] = [find('EXIF'), find('ANMF'), find('ICCP')];
+  const hasProfile = profile !== undefined && profile.end - profile.start <= maxProfileBytes;
+  const parts = chunks
+    .filter((chunk) => pictureTypes.has(chunk.type) || chunk === frame || (hasProfile && chunk === profile))
+    .map(({ type, start, end }) => {
+      const whole = bytes.subarray(start, end);
+      return type === 'VP8X' ? withoutFlags(whole, hasProfile) : whole;
+    });
+  const header = Buffer.from(bytes.subarray(0, headerBytes));
+  header.writeUInt32LE(4 + parts.reduce((sum, part) => sum + part.length, 0), 4);
+  return {
+    bytes: Buffer.concat([header, ...parts]),
+    orientation: exif ? readOrientation(bytes.subarray(exif.start + 8, exif.end)) : 1,
+  };
+}
+
+function* webpChunksOf(bytes: Buffer): Generator<Chunk> {
+  const total = bytes.length < headerBytes ? 0 : 8 + bytes.readUInt32LE(4);
+  if (total < headerBytes || total > bytes.length) throw unreadable();
+  let at = headerBytes;
+  for (let count = 0; count < maxParts; count += 1) {
+    if (at >= total) return;
+    if (at + 8 > total) throw unreadable();
+    const length = bytes.readUInt32LE(at + 4);
+    if (at + 8 + length > total) throw unreadable();
+    // Some writers leave out the last chunk's filling.
+    const end = Math.min(at + 8 + length + (length % 2), total);
+    yield { type: bytes.toString('latin1', at, at + 4), start: at, end };
+    at = end;
+  }
+  throw unreadable();
+}
+
+function withoutFlags(whole: Buffer, hasProfile: boolean): Buffer {
+  const chunk = Buffer.from(whole);
+  const dropped = exifFlag | xmpFlag | (hasProfile ? 0 : profileFlag);
+  if (chunk.length > 8) chunk.writeUInt8((chunk[8] ?? 0) & ~dropped, 8);
+  return chunk;
+}
+
+const screenBytes = 13;
+const imageBytes = 10;
+const extension = 0x21;
+const graphicControl = 0xf9;
+const image = 0x2c;
+const trailer = Buffer.from([0x3b]);
+
+/** Keeps the first frame, with the extension that says which of its colours is transparent. */
+function stripGif(bytes: Buffer): StrippedPhoto {
+  let at = screenBytes + colourTableBytes(bytes[10]);
+  const screen = bytes.subarray(0, at);
+  let control = Buffer.alloc(0);
+  while (bytes[at] === extension) {
+    const end = afterBlocks(bytes, at + 2);
+    if (bytes[at + 1] === graphicControl) control = Buffer.from(bytes.subarray(at, end));
+    at = end;
+  }
+  if (bytes[at] !== image) throw unreadable();
+  // Behind the colours stands one byte of its own, then the pixels.
+  const end = afterBlocks(bytes, at + imageBytes + colourTableBytes(bytes[at + 9]) + 1);
+  return { bytes: Buffer.concat([screen, control, bytes.subarray(at, end), trailer]), orientation: 1 };
+}
+
+/** A byte's highest bit says whether a table of colours follows, its lowest three how long it is. */
+function colourTableBytes(packed = 0): number {
+  return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
+}
+
+/** Where a chain of blocks ends, each of which begins with its length; one of length 0 is the last. */
+function afterBlocks(bytes: Buffer, start: number): number {
+  let at = start;
+  for (let length = bytes[at]; length !== 0; length = bytes[at]) {
+    if (length === undefined) throw unreadable();
+    at += length + 1;
+  }
+  return at + 1;
+}
+
+/** A photo without its metadata, and how it has to be turned. */
+export type StrippedPhoto = { bytes: Buffer; orientation: Orientation };
+
+/** Larger colour profiles, unpacked, are left out. Those of printers have up to 3 MB, those of cameras a few kB. */
+const maxProfileBytes = 4 * 1024 * 1024;
+/** No real photo is made of more segments or chunks. Each costs the decoder time, and some a warning, however small it is. */
+const maxParts = 10_000;
+
+export function unreadable(): BadRequest {
+  return new BadRequest('photoUnreadable');
+}
+
+/** How a camera was held, as EXIF counts it: 1 is upright, 2 to 8 are turned or mirrored. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+const exifPrefix = Buffer.from('Exif\0\0');
+const entryBytes = 12;
+const orientationTag = 0x0112;
+const shortType = 3;
+
+/** The orientation in EXIF data; 1 where none can be read. All other EXIF data is ignored. */
+function readOrientation(exif: Buffer): Orientation {
+  const isPrefixed = exif.subarray(0, exifPrefix.length).equals(exifPrefix);
+  const tiff = isPrefixed ? exif.subarray(exifPrefix.length) : exif;
+  const order = tiff.toString('latin1', 0, 4);
+  if (order === 'II*\0') return findOrientation(tiff, 'LE');
+  if (order === 'MM\0*') return findOrientation(tiff, 'BE');
+  return 1;
+}
+
+function findOrientation(tiff: Buffer, order: 'LE' | 'BE'): Orientation {
+  const short = (at: number): number => (at + 2 <= tiff.length ? tiff[`readUInt16${order}`](at) : 0);
+  const start = tiff.length < 8 ? tiff.length : tiff[`readUInt32${order}`](4);
+  const entries = short(start);
+  for (let entry = 0; entry < entries; entry += 1) {
+    const at = start + 2 + entry * entryBytes;
+    if (short(at) !== orientationTag) continue;
+    const value = short(at + 2) === shortType ? short(at + 8) : 1;
+    return isOrientation(value) ? value : 1;
+  }
+  return 1;
+}
+
+function isOrientation(value: number): value is Orientation {
+  return value >= 1 && value <= 8;
+}
