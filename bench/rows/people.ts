@@ -3,7 +3,7 @@ import type { Point } from '@ballpark/domain/distance.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { hashToken } from '../../server/src/auth/tokens.ts';
 import type { Chance } from '../../server/src/demo/random.ts';
-import { timeZoneAt } from '../../server/src/places/time-zone-at.ts';
+import { timeZoneAt } from '../../server/src/places/places.ts';
 import { type City, pointIn } from './cities.ts';
 import type { Batch, World } from './make-rows.ts';
 

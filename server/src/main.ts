@@ -29,7 +29,7 @@ import {
 } from './health/health-counter.ts';
 import { fanOut } from './notifications/fan-out.ts';
 import { openPhotoStore, watchPhotoStore } from './photos/open-photo-store.ts';
-import { geocoderShare } from './places/geocoder-share.ts';
+import { geocoderShare } from './places/place-of-person.ts';
 import { openPlaces } from './places/places.ts';
 import { keepRecords } from './prices/keep-records.ts';
 import { keepSimilarPrices } from './prices/keep-similar-prices.ts';

@@ -10,7 +10,7 @@ import { autoCloseExpired, closeListingWithPrice } from '../listings/close.ts';
 import { postListing } from '../listings/post-listing.ts';
 import { suggestPrice } from '../listings/suggestions.ts';
 import { keepPhoto } from '../photos/keep-photos.ts';
-import { timeZoneAt } from '../places/time-zone-at.ts';
+import { timeZoneAt } from '../places/places.ts';
 import { keepRecords } from '../prices/keep-records.ts';
 import { askForSimilarAgain } from '../prices/similar-queries.ts';
 import { changeProfile } from '../profiles/change-profile.ts';

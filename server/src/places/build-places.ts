@@ -1,6 +1,6 @@
 import { endWithParent } from '../in-own-process.ts';
 import { gatherPlaces, readRegions } from './gather-places.ts';
-import { indexPlaces } from './index-places.ts';
+import { indexPlaces } from './make-places-file.ts';
 import { writePlacesFile } from './places-file.ts';
 
 /** Run as a process of its own, `node build-places.ts <folder>`. Reports its steps to the process that started it. */

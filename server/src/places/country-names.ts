@@ -1,6 +1,6 @@
-import { feature } from '@rapideditor/country-coder';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { foldName } from './fold-name.ts';
+import { foldText } from '@ballpark/domain/search-words.ts';
+import { feature } from '@rapideditor/country-coder';
 
 const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
@@ -48,4 +48,10 @@ export function squeeze(text: string): string {
 /** Undefined instead of an error for a text that is not a region code. */
 function nameIn(names: Intl.DisplayNames, code: string): string | undefined {
   return /^[A-Z]{2}$/.test(code) ? names.of(code) : undefined;
+}
+
+/** A name as the index keeps it and searches compare it: lower case, without accents and signs. */
+export function foldName(name: string): string {
+  // Most names are plain, and foldText costs ten times as much.
+  return /^[a-zA-Z]+$/.test(name) ? name.toLowerCase() : foldText(name);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { foldName } from './fold-name.ts';
+import { foldName } from './country-names.ts';
 
 /** A populated place as the sources together describe it. Data: GeoNames (geonames.org), CC BY 4.0. */
 export type GatheredPlace = {

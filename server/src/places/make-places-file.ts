@@ -1,7 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { distanceKm } from '@ballpark/domain/distance.ts';
 import { runInOwnProcess } from '../in-own-process.ts';
+import type { GatheredPlace, Region } from './gather-places.ts';
+import { placesAround, reachKm } from './places-around.ts';
+import { type PlacesIndex, keyKinds, partKinds } from './places-file.ts';
 
 const script = join(import.meta.dirname, 'build-places.ts');
 const patienceMs = 180_000;
@@ -76,4 +80,127 @@ function isAlive(pid: number): boolean {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** Lays the gathered places out as flat arrays. */
+export function indexPlaces(gathered: GatheredPlace[], allRegions: Region[]): PlacesIndex {
+  const places = gathered.toSorted((one, other) => cellOfPlace(one) - cellOfPlace(other));
+  const countries = [...new Set(places.map((place) => place.countryCode))].toSorted();
+  const countryNumber = new Map(countries.map((code, number) => [code, number]));
+  const regions: (Region | null)[] = [null, ...allRegions];
+  const regionNumber = new Map(allRegions.map((region, at) => [keyOf(region), at + 1]));
+  const names = joinTexts(places.map((place) => place.name));
+  const index: PlacesIndex = {
+    regions,
+    countries,
+    latitude: Int32Array.from(places, (place) => Math.round(place.latitude * 1e5)),
+    longitude: Int32Array.from(places, (place) => Math.round(place.longitude * 1e5)),
+    population: Uint32Array.from(places, (place) => place.population),
+    country: Uint16Array.from(places, (place) => countryNumber.get(place.countryCode) ?? 0),
+    region: Uint16Array.from(places, (place) => regionNumber.get(keyOf(place)) ?? 0),
+    part: new Uint8Array(places.length),
+    nameStart: names.start,
+    nameText: names.text,
+    cellStart: startOfCells(places),
+    ...indexNames(places),
+  };
+  markParts(index, places);
+  return index;
+}
+
+function keyOf(place: { countryCode: string; regionCode: string }): string {
+  return `${place.countryCode}.${place.regionCode}`;
+}
+
+function startOfCells(places: GatheredPlace[]): Uint32Array {
+  const start = new Uint32Array(180 * 360 + 1);
+  for (const place of places) {
+    const next = cellOfPlace(place) + 1;
+    start[next] = (start[next] ?? 0) + 1;
+  }
+  for (let cell = 1; cell < start.length; cell++) start[cell] = (start[cell] ?? 0) + (start[cell - 1] ?? 0);
+  return start;
+}
+
+function cellOfPlace(place: GatheredPlace): number {
+  const row = Math.min(Math.floor(place.latitude + 90), 179);
+  return row * 360 + Math.min(Math.floor(place.longitude + 180), 359);
+}
+
+const longestKey = 60;
+/** Short names in Latin letters that are no codes are mostly syllables of transliterations. */
+const tiny = /^[a-z]{1,3}$/;
+
+/** Every name of every place, folded and sorted, with the places that bear it. */
+function indexNames(
+  places: GatheredPlace[],
+): Pick<PlacesIndex, 'keyStart' | 'keyText' | 'postingStart' | 'posting'> {
+  const postings = new Map<string, number[]>();
+  for (const [place, { names, codes }] of places.entries()) {
+    const own = names[0] ?? '';
+    for (const name of names) {
+      const isSyllable = tiny.test(name) && !codes.includes(name);
+      const other = isSyllable ? keyKinds.syllable : keyKinds.alternate;
+      add(postings, name, place * 4 + (name === own ? keyKinds.primary : other));
+    }
+    for (const rest of laterWords(own)) add(postings, rest, place * 4 + keyKinds.inner);
+  }
+  // By UTF-16 unit, the order in which searches compare.
+  const keys = [...postings.keys()].sort();
+  const joined = joinTexts(keys);
+  const lists = keys.map((key) => postings.get(key) ?? []);
+  const postingStart = new Uint32Array(keys.length + 1);
+  for (const [at, list] of lists.entries()) postingStart[at + 1] = (postingStart[at] ?? 0) + list.length;
+  return {
+    keyStart: joined.start,
+    keyText: joined.text,
+    postingStart,
+    posting: Uint32Array.from(lists.flat()),
+  };
+}
+
+function add(postings: Map<string, number[]>, key: string, posting: number): void {
+  if (key === '' || key.length > longestKey) return;
+  const list = postings.get(key);
+  if (list) list.push(posting);
+  else postings.set(key, [posting]);
+}
+
+/** 'rio de janeiro' is also found as 'janeiro'; words of fewer than 4 letters would only be noise. */
+function laterWords(name: string): string[] {
+  const rests: string[] = [];
+  for (let space = name.indexOf(' '); space !== -1; space = name.indexOf(' ', space + 1)) {
+    const rest = name.slice(space + 1);
+    if (/^\S{4}/.test(rest)) rests.push(rest);
+  }
+  return rests;
+}
+
+const smallestCity = 200_000;
+/** Within this share of a city's reach a far smaller place belongs to it. */
+const coreShare = 0.4;
+const timesLarger = 3;
+
+/** Marks the places that are parts of a city, so that a point in its middle is called by the city's name. */
+function markParts(index: PlacesIndex, places: GatheredPlace[]): void {
+  for (const [at, place] of places.entries()) if (place.isDistrict) index.part[at] = partKinds.district;
+  for (const [at, city] of places.entries()) {
+    if (city.population < smallestCity || city.isDistrict) continue;
+    const coreKm = reachKm(city.population) * coreShare;
+    for (const other of placesAround(index, city, coreKm)) {
+      const part = places[other];
+      if (!part || other === at || index.part[other] !== partKinds.city) continue;
+      const isSmaller = part.population * timesLarger < city.population;
+      const isSameRegion = part.countryCode === city.countryCode && part.regionCode === city.regionCode;
+      if (isSmaller && isSameRegion && distanceKm(city, part) < coreKm)
+        index.part[other] = partKinds.absorbed;
+    }
+  }
+}
+
+/** Texts end to end in UTF-8, with the offset of each and of the end. */
+function joinTexts(texts: string[]): { start: Uint32Array; text: Buffer } {
+  const start = new Uint32Array(texts.length + 1);
+  for (const [at, text] of texts.entries()) start[at + 1] = (start[at] ?? 0) + Buffer.byteLength(text);
+  return { start, text: Buffer.from(texts.join('')) };
 }

@@ -1,4 +1,4 @@
-import { toRadians, type Point } from '@ballpark/domain/distance.ts';
+import { type Point, toRadians } from '@ballpark/domain/distance.ts';
 import type { PlacesIndex } from './places-file.ts';
 
 const kmPerDegree = 111;
@@ -25,4 +25,14 @@ export function* placesAround(index: PlacesIndex, point: Point, radiusKm: number
 /** The centre of a place, in degrees. */
 export function pointOfPlace(index: PlacesIndex, place: number): Point {
   return { latitude: (index.latitude[place] ?? 0) / 1e5, longitude: (index.longitude[place] ?? 0) / 1e5 };
+}
+
+const peoplePerSquareKm = 4000;
+const smallestReachKm = 0.3;
+/** No city on Earth reaches farther. */
+export const largestReachKm = 60;
+
+/** The radius in kilometres that a city of so many people fills, built as densely as cities are. */
+export function reachKm(population: number): number {
+  return Math.max(smallestReachKm, Math.sqrt(population / (Math.PI * peoplePerSquareKm)));
 }

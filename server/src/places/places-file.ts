@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { foldName } from './fold-name.ts';
+import { foldName } from './country-names.ts';
 import { sourceVersions, type Region } from './gather-places.ts';
 
 /**

@@ -1,11 +1,9 @@
-import { allKeys, keyAt, keysWithPrefix, type KeyRange } from './name-keys.ts';
-import { partKinds, type PlacesIndex } from './places-file.ts';
-import { qualifierFinder, type PlaceFilter } from './qualifiers.ts';
-import { readSearch } from './read-search.ts';
-import { keysOneSlipAway } from './typing-slips.ts';
+import { countryKeys, foldName, squeeze } from './country-names.ts';
+import type { Region } from './gather-places.ts';
+import { type PlacesIndex, partKinds } from './places-file.ts';
 
 /** Finds places by name, best match first: how well the name matches and how many people live there. */
-export type SearchCities = (text: string, atMost: number) => number[];
+type SearchCities = (text: string, atMost: number) => number[];
 
 type FilteredReading = { name: string; isWhole: boolean; filter: PlaceFilter };
 type Scored = { place: number; score: number };
@@ -88,4 +86,208 @@ class BestPlaces {
     if (kept.length > this.#atMost) kept.pop();
     if (kept.length === this.#atMost) this.floor = kept.at(-1)?.score ?? this.floor;
   }
+}
+
+/** Decides whether a place is where the words after its name say. */
+type PlaceFilter = (place: number) => boolean;
+type FindFilter = (qualifiers: string[], shortestPrefix: number) => PlaceFilter | undefined;
+
+/** 'City, County, Region, Country': nobody writes more parts, and each is compared with every region and country. */
+const mostQualifiers = 3;
+
+/**
+ * Prepares the lookup of regions and countries by qualifiers like 'Texas', 'il', 'England' or 'USA'. A qualifier of `shortestPrefix`
+ * letters or more may be the beginning of a name; a filter that no place can pass is undefined. Qualifiers after the third different one
+ * are ignored.
+ */
+function qualifierFinder(index: PlacesIndex): FindFilter {
+  const named = [
+    ...index.regions.flatMap((region, number) =>
+      region ? keysOf('region', number, regionKeys(region)) : [],
+    ),
+    ...index.countries.flatMap((code, number) => keysOf('country', number, countryKeys(code))),
+  ].toSorted((a, b) => compare(a.key, b.key));
+  return (qualifiers, shortestPrefix) => {
+    const asked = new Set(qualifiers.map(squeezeArticle).filter((qualifier) => qualifier !== ''));
+    const filters = [...asked]
+      .slice(0, mostQualifiers)
+      .map((qualifier) => areasOf(index, named, qualifier, qualifier.length >= shortestPrefix));
+    if (filters.includes(null)) return undefined;
+    return (place) =>
+      filters.every(
+        (areas) =>
+          areas?.region[index.region[place] ?? 0] === 1 || areas?.country[index.country[place] ?? -1] === 1,
+      );
+  };
+}
+
+type Kind = 'region' | 'country';
+type Named = { key: string; kind: Kind; number: number };
+
+/** Which regions and countries a qualifier names, a 1 for each; null for none. */
+function areasOf(
+  index: PlacesIndex,
+  named: readonly Named[],
+  qualifier: string,
+  isPrefix: boolean,
+): Record<Kind, Uint8Array> | null {
+  const areas = {
+    region: new Uint8Array(index.regions.length),
+    country: new Uint8Array(index.countries.length),
+  };
+  const first = firstFrom(named, qualifier);
+  let at = first;
+  for (; at < named.length; at += 1) {
+    const { key, kind, number } = named[at] ?? nothing;
+    if (isPrefix ? !key.startsWith(qualifier) : key !== qualifier) break;
+    areas[kind][number] = 1;
+  }
+  return at === first ? null : areas;
+}
+
+const nothing: Named = { key: '', kind: 'region', number: 0 };
+
+function keysOf(kind: Kind, number: number, keys: readonly string[]): Named[] {
+  return keys.map((key) => ({ key, kind, number }));
+}
+
+/** The index of the first name that does not sort before the qualifier. */
+function firstFrom(named: readonly Named[], qualifier: string): number {
+  let [low, high] = [0, named.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(named[middle]?.key ?? '', qualifier) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function regionKeys({ countryCode, regionCode, name }: Region): string[] {
+  const postal = countryCode === 'CA' ? canadianCodes[regionCode] : undefined;
+  const keys = [squeeze(name)];
+  // Codes in digits are GeoNames' own; nobody types them.
+  if (/^[A-Z]+$/.test(regionCode)) keys.push(regionCode.toLowerCase());
+  if (postal !== undefined) keys.push(postal);
+  return keys;
+}
+
+/** The postal codes of Canada's provinces, by GeoNames' codes: 'London, ON'. */
+const canadianCodes: Partial<Record<string, string>> = {
+  '01': 'ab',
+  '02': 'bc',
+  '03': 'mb',
+  '04': 'nb',
+  '05': 'nl',
+  '07': 'ns',
+  '08': 'on',
+  '09': 'pe',
+  '10': 'qc',
+  '11': 'sk',
+  '12': 'yt',
+  '13': 'nt',
+  '14': 'nu',
+};
+
+function squeezeArticle(qualifier: string): string {
+  return squeeze(qualifier.replace(/^\s*the\s+/i, ''));
+}
+
+/** One way to interpret what was typed. */
+type Reading = {
+  /** Folded, never empty. */
+  name: string;
+  qualifiers: string[];
+  /** The name is given in full, not the beginning of it. */
+  isWhole: boolean;
+};
+
+const longestText = 100;
+const mostQualifierWords = 3;
+const separator = /[,;،、，]/;
+
+/** 'paris, texas' has a name and a qualifier; 'springfield il' may be one name, or a name and a qualifier. */
+function readSearch(text: string): Reading[] {
+  const typed = text.slice(0, longestText);
+  const whole = foldName(typed.trim());
+  if (whole === '') return [];
+  const readings: Reading[] = [{ name: whole, qualifiers: [], isWhole: false }];
+  const [name = '', ...qualifiers] = typed
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (qualifiers.length > 0) {
+    const folded = foldName(name);
+    if (folded !== '') readings.push({ name: folded, qualifiers, isWhole: false });
+    return readings;
+  }
+  const words = whole.split(' ');
+  for (let count = 1; count <= Math.min(mostQualifierWords, words.length - 1); count++) {
+    readings.push({
+      name: words.slice(0, -count).join(' '),
+      qualifiers: [words.slice(-count).join(' ')],
+      isWhole: true,
+    });
+  }
+  return readings;
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz ';
+const shortestName = 5;
+
+/**
+ * The keys that begin with a name that is one slip away: a letter too many, too few, wrong, or two letters swapped.
+ * None for names of fewer than 5 letters, where a slip makes another word.
+ */
+function keysOneSlipAway(index: PlacesIndex, name: string): KeyRange[] {
+  if (name.length < shortestName) return [];
+  const found: KeyRange[] = [];
+  let right = allKeys(index);
+  for (let at = 0; at < name.length && right.first < right.end; at++) {
+    for (const ending of slipsAt(name, at)) {
+      const keys = keysWithPrefix(index, name.slice(0, at) + ending, right);
+      if (keys.first < keys.end) found.push(keys);
+    }
+    // Slips in later letters share the letters before them, so fewer and fewer keys are left to search.
+    right = keysWithPrefix(index, name.slice(0, at + 1), right);
+  }
+  return found;
+}
+
+function slipsAt(name: string, at: number): string[] {
+  const rest = name.slice(at);
+  const later = rest.slice(1);
+  const slips = [later, later.slice(0, 1) + rest.slice(0, 1) + later.slice(1)];
+  for (const letter of letters) slips.push(letter + later, letter + rest);
+  return slips;
+}
+
+/** Keys from `first` up to, not including, `end`. */
+type KeyRange = { first: number; end: number };
+
+function allKeys(index: PlacesIndex): KeyRange {
+  return { first: 0, end: index.keyStart.length - 1 };
+}
+
+/** The keys within a range that begin with a prefix. */
+function keysWithPrefix(index: PlacesIndex, prefix: string, within: KeyRange): KeyRange {
+  const first = lowerBound(index, prefix, within);
+  return { first, end: lowerBound(index, `${prefix}\uFFFF`, { first, end: within.end }) };
+}
+
+function keyAt(index: PlacesIndex, key: number): string {
+  return index.keyText.toString('utf8', index.keyStart[key], index.keyStart[key + 1]);
+}
+
+function lowerBound(index: PlacesIndex, text: string, within: KeyRange): number {
+  let { first, end } = within;
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if (keyAt(index, middle) < text) first = middle + 1;
+    else end = middle;
+  }
+  return first;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { externalGeocoder } from '../../src/adapters/external-geocoder.ts';
-import { geocoderShare } from '../../src/places/geocoder-share.ts';
+import { geocoderShare } from '../../src/places/place-of-person.ts';
 import { makeListing, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { testPlaces } from '../support/test-places.ts';
