@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { explainFailure } from './explain-failure.ts';
-import { backtestReport } from './prices/backtest-report.ts';
+import { backtestReport, readGuessTable } from './prices/backtest.ts';
 import { readClosedListings } from './prices/closed-listing-queries.ts';
-import { readGuessTable } from './prices/read-guess-table.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Measures the fair price on guesses whose prices are known: from a file, or from the installation's own closed listings. */

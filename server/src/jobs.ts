@@ -13,7 +13,7 @@ import { statementMailJob } from './moderation/statements.ts';
 import { askForDigestsJob, digestMailJob, notificationMailJob, pushJob } from './notifications/send.ts';
 import { fanOutJob } from './notifications/fan-out.ts';
 import { sweepPhotoFilesJob } from './photos/sweep-photos.ts';
-import { catchUpFairPricesJob } from './prices/catch-up-fair-prices.ts';
+import { catchUpFairPricesJob } from './prices/keep-fair-price.ts';
 import { keepRecordsJob, recountRecordsJob } from './prices/keep-records.ts';
 import { notifyToGuessJob } from './search/notify-to-guess.ts';
 import { sweepSearchWordsJob } from './search/sweep-search-words.ts';

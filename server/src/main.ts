@@ -32,7 +32,7 @@ import { openPhotoStore, watchPhotoStore } from './photos/open-photo-store.ts';
 import { geocoderShare } from './places/place-of-person.ts';
 import { openPlaces } from './places/places.ts';
 import { keepRecords } from './prices/keep-records.ts';
-import { keepSimilarPrices } from './prices/keep-similar-prices.ts';
+import { keepSimilarPrices } from './prices/similar.ts';
 import { keepSignals } from './signals/keep-signals.ts';
 import { keepSite } from './site/keep-site.ts';
 import { vapidKeys } from './push/vapid-keys.ts';

@@ -5,7 +5,7 @@ import { type ValueOf, compileOnce } from '../db/compile-once.ts';
 import { isOfSeen, suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Event } from '../events/outbox-queries.ts';
-import { trackOfPerson } from '../prices/track-queries.ts';
+import { trackOfPerson } from '../prices/record-queries.ts';
 
 /** The XP paid for a suggestion, by the close and by a price that was said later; null if nothing was paid. */
 const paidXp = sql<number | null>`(

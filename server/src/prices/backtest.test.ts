@@ -1,7 +1,6 @@
 import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
 import { expect, test } from 'vitest';
-import { backtest, type BacktestOptions, type GuessedItem } from './backtest.ts';
-import { backtestReport } from './backtest-report.ts';
+import { type BacktestOptions, type GuessedItem, backtest, backtestReport } from './backtest.ts';
 
 /** Sixty things, each guessed by the same ten people, who always say this many times the price. */
 function items(factors: readonly number[]): GuessedItem[] {

@@ -1,11 +1,12 @@
 import {
   type ClosedListing,
-  emptyHistory,
-  type PricedSuggestion,
   type PriceHistory,
+  type PricedSuggestion,
+  emptyHistory,
   fairPrice,
   recordClosed,
 } from '@ballpark/domain/fair-price.ts';
+import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
 
 /** Something with a known price, and people's guesses of it. */
 export type GuessedItem = ClosedListing & { similarFinalPricesMinor?: readonly number[] };
@@ -23,7 +24,7 @@ export type BacktestOptions = {
 };
 
 /** Errors in percent of the final price; `within` is the share of final prices in the likely range, or null of plain averages. */
-export type BacktestRow = { method: string; median: number; mean: number; within: number | null };
+type BacktestRow = { method: string; median: number; mean: number; within: number | null };
 
 const plainMethods: Record<string, (sorted: readonly number[]) => number> = {
   mean: average,
@@ -110,4 +111,102 @@ function shuffled<T>(values: readonly T[], random: () => number): T[] {
     [left[at], left[other]] = [left[other] as T, left[at] as T];
   }
   return left;
+}
+
+const orders = 50;
+const crowds = [3, 5, 8, 20];
+const noAttack = undefined;
+const attacks = [
+  noAttack,
+  ...[5, 0.1].flatMap((factor) => [0.1, 0.2, 0.3].map((share) => ({ share, factor }))),
+];
+
+/**
+ * The errors of the fair price beside those of plain averages, as a table in text. Items of a file come in 50 orders; an installation's own
+ * listings in the one in which they were closed.
+ */
+export function backtestReport(items: readonly GuessedItem[], isAnyOrder: boolean): string {
+  if (items.length === 0) return 'No listing has closed with a final price and a suggestion yet.\n';
+  const rows = (isAnyOrder ? crowds : [Infinity]).flatMap((crowd) =>
+    attacks.map((attackers) => {
+      const options = { crowd, orders: isAnyOrder ? orders : 1, isAnyOrder, attackers };
+      return [rowName(crowd, attackers), backtest(items, { ...options, random: fixedRandom(1) })] as const;
+    }),
+  );
+  return [
+    `${items.length} items, each priced by those before it alone${isAnyOrder ? `, in ${orders} orders` : ''}.`,
+    'Median / mean error in percent of the price; in brackets the share of prices in the likely range, of which 80 % is meant.',
+    'Attackers are new accounts that all guess so many times the price; on average that share of the crowd consists of them.',
+    '',
+    ...table(rows),
+    '',
+  ].join('\n');
+}
+
+function table(rows: readonly (readonly [string, readonly BacktestRow[]])[]): string[] {
+  const methods = rows[0]?.[1].map(({ method }) => method) ?? [];
+  const lines = [
+    ['guesses', ...methods],
+    ...rows.map(([name, found]) => [name, ...found.map((row) => cell(row))]),
+  ];
+  const widths = ['guesses', ...methods].map((_, at) =>
+    Math.max(...lines.map((line) => line[at]?.length ?? 0)),
+  );
+  return lines.map((line) =>
+    line
+      .map((text, at) => text.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function cell({ median, mean, within }: BacktestRow): string {
+  return `${median.toFixed(1)} / ${mean.toFixed(1)}${within === null ? '' : ` (${within.toFixed(0)} %)`}`;
+}
+
+function rowName(crowd: number, attackers: BacktestOptions['attackers']): string {
+  const size = crowd === Infinity ? 'all' : String(crowd);
+  return attackers ? `${size}, ${attackers.share * 100} % at × ${attackers.factor}` : size;
+}
+
+/** A table that cannot be read; the message is one line for the author of the table. */
+export class GuessTableError extends Error {
+  override name = 'GuessTableError';
+}
+
+const columns = ['item', 'person', 'guess', 'truth'];
+
+/**
+ * Reads guesses from text with the columns item, person, guess and truth, one guess a line. Amounts are in any unit that all lines of
+ * an item share.
+ */
+export function readGuessTable(text: string): GuessedItem[] {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const names = cells(head);
+  const places = columns.map((name) => names.indexOf(name));
+  if (places.includes(-1))
+    throw new GuessTableError(`the first line must name the columns ${columns.join(', ')}, apart by commas`);
+  const items = new Map<string, { finalPriceMinor: number; suggestions: GuessedItem['suggestions'] }>();
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const row = cells(line);
+    const [item = '', userId = '', guess, truth] = places.map((place) => row[place]);
+    const [amountMinor, finalPriceMinor] = [hundredths(guess), hundredths(truth)];
+    if (amountMinor === null || finalPriceMinor === null)
+      throw new GuessTableError(`line ${at + 2}: guess and truth must be numbers above 0, like 12.50`);
+    const known = items.get(item) ?? { finalPriceMinor, suggestions: [] };
+    if (known.finalPriceMinor !== finalPriceMinor)
+      throw new GuessTableError(`line ${at + 2}: another truth than in the lines before for the same item`);
+    items.set(item, { ...known, suggestions: [...known.suggestions, { userId, amountMinor }] });
+  }
+  return [...items.values()];
+}
+
+function cells(line: string): string[] {
+  return line.split(',').map((cell) => cell.trim().replaceAll(/^"|"$/g, ''));
+}
+
+function hundredths(text: string | undefined): number | null {
+  const amount = text === undefined || text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(amount) && amount > 0 ? amount * 100 : null;
 }

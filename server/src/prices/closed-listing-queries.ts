@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { pricedAt } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import type { GuessedItem } from './backtest.ts';
-import { type CountedGuesses, countedGuesses, suggestionsOf } from './counted-guesses-queries.ts';
+import { type CountedGuesses, countedGuesses, suggestionsOf } from './record-queries.ts';
 
 type ClosedRow = CountedGuesses & {
   ownerId: string;

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { listingIsShown } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { mostEntries } from './price-word-queries.ts';
+import { mostEntries } from './similar-queries.ts';
 
 /** Only this many of the newest listings with the rarest word are searched. */
 const mostLookedThrough = 1000;

@@ -13,9 +13,8 @@ import {
 } from '../events/outbox-queries.ts';
 import { job } from '../job.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
-import { suggestionsOf } from './counted-guesses-queries.ts';
-import { keepPriceWords } from './keep-price-words.ts';
-import { keepSimilarPrices } from './keep-similar-prices.ts';
+import { suggestionsOf } from './record-queries.ts';
+import { keepPriceWords, keepSimilarPrices } from './similar.ts';
 import * as queries from './record-queries.ts';
 
 /** Few enough that the embedded database’s only connection is soon free again. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GuessTableError, readGuessTable } from './read-guess-table.ts';
+import { GuessTableError, readGuessTable } from './backtest.ts';
 
 test('guesses are gathered by item, columns may stand in any order', () => {
   const text =

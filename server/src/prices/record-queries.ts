@@ -1,11 +1,10 @@
 import type { PriceHistory } from '@ballpark/domain/fair-price.ts';
 import type { GuessRecord } from '@ballpark/domain/price-estimate.ts';
 import type { KeptTrack } from '@ballpark/domain/track-record.ts';
-import { type Kysely, sql } from 'kysely';
-import { pricedAt } from '../db/fragments.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isSeenBy, listingIsShown, pricedAt, suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { closingKinds, hasNews } from '../events/outbox-queries.ts';
-import { type CountedGuesses, countedGuesses } from './counted-guesses-queries.ts';
 
 /** How many events are read at once. Without a close among them, the position is saved only after this many. */
 export const mostEvents = 50;
@@ -220,3 +219,77 @@ export async function nameRecordAnew(
     .where('person_id', '=', userId)
     .execute();
 }
+
+/** The guesses on one listing that count for records, in the order in which they were made. */
+export type CountedGuesses = { personIds: string[]; amounts: number[]; independent: boolean[] };
+
+/**
+ * Selects them for the row `listing`, as one row of arrays, null without any: those made before the price was first shown. A guess is
+ * independent if its author had seen nobody else's before its last change: either there was none, or others' showed only after one's own
+ * and it was not changed since. A former member is identified only by their former_author.
+ */
+export const countedGuesses = sql<CountedGuesses>`
+  select array_agg(coalesce(suggestion.former_author, app_user.former_author, suggestion.user_id, suggestion.id) order by suggestion.id) as "personIds",
+    array_agg(amount_minor::float8 order by suggestion.id) as amounts,
+    array_agg((listing.has_independent_guesses or nth = 1) and coalesce(suggestion.edited_at < first_other_at, true)
+      order by suggestion.id) as independent
+  from (
+    -- One walk along all of a listing, however many they are.
+    select id, user_id, former_author, amount_minor, created_at, edited_at, row_number() over in_time as nth,
+      case row_number() over in_time when 1 then nth_value(created_at, 2) over in_time
+        else first_value(created_at) over in_time end as first_other_at
+    from suggestion where listing_id = listing.id and ${suggestionCounts}
+    window in_time as (order by created_at, id rows between unbounded preceding and unbounded following)
+  ) as suggestion left join app_user on app_user.id = suggestion.user_id
+  where coalesce(suggestion.edited_at, suggestion.created_at) <= coalesce(listing.price_shown_at, ${pricedAt})`;
+
+/** The same as the engine takes them. */
+export function suggestionsOf({ personIds, amounts, independent }: CountedGuesses) {
+  return personIds.map((userId, at) => ({
+    userId,
+    amountMinor: amounts[at] ?? 0,
+    isIndependent: independent[at] ?? false,
+  }));
+}
+
+/** The track of this person as it is kept; null without any. A former member's record has another id. */
+export function trackOfPerson(personId: RawBuilder<unknown>): RawBuilder<KeptTrack | null> {
+  return sql`(select track from guess_record where person_id = ${personId} and not is_anew)`;
+}
+
+/** A person's last counted guesses on listings that they can see, newest first, each with its listing. Amounts in minor units. */
+export async function findCountedGuesses(db: Kysely<Schema>, userId: string, most: number) {
+  return db
+    .selectFrom('guess_record')
+    .innerJoinLateral(
+      sql<{ position: number }>`unnest(positions)`.as<'counted'>(sql`counted (position)`),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('closed_listing', 'closed_listing.position', 'counted.position')
+    .innerJoin('listing', 'listing.id', 'closed_listing.listing_id')
+    .innerJoin('suggestion', (join) =>
+      join
+        .onRef('suggestion.listing_id', '=', 'listing.id')
+        .onRef('suggestion.user_id', '=', 'guess_record.person_id'),
+    )
+    .select((eb) => [
+      'listing.id as listing_id',
+      'listing.title',
+      'listing.type',
+      'listing.currency',
+      'suggestion.amount_minor',
+      eb.ref('listing.final_price_minor').$notNull().as('final_price_minor'),
+      pricedAt.as('closed_at'),
+    ])
+    .where('guess_record.person_id', '=', userId)
+    .where('guess_record.is_anew', '=', false)
+    .where('listing.final_price_minor', 'is not', null)
+    .where(listingIsShown)
+    .where(isSeenBy(sql`${userId}`, sql.ref('listing.user_id')))
+    .where(suggestionCounts)
+    .orderBy('counted.position', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export type CountedGuess = Awaited<ReturnType<typeof findCountedGuesses>>[number];

@@ -2,7 +2,7 @@ import { interests } from '@ballpark/domain/interests.ts';
 import type { ClosedGuess, OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { trackRecordOf } from '@ballpark/domain/track-record.ts';
-import type { CountedGuess } from '../prices/track-queries.ts';
+import type { CountedGuess } from '../prices/record-queries.ts';
 import type { ProfileRow } from './profile-queries.ts';
 
 /** A profile as its owner sees it: with their own, coarse, point. */

@@ -8,7 +8,7 @@ import {
 } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import type { PlaceOfPerson } from '../places/place-of-person.ts';
-import { trackOfPerson } from '../prices/track-queries.ts';
+import { trackOfPerson } from '../prices/record-queries.ts';
 import { selectCards } from '../search/card-queries.ts';
 import type { Reader } from '../sees.ts';
 import { selectSuggestions } from '../listings/suggestion-queries.ts';

@@ -9,7 +9,7 @@ import { longestTrack } from '@ballpark/domain/track-record.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { changeProfile } from './change-profile.ts';
-import { findCountedGuesses } from '../prices/track-queries.ts';
+import { findCountedGuesses } from '../prices/record-queries.ts';
 import { presentClosedGuess, presentPublicProfile } from './present-profile.ts';
 import { readListingsOf, readProfile, readSuggestionsBy } from './read-profile.ts';
 

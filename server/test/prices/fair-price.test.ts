@@ -1,7 +1,7 @@
 import { emptyHistory, fairPrice, type PriceHistory } from '@ballpark/domain/fair-price.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
-import { catchUpFairPrices } from '../../src/prices/catch-up-fair-prices.ts';
+import { catchUpFairPrices } from '../../src/prices/keep-fair-price.ts';
 import { keepRecords, recountRecords } from '../../src/prices/keep-records.ts';
 import { historyOf } from '../support/learned.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recountRecords } from '../../src/prices/keep-records.ts';
-import { keepSimilarPrices } from '../../src/prices/keep-similar-prices.ts';
+import { keepSimilarPrices } from '../../src/prices/similar.ts';
 import { learned } from '../support/learned.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { closeAt, sell, takeInPrices } from '../support/sold.ts';

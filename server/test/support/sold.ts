@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { keepRecords } from '../../src/prices/keep-records.ts';
-import { keepSimilarPrices } from '../../src/prices/keep-similar-prices.ts';
+import { keepSimilarPrices } from '../../src/prices/similar.ts';
 import { makeListing, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,0 +1,102 @@
+import { fewestGuesses } from '@ballpark/domain/confidence.ts';
+import { type Point, distanceKm } from '@ballpark/domain/distance.ts';
+import { priceWords } from '@ballpark/domain/price-words.ts';
+import { type PricedThing, rankSimilar, usualPrices } from '@ballpark/domain/similar-prices.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { tileOf } from '../search/tiles.ts';
+import { keepFairPrice } from './keep-fair-price.ts';
+import * as similarQueries from './similar-queries.ts';
+import { type Asked, type Candidate, findCandidates } from './similar-queries.ts';
+
+export type SimilarListing = Candidate & PricedThing;
+
+/** The closed listings that are similar to the given content, the best first; at most 20. */
+export async function findSimilar(db: Kysely<Schema>, asked: Asked, now: Date): Promise<SimilarListing[]> {
+  const { candidates, weights } = await findCandidates(db, asked);
+  const things = candidates.map((candidate) => ({
+    ...candidate,
+    words: priceWords(candidate.title, candidate.description),
+    closedAtMs: candidate.closedAt.getTime(),
+    distanceKm: distanceBetween(asked.point, pointOf(candidate)),
+  }));
+  return rankSimilar(asked.words, things, weights, now.getTime());
+}
+
+/** Null where the place is not known. */
+export function pointOf({
+  latitude,
+  longitude,
+}: {
+  latitude: number | null;
+  longitude: number | null;
+}): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+function distanceBetween(one: Point | null, other: Point | null): number | null {
+  return one && other && distanceKm(one, other);
+}
+
+const atOnce = 20;
+
+/**
+ * Finds similar prices for listings that were posted or whose words were changed, up to a number, and saves them. From then on their fair
+ * price uses them, and nothing that closes later changes it. Each is a separate transaction; answers how many there were.
+ */
+export async function keepSimilarPrices(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  most = Infinity,
+): Promise<number> {
+  let total = 0;
+  while (total < most) {
+    const due = await similarQueries.findDue(db, Math.min(atOnce, most - total));
+    for (const listingId of due) await db.transaction().execute((trx) => keepOf(trx, listingId, now()));
+    total += due.length;
+    if (due.length < atOnce) break;
+  }
+  return total;
+}
+
+/** A closed listing keeps its similar prices, because the records have used them. */
+async function keepOf(trx: Kysely<Schema>, listingId: string, now: Date): Promise<void> {
+  const listing = await similarQueries.lockAskedListing(trx, listingId);
+  if (!listing) return;
+  const prices = listing.is_active ? await findUsual(trx, listingId, listing, now) : null;
+  await similarQueries.saveSimilar(trx, listingId, prices);
+  if (prices && listing.suggestion_count >= fewestGuesses) await keepFairPrice(trx, listingId);
+}
+
+async function findUsual(
+  trx: Kysely<Schema>,
+  listingId: string,
+  listing: similarQueries.AskedListing,
+  now: Date,
+): Promise<number[]> {
+  const { title, description, type, currency } = listing;
+  const words = priceWords(title, description);
+  const asked = { words, type, currency, point: pointOf(listing), listingId };
+  return usualPrices(await findSimilar(trx, asked, now), listing.user_id);
+}
+
+/** Saves the words of the closed listings at these places, by which their prices are found. */
+export async function keepPriceWords(trx: Kysely<Schema>, positions: readonly number[]): Promise<void> {
+  if (positions.length === 0) return;
+  await similarQueries.deletePriceWords(trx, positions);
+  const texts = await similarQueries.findClosedTexts(trx, positions);
+  await similarQueries.insertPriceWords(trx, texts.flatMap(wordRows));
+}
+
+function wordRows(text: similarQueries.ClosedText): similarQueries.PriceWordRow[] {
+  const { title, description, position, currency, isProduct, cell, ownerId } = text;
+  const words = priceWords(title, description);
+  return [...words.title, ...words.description].map((word) => ({
+    word,
+    currency,
+    is_product: isProduct,
+    position,
+    tile: cell === null ? null : tileOf(cell),
+    owner_id: ownerId,
+  }));
+}
