@@ -53,9 +53,8 @@ import { peopleRoutes } from './people/people-routes.ts';
 import { photoRoutes } from './photos/photo-routes.ts';
 import { placeRoutes } from './places/place-routes.ts';
 import { priceRoutes } from './prices/price-routes.ts';
-import { profileRoutes } from './profiles/profile-routes.ts';
+import { profileRoutes, streakRoutes } from './profiles/profile-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
-import { streakRoutes } from './profiles/streak-routes.ts';
 import { xpRoutes } from './xp/xp-routes.ts';
 
 /** Builds the whole server. Nothing is discovered: a part exists only if it is listed here. */

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound, Unauthorized } from '../errors.ts';
-import { presentOwnProfile } from '../profiles/present-profile.ts';
+import { presentOwnProfile } from '../profiles/profile.ts';
 import { findProfile } from '../profiles/profile-queries.ts';
 import { deleteSubscription, deleteSubscriptionsOf } from '../push/push-queries.ts';
 import type { SessionUser } from '../session-user.ts';

@@ -13,7 +13,7 @@ import { keepPhoto } from '../photos/keep-photos.ts';
 import { timeZoneAt } from '../places/places.ts';
 import { keepRecords } from '../prices/keep-records.ts';
 import { askForSimilarAgain } from '../prices/similar-queries.ts';
-import { changeProfile } from '../profiles/change-profile.ts';
+import { changeProfile } from '../profiles/profile.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { CommunityPlan, DemoEvent, DemoPost } from './community.ts';
 import { letTimePass, stopTime } from './demo-queries.ts';

@@ -5,13 +5,23 @@ import {
   listProfileSuggestions,
   updateProfile,
 } from '@ballpark/domain/contract/profiles.ts';
+import { getStreak, showStreak } from '@ballpark/domain/contract/streak.ts';
 import { longestTrack } from '@ballpark/domain/track-record.ts';
 import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { changeProfile } from './change-profile.ts';
 import { findCountedGuesses } from '../prices/record-queries.ts';
-import { presentClosedGuess, presentPublicProfile } from './present-profile.ts';
-import { readListingsOf, readProfile, readSuggestionsBy } from './read-profile.ts';
+import { findProfile, saveStreakShown } from './profile-queries.ts';
+import {
+  changeProfile,
+  presentClosedGuess,
+  presentOwnProfile,
+  presentPublicProfile,
+  readListingsOf,
+  readProfile,
+  readStreak,
+  readSuggestionsBy,
+} from './profile.ts';
 
 export function profileRoutes(add: AddEndpoint, deps: Deps): void {
   const { db } = deps;
@@ -22,4 +32,15 @@ export function profileRoutes(add: AddEndpoint, deps: Deps): void {
   );
   add(listProfileListings, ({ params, user }) => readListingsOf(db, params.id, user));
   add(listProfileSuggestions, ({ params, user }) => readSuggestionsBy(db, params.id, user));
+}
+
+/** A person's own streak. */
+export function streakRoutes(add: AddEndpoint, deps: Deps): void {
+  add(getStreak, ({ user }) => readStreak(deps, user));
+  add(showStreak, async ({ body, user }) => {
+    await saveStreakShown(deps.db, user.id, body.isShown);
+    const saved = await findProfile(deps.db, user.id);
+    if (!saved) throw new NotFound('userNotFound');
+    return { user: presentOwnProfile(saved) };
+  });
 }

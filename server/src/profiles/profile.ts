@@ -1,0 +1,177 @@
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import type {
+  ClosedGuess,
+  OwnProfile,
+  ProfileListing,
+  ProfileSuggestion,
+  PublicProfile,
+  updateProfile,
+} from '@ballpark/domain/contract/profiles.ts';
+import { initialColorOf } from '@ballpark/domain/initial-color.ts';
+import { interests } from '@ballpark/domain/interests.ts';
+import { localDay } from '@ballpark/domain/local-day.ts';
+import { fromMinor } from '@ballpark/domain/money.ts';
+import { dayNumber, streakOf } from '@ballpark/domain/streak.ts';
+import { trackRecordOf } from '@ballpark/domain/track-record.ts';
+import { holdBackProfile } from '../contributions/hold-back.ts';
+import type { Deps } from '../deps.ts';
+import { Conflict, NotFound } from '../errors.ts';
+import { presentSuggestion } from '../listings/suggestions.ts';
+import { ownPhotoIds } from '../photos/keep-photos.ts';
+import { placeOfPerson } from '../places/place-of-person.ts';
+import type { CountedGuess } from '../prices/record-queries.ts';
+import { presentCard } from '../search/present-card.ts';
+import { sees } from '../sees.ts';
+import type { SessionUser } from '../session-user.ts';
+import {
+  type ProfileRow,
+  findGuessedDays,
+  findListingsOf,
+  findProfile,
+  findSuggestionsBy,
+  findSuggestionsOn,
+  lockProfile,
+  saveProfile,
+} from './profile-queries.ts';
+
+type Db = Deps['db'];
+
+const most = 100;
+
+/** A person's profile, as far as the reader may see it. Throws 404 if they may not; members cannot see a hidden one. */
+export async function readProfile(db: Db, userId: string, reader: SessionUser) {
+  const profile = await findProfile(db, userId);
+  const isHidden = profile?.is_hidden && reader.id !== userId && reader.role === 'member';
+  if (!profile || isHidden || !sees(reader, userId)) throw new NotFound('userNotFound');
+  return profile;
+}
+
+/** The newest listings of a person, each with the suggestions on it that the reader may see. */
+export async function readListingsOf(db: Db, userId: string, reader: SessionUser): Promise<ProfileListing[]> {
+  await readProfile(db, userId, reader);
+  const listings = await findListingsOf(db, userId, most, reader.id);
+  const suggestions = await findSuggestionsOn(
+    db,
+    listings.map((listing) => listing.id),
+    reader.id,
+  );
+  const seen = suggestions.filter(({ user_id: authorId }) => sees(reader, authorId));
+  const byListing = Map.groupBy(seen.map(presentSuggestion), (suggestion) => suggestion.listingId);
+  return listings.map((listing) => ({
+    ...presentCard(listing),
+    priceSuggestions: byListing.get(listing.id) ?? [],
+  }));
+}
+
+/** The newest suggestions of a person, without the price, note and time of a change of those that the reader has yet to guess. */
+export async function readSuggestionsBy(
+  db: Db,
+  userId: string,
+  reader: SessionUser,
+): Promise<ProfileSuggestion[]> {
+  await readProfile(db, userId, reader);
+  const rows = await findSuggestionsBy(db, userId, most, reader);
+  return rows.map((row) => ({
+    ...presentSuggestion(row),
+    ...(row.shows_guesses ? {} : { amount: null, comment: null, editedAt: null }),
+    listing: {
+      id: row.listing_id,
+      title: row.title,
+      type: row.type,
+      location: row.location,
+      currency: row.currency,
+      isActive: row.is_active,
+    },
+  }));
+}
+
+/** A profile as its owner sees it: with their own, coarse, point. */
+export function presentOwnProfile(row: ProfileRow): OwnProfile {
+  return {
+    ...presentPublicProfile(row),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    email: row.email,
+    address: row.location,
+    isEmailVerified: row.email_verified_at !== null,
+    role: row.role,
+    deletionAt: row.deletion_at?.toISOString() ?? null,
+    suspension: row.suspended_at && { until: row.suspended_until?.toISOString() ?? null },
+    limitedUntil: row.limited_until?.toISOString() ?? null,
+    showsStreak: row.shows_streak,
+    wantedListingId: row.onboarded_at === null ? row.wanted_listing_id : null,
+    hasChosenIndependentGuesses: row.has_chosen_independent_guesses ?? false,
+  };
+}
+
+/** A profile as others see it: the point is the centre of the person's city. */
+export function presentPublicProfile(row: ProfileRow): PublicProfile {
+  return {
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    photoUrl: row.photo_url,
+    backgroundUrl: row.background_url,
+    about: row.about,
+    preferences: interests.filter((interest) => row.preferences.includes(interest)),
+    xp: row.xp,
+    latitude: row.city_latitude,
+    longitude: row.city_longitude,
+    location: row.location,
+    countryCode: row.country_code,
+    isOnboarded: row.onboarded_at !== null,
+    createdAt: row.created_at.toISOString(),
+    trackRecord: row.track && trackRecordOf(row.track),
+  };
+}
+
+/** A guess whose price is known, in units of its currency. */
+export function presentClosedGuess(row: CountedGuess): ClosedGuess {
+  return {
+    listingId: row.listing_id,
+    title: row.title,
+    type: row.type,
+    currency: row.currency,
+    amount: fromMinor(row.amount_minor, row.currency),
+    finalPrice: fromMinor(row.final_price_minor, row.currency),
+    closedAt: row.closed_at.toISOString(),
+  };
+}
+
+/** Changes the given fields of one's own profile; photos must be one's own profile uploads. Throws 409 where something is added to a hidden one. */
+export async function changeProfile(
+  deps: Deps,
+  change: BodyOf<typeof updateProfile>,
+  user: SessionUser,
+): Promise<OwnProfile> {
+  // Before the transaction, because a geocoder may be slow.
+  const place = change.place && (await placeOfPerson(deps, change.place, user.id));
+  return deps.db.transaction().execute(async (trx) => {
+    const adds = Boolean(change.photoUrl || change.backgroundUrl || change.about);
+    if (adds && (await lockProfile(trx, user.id)).isHidden) throw new Conflict('profileHidden');
+    const photos = [];
+    for (const field of ['photoUrl', 'backgroundUrl'] as const) {
+      const url = change[field];
+      if (!url || (field === 'photoUrl' && initialColorOf(url) !== null)) continue;
+      for (const id of await ownPhotoIds(trx, user.id, 'profile', [url], field)) photos.push({ id, field });
+    }
+    await holdBackProfile(deps, trx, { about: change.about, photos }, user);
+    await saveProfile(trx, user.id, {
+      ...place,
+      ...(change.photoUrl === undefined ? {} : { photo_url: change.photoUrl || null }),
+      ...(change.backgroundUrl === undefined ? {} : { background_url: change.backgroundUrl || null }),
+      ...(change.about === undefined ? {} : { about: change.about || null }),
+      ...(change.preferences === undefined ? {} : { preferences: change.preferences }),
+    });
+    const saved = await findProfile(trx, user.id);
+    if (!saved) throw new NotFound('userNotFound');
+    return presentOwnProfile(saved);
+  });
+}
+
+/** On how many days in a row somebody guessed, and whether they did today, where they live. */
+export async function readStreak({ db, now }: Deps, user: SessionUser) {
+  const today = localDay(now().getTime(), user.timeZone);
+  const days = await findGuessedDays(db, user.id, today);
+  return { days: streakOf(days.map(dayNumber), dayNumber(today)), hasGuessedToday: days.includes(today) };
+}
