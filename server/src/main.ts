@@ -35,7 +35,7 @@ import { keepRecords } from './prices/keep-records.ts';
 import { keepSimilarPrices } from './prices/similar.ts';
 import { keepSignals } from './signals/keep-signals.ts';
 import { keepSite } from './site/keep-site.ts';
-import { vapidKeys } from './push/vapid-keys.ts';
+import { vapidKeys } from './push/push.ts';
 
 const graceMs = 9_000;
 /** After this time, about half of the grace period, running requests are cut off. */

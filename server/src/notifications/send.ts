@@ -25,7 +25,7 @@ import {
   giveBackEditTurn,
   takeEditTurn,
 } from '../push/push-queries.ts';
-import { vapidKeys } from '../push/vapid-keys.ts';
+import { vapidKeys } from '../push/push.ts';
 import { claimDigests, findDigestZones, findForDigest, findForMail, findRecipients } from './mail-queries.ts';
 import { quietHoursOf, unsubscribeLinks } from './settings.ts';
 

@@ -3,8 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { noteOrigin } from '../origins/note-origin.ts';
 import { deleteSubscription } from './push-queries.ts';
-import { saveSubscription } from './save-subscription.ts';
-import { vapidKeys } from './vapid-keys.ts';
+import { saveSubscription, vapidKeys } from './push.ts';
 
 export function pushRoutes(add: AddEndpoint, deps: Deps): void {
   add(getPushKey, async () => ({ publicKey: (await vapidKeys(deps.db)).publicKey }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { vapidKeys } from '../../src/push/vapid-keys.ts';
+import { vapidKeys } from '../../src/push/push.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
