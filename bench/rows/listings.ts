@@ -80,7 +80,7 @@ function closing(chance: Chance, createdMs: number, isActive: boolean) {
   };
 }
 
-/** The tsvector that searchVector() in server/src/search/search-queries.ts makes, as text. */
+/** The tsvector that searchVector() in server/src/search/search-word-queries.ts makes, as text. */
 function vectorOf(title: string, description: string): string {
   const lexemes = [
     ...foundByWords(title).map((word) => `'${word}':1A`),

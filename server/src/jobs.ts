@@ -16,7 +16,7 @@ import { sweepPhotoFilesJob } from './photos/sweep-photos.ts';
 import { catchUpFairPricesJob } from './prices/keep-fair-price.ts';
 import { keepRecordsJob, recountRecordsJob } from './prices/keep-records.ts';
 import { notifyToGuessJob } from './search/notify-to-guess.ts';
-import { sweepSearchWordsJob } from './search/sweep-search-words.ts';
+import { sweepSearchWordsJob } from './search/search-terms.ts';
 import { keepSignalsJob } from './signals/keep-signals.ts';
 import { contactMailJob } from './site/contact-mail.ts';
 import { countFiguresJob } from './site/keep-site.ts';

@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts';
 import { demoDomain } from '../demo-domain.ts';
 import { keepFairPrice } from '../prices/keep-fair-price.ts';
 import { lockCounting, markRecountDue } from '../prices/record-queries.ts';
-import { heldUntil } from '../search/held-until.ts';
+import { heldUntil } from '../search/feed.ts';
 
 /** Removes the demo people with all their data; answers the ids of their photos. */
 export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {

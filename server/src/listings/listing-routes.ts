@@ -38,8 +38,8 @@ import { NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import { readsFor } from '../reads-for.ts';
-import { presentCard } from '../search/present-card.ts';
-import { readFeed } from '../search/read-feed.ts';
+import { presentCard } from '../search/card-queries.ts';
+import { readFeed } from '../search/feed.ts';
 import { type Reader, sees } from '../sees.ts';
 import { closeListingWithPrice, reopenOwnListing, sayFinalPrice } from './close.ts';
 import {

@@ -16,7 +16,7 @@ import { newId } from '../new-id.ts';
 import { ownPhotoIds } from '../photos/keep-photos.ts';
 import { askForSimilarIfOther } from '../prices/similar-queries.ts';
 import { cellOf } from '../search/cells.ts';
-import { saveSearchWords } from '../search/search-queries.ts';
+import { saveSearchWords } from '../search/search-word-queries.ts';
 import type { SessionUser } from '../session-user.ts';
 import { forgetTitle } from '../xp/xp-queries.ts';
 import {

@@ -5,8 +5,7 @@ import type { WordWeights } from '@ballpark/domain/similar-prices.ts';
 import { type Kysely, sql } from 'kysely';
 import { listingIsShown, listingIsShownTo, photoText } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { cellOf, cellRangesWithin } from '../search/cells.ts';
-import { tileOf, tilesOf } from '../search/tiles.ts';
+import { cellOf, cellRangesWithin, tileOf, tilesOf } from '../search/cells.ts';
 
 /** The content for which similar things are searched. */
 export type Asked = {

@@ -5,7 +5,7 @@ import { type PricedThing, rankSimilar, usualPrices } from '@ballpark/domain/sim
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { tileOf } from '../search/tiles.ts';
+import { tileOf } from '../search/cells.ts';
 import { keepFairPrice } from './keep-fair-price.ts';
 import * as similarQueries from './similar-queries.ts';
 import { type Asked, type Candidate, findCandidates } from './similar-queries.ts';

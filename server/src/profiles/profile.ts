@@ -20,7 +20,7 @@ import { presentSuggestion } from '../listings/suggestions.ts';
 import { ownPhotoIds } from '../photos/keep-photos.ts';
 import { placeOfPerson } from '../places/place-of-person.ts';
 import type { CountedGuess } from '../prices/record-queries.ts';
-import { presentCard } from '../search/present-card.ts';
+import { presentCard } from '../search/card-queries.ts';
 import { sees } from '../sees.ts';
 import type { SessionUser } from '../session-user.ts';
 import {

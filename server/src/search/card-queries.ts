@@ -1,5 +1,7 @@
+import type { FairPrice, ListingCard } from '@ballpark/domain/contract/listings.ts';
+import { fromMinor } from '@ballpark/domain/money.ts';
 import { type AliasedExpression, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { guessesShowToAll, photoText } from '../db/fragments.ts';
+import { guessesShowToAll, photoText, readPhotos } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** The photos of a listing in their order, for `readPhotos`. */
@@ -69,3 +71,72 @@ export function selectCards(
 }
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
+
+/** A row as the wire shows it: amounts in units of the currency, times in ISO 8601. */
+export function presentCard(row: CardRow): ListingCard {
+  const photos = readPhotos(row.photos);
+  return {
+    id: row.id,
+    userId: row.user_id,
+    title: row.title,
+    description: row.description,
+    type: row.type,
+    location: row.location,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    photoUrls: photos.map((photo) => photo.url),
+    photos,
+    hasOffer: row.offer_minor !== null,
+    offerAmount: row.offer_minor === null ? null : fromMinor(row.offer_minor, row.currency),
+    currency: row.currency,
+    isActive: row.is_active,
+    expiresAt: row.expires_at.toISOString(),
+    autoClosedAt: row.auto_closed_at?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    finalPrice: row.final_price_minor === null ? null : fromMinor(row.final_price_minor, row.currency),
+    // Cards do not look who has guessed where.
+    fairPrice: row.shows_guesses_to_all ? fairPriceOf(row) : null,
+    guessRange: row.shows_guesses_to_all ? guessRangeOf(row) : null,
+    priceAnsweredAt: row.price_answered_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    user: {
+      id: row.user_id,
+      name: row.owner_name,
+      username: row.owner_username,
+      photoUrl: row.owner_photo_url,
+      xp: row.owner_xp,
+    },
+    suggestionCount: row.suggestion_count,
+    isSaved: row.is_saved,
+    ownAmount: row.own_amount_minor === null ? null : fromMinor(row.own_amount_minor, row.currency),
+  };
+}
+
+/** The fair price of its guesses, in units of the currency; null where there is none yet. */
+export function fairPriceOf(row: CardRow): FairPrice | null {
+  const {
+    fair_price_minor: estimate,
+    fair_low_minor: low,
+    fair_high_minor: high,
+    fair_confidence: confidence,
+  } = row;
+  if (estimate === null || low === null || high === null || confidence === null) return null;
+  const { currency } = row;
+  return {
+    estimate: fromMinor(estimate, currency),
+    low: fromMinor(low, currency),
+    high: fromMinor(high, currency),
+    confidence,
+  };
+}
+
+/** Between which amounts one or two guesses lie, in units of the currency; null of none and of more. */
+function guessRangeOf({
+  guess_min_minor: min,
+  guess_max_minor: max,
+  currency,
+}: CardRow): ListingCard['guessRange'] {
+  return min === null || max === null
+    ? null
+    : { min: fromMinor(min, currency), max: fromMinor(max, currency) };
+}

@@ -1,4 +1,4 @@
-import { earthRadiusKm, haversine, toRadians, type Point } from '@ballpark/domain/distance.ts';
+import { type Point, earthRadiusKm, haversine, toRadians } from '@ballpark/domain/distance.ts';
 
 const rowHeight = 0.045;
 const rowCount = 4000;
@@ -95,4 +95,22 @@ function halfWidthInRow(latitude: number, angle: number, row: number): number {
 
 function clamp(value: number, lowest: number, highest: number): number {
   return Math.min(Math.max(value, lowest), highest);
+}
+
+/**
+ * The tile, 8 rows of 16 cells or about 40 km by 80, that holds a cell (cells.ts): coarse enough for a circle to
+ * touch few, fine enough to leave most of the world out. The function `tiled_words` of the database reckons the same.
+ */
+export function tileOf(cell: number): number {
+  return ((cell >> 17) << 10) + ((cell & 16_383) >> 4);
+}
+
+/** The tiles that hold these cells, each once. */
+export function tilesOf(ranges: readonly CellRange[]): number[] {
+  return [...new Set(ranges.flatMap(({ first, last }) => tilesBetween(tileOf(first), tileOf(last))))];
+}
+
+/** Adjacent tiles of a row have consecutive numbers. */
+function tilesBetween(first: number, last: number): number[] {
+  return cellsOf([{ first, last }]);
 }

@@ -5,7 +5,7 @@ import { compileOnce, opaque, opaqueArray, type ValueOf } from '../db/compile-on
 import { centreOf, farnessSql, isOfSeen, listingIsShown, reachOf } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { type CardRow, selectCards } from './card-queries.ts';
-import { type CellRange, cellsOf, countCells } from './cells.ts';
+import { type CellRange, cellsOf, countCells, tilesOf } from './cells.ts';
 import {
   holdsTerms,
   holdsTiledTerms,
@@ -13,8 +13,7 @@ import {
   tiledQuery,
   type Wanted,
   wordQueries,
-} from './search-queries.ts';
-import { tilesOf } from './tiles.ts';
+} from './search-word-queries.ts';
 
 /** Where listings are: anywhere, also without a place, or in a ring around a point. Kilometres; the inner bound is not included. */
 export type Region = 'anywhere' | Ring;

@@ -3,7 +3,7 @@ import { localClock } from '@ballpark/domain/local-day.ts';
 import { fewestToGuess, isToGuessTime, nearbyKm } from '@ballpark/domain/notifications.ts';
 import type { Deps } from '../deps.ts';
 import { type PendingNotification, notify } from '../notifications/notify.ts';
-import { readFeed } from './read-feed.ts';
+import { readFeed } from './feed.ts';
 import { claimToNotify, dropUnreadToGuess, findZonesToNotify } from './to-guess-queries.ts';
 import { job } from '../job.ts';
 import { recurring } from '../jobs/job-kind.ts';

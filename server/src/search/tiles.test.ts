@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellOf, cellRangesWithin, cellsOf } from './cells.ts';
-import { tileOf, tilesOf } from './tiles.ts';
+import { cellOf, cellRangesWithin, cellsOf, tileOf, tilesOf } from './cells.ts';
 
 test('a tile holds 8 rows of 16 cells and no other', () => {
   const stride = 16_384;

@@ -3,7 +3,7 @@ import { searchWords } from '@ballpark/domain/search-words.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentOf } from '../../src/listings/post-listing.ts';
 import { insertListing } from '../../src/listings/listing-queries.ts';
-import { saveSearchWords } from '../../src/search/search-queries.ts';
+import { saveSearchWords } from '../../src/search/search-word-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
 import { languageNames, searchTitles, type Language, type Title } from '../support/search-titles.ts';

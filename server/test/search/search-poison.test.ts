@@ -3,10 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/db/schema.ts';
 import type { Filter } from '../../src/search/feed-queries.ts';
-import { termsAsTyped, termsWithSlips } from '../../src/search/search-terms.ts';
-import { saveSearchWords } from '../../src/search/search-queries.ts';
-import { findSimilarWords, mostReadOfAll, mostReadOfKey } from '../../src/search/similar-word-queries.ts';
-import { sweepSearchWords } from '../../src/search/sweep-search-words.ts';
+import { sweepSearchWords, termsAsTyped, termsWithSlips } from '../../src/search/search-terms.ts';
+import {
+  findSimilarWords,
+  mostReadOfAll,
+  mostReadOfKey,
+  saveSearchWords,
+} from '../../src/search/search-word-queries.ts';
 import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 

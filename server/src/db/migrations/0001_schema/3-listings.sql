@@ -64,7 +64,7 @@ create index listing_reminder on listing (expires_at) where is_active and remind
 -- Without lists of pending entries (fastupdate), because every search would have to read them.
 create index listing_words on listing using gin (tsv) with (fastupdate = off);
 
--- Each word has the listing's tile before it, '343399/bike' (server/src/search/tiles.ts), to search in a place.
+-- Each word has the listing's tile before it, '343399/bike' (server/src/search/cells.ts), to search in a place.
 create function tiled_words(words tsvector, cell integer) returns tsvector
   language sql immutable strict parallel safe
   return replace(' ' || words::text, ' ''', ' ''' || ((cell >> 17 << 10) + ((cell & 16383) >> 4))::text || '/')::tsvector;

@@ -40,7 +40,7 @@ create table guess_record (
 );
 
 -- The words of sold things, to find their prices again. The newest entries of each word come first, and only some are read.
--- `owner` distinguishes owners in a few bytes, `tile` is the rough place (server/src/search/tiles.ts). Words are compared byte by byte,
+-- `owner` distinguishes owners in a few bytes, `tile` is the rough place (server/src/search/cells.ts). Words are compared byte by byte,
 -- whatever the server's locale.
 create table price_word (
   word text collate "C" not null,
