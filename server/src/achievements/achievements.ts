@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { job } from '../job.ts';
 import { recurring } from '../jobs/job-kind.ts';
-import { type Reader, sees } from '../sees.ts';
+import { type Reader, sees } from '../session-user.ts';
 import { countFacts, hasShownProfile, lockPeopleAfter, payUnlocks } from './achievement-queries.ts';
 
 type Unlocked = { userId: string; achievement: AchievementRule };

@@ -12,8 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, Unauthorized } from '../errors.ts';
-import { sees } from '../sees.ts';
-import type { SessionUser } from '../session-user.ts';
+import { type SessionUser, sees } from '../session-user.ts';
 import {
   findLastGivenUp,
   findNames,

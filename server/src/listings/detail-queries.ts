@@ -3,7 +3,7 @@ import { type ValueOf, compileOnce } from '../db/compile-once.ts';
 import { guessesShowTo, isOfSeen, listingIsShownTo, pricedAt, suggestionIsShownTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { selectCards } from '../search/card-queries.ts';
-import type { Reader } from '../sees.ts';
+import type { Reader } from '../session-user.ts';
 import { type SuggestionJson, selectSuggestions, suggestionOfJson } from './suggestion-queries.ts';
 
 /** A listing with everything on its card, and its suggestions, newest first; null if this person may not see them. */

@@ -40,7 +40,7 @@ import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import { readsFor } from '../reads-for.ts';
 import { presentCard } from '../search/card-queries.ts';
 import { readFeed } from '../search/feed.ts';
-import { type Reader, sees } from '../sees.ts';
+import { type Reader, sees } from '../session-user.ts';
 import { closeListingWithPrice, reopenOwnListing, sayFinalPrice } from './close.ts';
 import {
   deleteSaved,

@@ -11,8 +11,7 @@ import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { newId } from '../new-id.ts';
 import { paginationOf, sliceOf } from '../pagination.ts';
-import { type Reader, sees } from '../sees.ts';
-import type { SessionUser } from '../session-user.ts';
+import { type Reader, type SessionUser, sees } from '../session-user.ts';
 import { lockListing } from './listing-queries.ts';
 import {
   type QuestionRow,

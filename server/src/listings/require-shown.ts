@@ -1,5 +1,5 @@
 import { Conflict, NotFound } from '../errors.ts';
-import { type Reader, sees } from '../sees.ts';
+import { type Reader, sees } from '../session-user.ts';
 import type { ListingState } from './listing-queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { isOfSeen, listingIsShownTo } from '../db/fragments.ts';
-import type { Reader } from '../sees.ts';
+import type { Reader } from '../session-user.ts';
 import type { Followed } from './live-events.ts';
 
 /** The session of a stream, and whether its person was a moderator when it began. */

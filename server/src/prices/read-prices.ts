@@ -15,8 +15,7 @@ import { sharedWords, spreadOf, usualPrices } from '@ballpark/domain/similar-pri
 import { NotFound } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import { readPhotos } from '../db/fragments.ts';
-import { sees } from '../sees.ts';
-import type { SessionUser } from '../session-user.ts';
+import { type SessionUser, sees } from '../session-user.ts';
 import { findSimilar, pointOf, type SimilarListing } from './similar.ts';
 import { findCurrencies, findPrices, type KnownPrice } from './history-queries.ts';
 import { type Asked, findAskedListing } from './similar-queries.ts';

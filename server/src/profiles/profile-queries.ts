@@ -11,7 +11,7 @@ import { selectSuggestions } from '../listings/suggestion-queries.ts';
 import type { PlaceOfPerson } from '../places/place-of-person.ts';
 import { trackOfPerson } from '../prices/record-queries.ts';
 import { selectCards } from '../search/card-queries.ts';
-import type { Reader } from '../sees.ts';
+import type { Reader } from '../session-user.ts';
 
 /** The columns of a person that profiles are made of; the password's hash never leaves the auth queries. */
 const profileColumns = [

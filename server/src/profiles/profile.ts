@@ -21,8 +21,7 @@ import { ownPhotoIds } from '../photos/keep-photos.ts';
 import { placeOfPerson } from '../places/place-of-person.ts';
 import type { CountedGuess } from '../prices/record-queries.ts';
 import { presentCard } from '../search/card-queries.ts';
-import { sees } from '../sees.ts';
-import type { SessionUser } from '../session-user.ts';
+import { type SessionUser, sees } from '../session-user.ts';
 import {
   type ProfileRow,
   findGuessedDays,

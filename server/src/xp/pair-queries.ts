@@ -2,7 +2,7 @@ import type { SharedClose } from '@ballpark/domain/signals.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { isOfSeen, suggestionIsShownTo } from '../db/fragments.ts';
-import type { Reader } from '../sees.ts';
+import type { Reader } from '../session-user.ts';
 
 /** An owner and a person who suggests a price to them. */
 export type Pair = { ownerId: string; userId: string };

@@ -1,8 +1,7 @@
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { getLeaderboard } from '@ballpark/domain/contract/xp.ts';
 import { withRanks } from '@ballpark/domain/leaderboard.ts';
-import { sees } from '../sees.ts';
-import type { SessionUser } from '../session-user.ts';
+import { type SessionUser, sees } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
 import { findLeaders, type Area } from './leaderboard-queries.ts';
 

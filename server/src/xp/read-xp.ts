@@ -2,7 +2,7 @@ import { achievementList } from '@ballpark/domain/achievement-list.ts';
 import type { XpAward } from '@ballpark/domain/contract/xp.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
-import { type Reader, sees } from '../sees.ts';
+import { type Reader, sees } from '../session-user.ts';
 import { findAwards, findXp } from './xp-queries.ts';
 
 const longestHistory = 200;
