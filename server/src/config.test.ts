@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Config, likelyTypos, readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './setting-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,9 +1,14 @@
 import { isOneSlipApart } from '@ballpark/domain/search-slips.ts';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
-import { ConfigError } from './config-error.ts';
+import {
+  ConfigError,
+  fileVariable,
+  loadedEnvFile,
+  refuseOverridden,
+  withSettingFiles,
+} from './setting-files.ts';
 import { type Sender, environment, expectations, type logLevel, secrets } from './environment.ts';
-import { fileVariable, loadedEnvFile, refuseOverridden, withSettingFiles } from './setting-files.ts';
 
 /** The operator's settings, read once at the start. The README describes the variables and their defaults. */
 export type Config = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './setting-files.ts';
 import { CannotMakeDatabase } from './db/embedded/embedded-postgres.ts';
 import { DataDirLocked } from './db/embedded/data-dir-lock.ts';
 import { FolderUnusable } from './db/embedded/ensure-folder.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './setting-files.ts';
 import { CannotMakeDatabase } from './db/embedded/embedded-postgres.ts';
 import { DataDirLocked } from './db/embedded/data-dir-lock.ts';
 import { EmbeddedDamaged } from './db/embedded/embedded-check.ts';

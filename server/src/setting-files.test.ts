@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, loadedEnvFile } from './setting-files.ts';
 import { readConfig } from './config.ts';
 import { environment } from './environment.ts';
-import { loadedEnvFile } from './setting-files.ts';
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'ballpark-settings-'))));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { ConfigError } from './config-error.ts';
 
 type Settings = Record<string, string>;
 
@@ -49,4 +48,9 @@ function readSetting(variable: string, path: string): string {
   }
   if (text === '') throw new ConfigError(`${variable} names a file that is empty (${path})`);
   return text;
+}
+
+/** A setting that cannot be used; its message is one line for the operator and never shows a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
 }
