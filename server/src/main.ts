@@ -33,7 +33,7 @@ import { geocoderShare } from './places/place-of-person.ts';
 import { openPlaces } from './places/places.ts';
 import { keepRecords } from './prices/keep-records.ts';
 import { keepSimilarPrices } from './prices/similar.ts';
-import { keepSignals } from './signals/keep-signals.ts';
+import { keepSignals } from './signals/signals.ts';
 import { keepSite } from './site/keep-site.ts';
 import { vapidKeys } from './push/push.ts';
 

@@ -13,7 +13,7 @@ import { isSeenBy, listingIsShownTo, questionIsShownTo, suggestionIsShownTo } fr
 import type { Schema } from '../db/schema.ts';
 import { mostAvoided } from '../people/avoid.ts';
 import { findAvoided } from '../people/avoid-queries.ts';
-import { listSignalsOf } from '../signals/list-signals.ts';
+import { listSignalsOf } from '../signals/signals.ts';
 
 /** A page of a person's rows: those after this id, since ids are ordered by time. */
 type Page = { userId: string; after: string | null; most: number; now: Date };

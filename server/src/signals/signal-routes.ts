@@ -1,7 +1,7 @@
 import { listSignals } from '@ballpark/domain/contract/signals.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { listSignalsOf } from './list-signals.ts';
+import { listSignalsOf } from './signals.ts';
 
 export function signalRoutes(add: AddEndpoint, deps: Deps): void {
   add(listSignals, ({ user }) => listSignalsOf(deps, user.id));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteAddress, noteOrigin } from '../../src/origins/note-origin.ts';
-import { keepSignals } from '../../src/signals/keep-signals.ts';
+import { keepSignals } from '../../src/signals/signals.ts';
 import { sweep } from '../../src/sweep.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

@@ -2,7 +2,7 @@ import { previewAwards } from '@ballpark/domain/award-preview.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/close.ts';
 import { noteAddress, noteOrigin } from '../../src/origins/note-origin.ts';
-import { keepSignals } from '../../src/signals/keep-signals.ts';
+import { keepSignals } from '../../src/signals/signals.ts';
 import { expire, makeListing, makeSuggestion, makeUser, readLedger, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';

@@ -5,7 +5,7 @@ import { noteAddress } from '../../../src/origins/note-origin.ts';
 import { findGuesses } from '../../../src/prices/fair-price-queries.ts';
 import { fairPriceOf } from '../../../src/prices/keep-fair-price.ts';
 import { keepRecords } from '../../../src/prices/keep-records.ts';
-import { keepSignals } from '../../../src/signals/keep-signals.ts';
+import { keepSignals } from '../../../src/signals/signals.ts';
 import { insertListing, insertPeople, readCases, readFairPrice, readXp } from './community-queries.ts';
 import { type PlannedEvent, plan, type Plan } from './plan.ts';
 
