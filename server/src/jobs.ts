@@ -18,8 +18,7 @@ import { keepRecordsJob, recountRecordsJob } from './prices/keep-records.ts';
 import { notifyToGuessJob } from './search/notify-to-guess.ts';
 import { sweepSearchWordsJob } from './search/search-terms.ts';
 import { keepSignalsJob } from './signals/signals.ts';
-import { contactMailJob } from './site/contact-mail.ts';
-import { countFiguresJob } from './site/keep-site.ts';
+import { contactMailJob, countFiguresJob } from './site/keep-site.ts';
 import { sweepJob } from './sweep.ts';
 
 /** Every job of the server, in the order in which the admin's page lists them. */
