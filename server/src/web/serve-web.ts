@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { isPagePath } from '@ballpark/domain/page-paths.ts';
 import { site } from '@ballpark/domain/site.ts';
 import fastifyStatic from '@fastify/static';
@@ -8,10 +9,8 @@ import { encoded, sendEncoded } from '../http/encoded.ts';
 import { allowStyles } from '../http/secure-headers.ts';
 import { decodedPath } from '../route-path.ts';
 import type { Built } from './built-files.ts';
-import { type FilledPage, manifest, pageFiller, shell } from './fill-pages.ts';
+import { type FilledPage, listingTags, manifest, pageFiller, shell } from './fill-pages.ts';
 import { findPage } from './find-page.ts';
-import { serveFiles } from './serve-files.ts';
-import { listingTags } from './share-tags.ts';
 import { serveForMachines } from './serve-for-machines.ts';
 
 type Device = { isMember: boolean; isActive: boolean };
@@ -118,4 +117,27 @@ function isPage({ method, headers: { accept = '*/*' } }: FastifyRequest, path: s
   const isRead = method === 'GET' || method === 'HEAD';
   const isOurs = /^\/(?!(?:api|media|assets|dev)(?:\/|$))(?:u\/[\w.]+|[^.]*)$/.test(path);
   return isRead && isOurs && /text\/html|\*\/\*/.test(accept);
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+};
+
+/** Serves the files of the build that keep their names from one build to the next, such as icons and the service worker. */
+function serveFiles(app: FastifyInstance, { files }: Built): void {
+  for (const [name, bytes] of files) {
+    const type = types[extname(name)];
+    if (name.startsWith('pages/') || name === manifest || type === undefined) continue;
+    const content = encoded(bytes, type, { isKept: true });
+    app.get(`/${name}`, { compress: false }, (request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      // Previews on other sites show it.
+      if (type === 'image/jpeg') reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin');
+      return sendEncoded(request, reply, content);
+    });
+  }
 }

@@ -1,6 +1,6 @@
 import { openApi } from '../../src/docs/openapi.ts';
 import { findPage } from '../../src/web/find-page.ts';
-import { listingTags } from '../../src/web/share-tags.ts';
+import { listingTags } from '../../src/web/fill-pages.ts';
 import { expect } from 'vitest';
 import { openLive } from '../support/live-client.ts';
 import { morning, work } from '../support/mailed-notifications.ts';

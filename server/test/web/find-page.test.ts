@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPage } from '../../src/web/find-page.ts';
-import { listingTags } from '../../src/web/share-tags.ts';
+import { listingTags } from '../../src/web/fill-pages.ts';
 import { decide, reportedCase } from '../support/case-calls.ts';
 import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
