@@ -3,7 +3,7 @@ import { aheadOf } from '../ahead-of.ts';
 import { mailPerson } from '../db/mail-person-sql.ts';
 import type { Schema } from '../db/schema.ts';
 import { guessesShowToAll } from '../db/fragments.ts';
-import { forgetOwner } from '../xp/pair-queries.ts';
+import { forgetOwner } from '../xp/xp-queries.ts';
 
 /** When an account is to be deleted; null for one that stays. */
 export async function setDeletionAt(db: Kysely<Schema>, userId: string, at: Date | null): Promise<void> {

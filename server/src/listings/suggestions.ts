@@ -30,8 +30,8 @@ import { rates } from '../http/limits/rates.ts';
 import { newId } from '../new-id.ts';
 import { keepFairPrice } from '../prices/keep-fair-price.ts';
 import { type Reader, type SessionUser, sees } from '../session-user.ts';
-import { closesOfOneOrigin } from '../xp/limit-pairs.ts';
-import { type SuggestedPair, findSuggestedPairs } from '../xp/pair-queries.ts';
+import { closesOfOneOrigin } from '../xp/awards.ts';
+import { type SuggestedPair, findSuggestedPairs } from '../xp/xp-queries.ts';
 import { findListing } from './listing-queries.ts';
 import { requireShown } from './require-shown.ts';
 import {

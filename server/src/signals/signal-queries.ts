@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { Pair } from '../xp/pair-queries.ts';
+import type { Pair } from '../xp/xp-queries.ts';
 
 /** Waits until no other process opens cases of signals. */
 export async function lockSignals(db: Kysely<Schema>): Promise<void> {

@@ -10,8 +10,8 @@ import { job } from '../job.ts';
 import { recurring } from '../jobs/job-kind.ts';
 import { openCase } from '../moderation/report.ts';
 import { signalsSince } from '../origins/note-origin.ts';
-import { closesOfOneOrigin } from '../xp/limit-pairs.ts';
-import { findPairsOf } from '../xp/pair-queries.ts';
+import { closesOfOneOrigin } from '../xp/awards.ts';
+import { findPairsOf } from '../xp/xp-queries.ts';
 import { findLimitedPairs, lockSignals } from './signal-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

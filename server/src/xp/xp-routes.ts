@@ -3,8 +3,7 @@ import { memberLevel } from '@ballpark/domain/member-level.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { readsFor } from '../reads-for.ts';
-import { readLeaderboard } from './read-leaderboard.ts';
-import { readXp, readXpHistory } from './read-xp.ts';
+import { readLeaderboard, readXp, readXpHistory } from './xp.ts';
 
 export function xpRoutes(add: AddEndpoint, deps: Deps): void {
   const { db } = deps;

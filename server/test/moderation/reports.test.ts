@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
-import { forgetOwner } from '../../src/xp/pair-queries.ts';
+import { forgetOwner } from '../../src/xp/xp-queries.ts';
 import { makeReporter } from '../support/case-calls.ts';
 import { noteAddress, noteOrigin } from '../../src/origins/note-origin.ts';
 import {

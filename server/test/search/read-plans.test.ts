@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
 import { cellRangesWithin } from '../../src/search/cells.ts';
 import { type Filter, gather, walk } from '../../src/search/feed-queries.ts';
-import { findLeaders } from '../../src/xp/leaderboard-queries.ts';
+import { findLeaders } from '../../src/xp/xp-queries.ts';
 import { makeListing, makeUser } from '../support/make.ts';
 import { planOf } from '../support/plan-of.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
