@@ -1,5 +1,4 @@
-import { emptyHistory, fairPrice, recordClosed } from '../domain/src/fair-price.ts';
-import { consensus } from '../domain/src/consensus.ts';
+import { consensus, emptyHistory, fairPrice, recordClosed } from '../domain/src/fair-price.ts';
 import { median, say } from './support.ts';
 
 // What one fair price costs beside the plain consensus of the same guesses: `node bench/fair-price.ts`.

@@ -1,7 +1,7 @@
 /** Measures the built-in places: time of a search and of a look-up in process, memory, and time to open. Run: npm run bench:places. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Point } from '@ballpark/domain/distance.ts';
+import type { Point } from '@ballpark/domain/places.ts';
 import type { Places } from '../server/src/adapters/places.ts';
 import { quantile, say } from './support.ts';
 

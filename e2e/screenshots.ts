@@ -1,7 +1,7 @@
 // Takes pictures of every screen of a running server, at three widths and in both themes, for review and documentation:
 //   node e2e/screenshots.ts OUT_DIR [http://localhost:3000] --email=… --password=… [--viewport] [--only=home,listing]
 // BALLPARK_EMAIL and BALLPARK_PASSWORD can give the account, too; the pages of moderators and admins are taken where it may see them. --viewport takes only the viewport, not the whole page.
-import { hasRole } from '@ballpark/domain/roles.ts';
+import { hasRole } from '@ballpark/domain/route-access.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
-import type { Point } from '@ballpark/domain/distance.ts';
-import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { type Point, coarsenPoint } from '@ballpark/domain/places.ts';
 import { root } from '../../scripts/run-command.mjs';
 import { partKinds, placesFilePath, readPlacesFile } from '../../server/src/places/places-file.ts';
 import { openPlaces } from '../../server/src/places/places.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Point } from '@ballpark/domain/distance.ts';
+import type { Point } from '@ballpark/domain/places.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { hashToken } from '../../server/src/auth/tokens.ts';
 import type { Chance } from '../../server/src/demo/random.ts';

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { achievementList, type AchievementFacts } from './achievement-list.ts';
-import { achievementsOf, isAccurate, newlyEarned } from './achievements.ts';
+import {
+  type AchievementFacts,
+  achievementList,
+  achievementsOf,
+  isAccurate,
+  newlyEarned,
+} from './achievements.ts';
 
 const nothing: AchievementFacts = {
   totalSuggestions: 0,

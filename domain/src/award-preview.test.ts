@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewAwards } from './award-preview.ts';
+import { previewAwards } from './xp.ts';
 
 type Suggestion = Parameters<typeof previewAwards>[1]['suggestions'][number];
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenRule } from './broken-rule.ts';
-import { firstHouseRules } from './house-rules.ts';
-import { reportReasons } from './reports.ts';
+import { brokenRule, firstHouseRules, reportReasons } from './reports.ts';
 
 test('each reason but ‘other’ names a rule of those that a new installation has', () => {
   for (const reason of reportReasons)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonPasswords, isCommonPassword } from './common-passwords.ts';
-import { passwordProblem } from './password.ts';
+import { commonPasswords, isCommonPassword, passwordProblem } from './password.ts';
 
 test('at least 150 are listed, in lower case', () => {
   expect(commonPasswords.size).toBeGreaterThanOrEqual(150);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composed, composedLength } from './composed.ts';
+import { composed, composedLength } from './text-limits.ts';
 
 const apart = 'u\u0308'.repeat(60);
 const together = 'ü'.repeat(60);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { consensus } from './consensus.ts';
+import { consensus } from './fair-price.ts';
 
 test('there is none before the first suggestion', () => {
   expect(consensus([])).toBeNull();

@@ -1,7 +1,6 @@
 import countryToCurrency from 'country-to-currency';
 import { describe, expect, it, test } from 'vitest';
-import { currencyOfCountry, currencySymbol, localeOfCurrency } from './currencies.ts';
-import { currencyTable } from './currency-table.ts';
+import { currencyOfCountry, currencySymbol, currencyTable, localeOfCurrency } from './currencies.ts';
 
 describe('the currency of a country', () => {
   test.each([

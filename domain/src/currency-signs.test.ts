@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { currencyTable } from './currency-table.ts';
+import { currencyTable } from './currencies.ts';
 import { readAmount } from './read-amount.ts';
 
 const currencies = Object.keys(currencyTable);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { distanceAway, distanceKm, distanceUnitAt, milesToKm, usesMiles, type Point } from './distance.ts';
+import { distanceAway, distanceKm, distanceUnitAt, milesToKm, usesMiles, type Point } from './places.ts';
 
 const points = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),

@@ -1,22 +1,20 @@
-import { type Confidence, fewestConfident } from './confidence.ts';
-import {
-  clip,
-  type Crowd,
-  estimatePrice,
-  farthest,
-  type Guess,
-  type GuessRecord,
-  isPrice,
-  leastOwners,
-  median,
-  recordOf,
-} from './price-estimate.ts';
-
 /**
  * A fair price from neighbours' guesses with its likely range, and what closed listings teach about both. An error e is the
  * natural logarithm of guess / final price, so that neither the currency nor the size of a price matters. The part of e that the crowd's
  * lean does not explain is d.
  */
+import {
+  type Crowd,
+  type Guess,
+  type GuessRecord,
+  clip,
+  estimatePrice,
+  farthest,
+  isPrice,
+  leastOwners,
+  median,
+  recordOf,
+} from './price-estimate.ts';
 
 /** One person's suggestion. `isIndependent`: its author could not see any other before it; left out means true. */
 export type PricedSuggestion = Guess & { isIndependent?: boolean };
@@ -180,4 +178,76 @@ function lastOfEach(suggestions: readonly PricedSuggestion[]): PricedSuggestion[
 function wholeUnits(logarithm: number): number {
   const amount = Math.exp(logarithm);
   return Math.max(Math.round(amount + amount * 1e-12), 1);
+}
+
+// The part of fair prices that screens need, without the method.
+
+/** How sure a fair price is, in words. */
+export const confidences = ['rough', 'fair', 'good'] as const;
+export type Confidence = (typeof confidences)[number];
+
+/** With fewer guesses people are shown no fair price. */
+export const fewestGuesses = 3;
+
+/** With fewer guesses a fair price is rough, however near they are. */
+export const fewestConfident = 5;
+
+/** Where an amount lies by a range, whose ends are in it. */
+type PlaceInRange = 'below' | 'inside' | 'above';
+
+/** Where an amount lies by the likely range, all in one unit. */
+export function placeInRange(
+  amount: number,
+  { low, high }: Readonly<{ low: number; high: number }>,
+): PlaceInRange {
+  if (amount < low) return 'below';
+  return amount > high ? 'above' : 'inside';
+}
+
+/**
+ * How an amount compares with the guesses, in words: on which side of most guesses it is, never what to think of it. Empty without a guess.
+ */
+export function comparedWithGuesses(amount: number, guesses: readonly number[]): string | null {
+  const count = guesses.length;
+  if (count === 0) return null;
+  const above = guesses.filter((guess) => guess < amount).length;
+  const below = guesses.filter((guess) => guess > amount).length;
+  if (above === below) return `${above > 0 ? 'In the middle of' : 'The same as'} ${neighbours(count)}`;
+  const [side, most] = above > below ? (['Above', above] as const) : (['Below', below] as const);
+  return `${side} ${most === count ? 'all' : `${most} of`} ${neighbours(count)}`;
+}
+
+function neighbours(count: number): string {
+  return `${count} neighbours’ guesses`;
+}
+
+/** What the community thinks, in minor units; average and median are rounded to whole ones. */
+type Consensus = {
+  average: number;
+  min: number;
+  max: number;
+  range: number;
+  median: number;
+  memberCount: number;
+};
+
+/** The consensus of suggested amounts, in minor units; null when nobody has suggested one. */
+export function consensus(amountsMinor: readonly number[]): Consensus | null {
+  const sorted = amountsMinor.toSorted((a, b) => a - b);
+  const memberCount = sorted.length;
+  const [min] = sorted;
+  const max = sorted.at(-1);
+  if (min === undefined || max === undefined) return null;
+  return {
+    average: mean(sorted),
+    min,
+    max,
+    range: max - min,
+    median: mean(sorted.slice(Math.ceil(memberCount / 2) - 1, Math.floor(memberCount / 2) + 1)),
+    memberCount,
+  };
+}
+
+function mean(amounts: readonly number[]): number {
+  return Math.round(amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guessLesson, type PricedGuess } from './guess-lesson.ts';
+import { guessLesson, type PricedGuess } from './track-record.ts';
 
 const products = (...ratios: number[]): PricedGuess[] => ratios.map((ratio) => ({ type: 'PRODUCT', ratio }));
 const services = (...ratios: number[]): PricedGuess[] => ratios.map((ratio) => ({ type: 'SERVICE', ratio }));

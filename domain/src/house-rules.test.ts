@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulesParts } from './house-rules.ts';
+import { rulesParts } from './reports.ts';
 
 test('empty lines part paragraphs, and # begins a heading', () => {
   expect(rulesParts('Hello\nthere\n\n\n# One\nFirst.\r\n\r\nSecond.\n# Two\n\nThird.')).toEqual([

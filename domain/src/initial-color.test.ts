@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { initialColorOf, initialColors, initialPhotoOf } from './initial-color.ts';
-import { cardPhotoUrl, photoIdOf } from './photo-address.ts';
+import { cardPhotoUrl, photoIdOf } from './photos.ts';
 
 test.each(initialColors)(
   '%s is read from what stands in the place of a photo, which names no file',

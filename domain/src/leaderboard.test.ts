@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasPodium, rankBadge, withRanks } from './leaderboard.ts';
+import { hasPodium, rankBadge, withRanks } from './xp.ts';
 
 test.each([
   [1, 'Champion'],

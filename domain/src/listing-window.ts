@@ -45,3 +45,7 @@ export function countdown(expiresAtMs: number, nowMs: number): string {
 function remaining(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} remaining`;
 }
+
+/** What a listing asks about: a thing, or somebody's quote for a service. */
+export const listingTypes = ['PRODUCT', 'SERVICE'] as const;
+export type ListingType = (typeof listingTypes)[number];

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anywhere } from '../../scripts/anywhere.ts';
-import { coarsen, coarsenPoint } from './location-privacy.ts';
-import { shortenLocation } from './location-text.ts';
+import { coarsen, coarsenPoint, shortenLocation } from './places.ts';
 
 describe('a coarsened coordinate', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberLevel } from './member-level.ts';
+import { memberLevel } from './xp.ts';
 
 test.each([
   [0, 'New'],

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { localeOfCurrency } from './currencies.ts';
-import { currencyTable } from './currency-table.ts';
+import { currencyTable, localeOfCurrency } from './currencies.ts';
 import {
   formatAmount,
   fractionDigits,

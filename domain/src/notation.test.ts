@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { localeOfCurrency } from './currencies.ts';
-import { currencyTable } from './currency-table.ts';
+import { currencyTable, localeOfCurrency } from './currencies.ts';
 import { notationOf } from './notation.ts';
 
 const currencies = Object.keys(currencyTable);

@@ -1,10 +1,9 @@
 import { exportDays } from './account-days.ts';
-import { achievementList } from './achievement-list.ts';
+import { achievementList } from './achievements.ts';
 import { formatAmount, fromMinor } from './money.ts';
 import type { NotificationKind } from './notifications.ts';
-import { oneLine } from './one-line.ts';
-import type { AppealOutcome, RestrictionAction } from './restrictions.ts';
-import { restrictionText } from './restriction-text.ts';
+import type { AppealOutcome, RestrictionAction } from './reports.ts';
+import { oneLine } from './text-limits.ts';
 
 /** What a notification's text is made of: each kind has its own. Amounts in minor units. */
 export type NotificationFacts = {
@@ -135,4 +134,23 @@ export function quoted(text: string): string {
 export function isolated(text: string): string {
   const plain = oneLine(text.replaceAll(bidiControls, ''));
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
+}
+
+/** What was done to a person, in one sentence without its full stop; `title`: of the listing that it is about, in quotation marks. */
+export function restrictionText(action: RestrictionAction, title: string | null): string {
+  const what = title ?? 'Something that you posted';
+  switch (action) {
+    case 'hide':
+      return `${what} is hidden`;
+    case 'remove':
+      return `${what} was removed`;
+    case 'removePhoto':
+      return title === null ? 'A photo of yours was removed' : `A photo of ${title} was removed`;
+    case 'warn':
+      return 'You were warned';
+    case 'limit':
+      return 'Your account is limited';
+    case 'suspend':
+      return 'Your account is suspended';
+  }
 }

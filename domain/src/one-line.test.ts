@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './text-limits.ts';
 
 test.each([
   ['Lamp\r\nBcc: everybody@example.com', 'Lamp Bcc: everybody@example.com'],

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pairLevel, withinPair } from './pair-limit.ts';
+import { type Tier, pairLevel, withinPair, xpOf } from './xp.ts';
 import type { SharedClose } from './signals.ts';
-import { type Tier, xpOf } from './xp.ts';
 
 const tier = fc.constantFrom<Tier>('closest', 'close', 'participation');
 const hit: SharedClose = { ownerId: 'a', isPriced: true, isExact: true, isClosest: true, paidCount: 1 };

@@ -1,6 +1,6 @@
 import { saysHouseWord } from './house-words.ts';
 import { foldLookAlikes, skeletonOf } from './look-alikes.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './text-limits.ts';
 import { saysSiteName } from './site-name.ts';
 import { isReserved } from './username.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardPhotoUrl, photoIdOf, photoNames, photoPath, photoUrlOf } from './photo-address.ts';
+import { cardPhotoUrl, photoIdOf, photoNames, photoPath, photoUrlOf } from './photos.ts';
 
 const id = '0198c000-0000-7000-8000-000000000001';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxListingPhotoBytes, maxProfilePhotoBytes, photoFileProblem } from './photo-limits.ts';
+import { maxListingPhotoBytes, maxProfilePhotoBytes, photoFileProblem } from './photos.ts';
 
 test.each([
   ['listing', 'image/jpeg', 1, null],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pricePeriods } from './price-periods.ts';
+import { pricePeriods } from './similar-prices.ts';
 
 const closed = (day: string, ...pricesMinor: number[]) =>
   pricesMinor.map((finalPriceMinor) => ({ closedAt: `${day}T12:00:00Z`, finalPriceMinor }));

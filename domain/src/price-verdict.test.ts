@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparedWithGuesses, placeInRange } from './price-verdict.ts';
+import { comparedWithGuesses, placeInRange } from './fair-price.ts';
 
 test.each([
   [9.99, 'below'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceWords } from './price-words.ts';
+import { priceWords } from './similar-prices.ts';
 
 test('a title’s words come once, folded, and one or many is the same', () => {
   expect(priceWords('Oak Chairs, a chair – oak! Café glass', '').title).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLong, isTelling, textKey } from './repeated-text.ts';
+import { isLong, isTelling, textKey } from './newcomer-limits.ts';
 
 const text = 'Solid oak chair, hardly used. Pick it up in Berlin!';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasStanding, hidesAtOnce, reportWeight } from './report-weight.ts';
+import { hasStanding, hidesAtOnce, reportWeight } from './reports.ts';
 
 const dayMs = 86_400_000;
 const weightOf = (rightCount: number, decidedCount: number, accountAgeMs = 30 * dayMs) =>

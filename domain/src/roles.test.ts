@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasRole, roles } from './roles.ts';
+import { hasRole, roles } from './route-access.ts';
 
 test('each role may do what those before it may, and nothing of those after it', () => {
   const allowed = roles.map((role) => roles.filter((needed) => hasRole(role, needed)));

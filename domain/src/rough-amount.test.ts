@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyTable } from './currency-table.ts';
+import { currencyTable } from './currencies.ts';
 import { fractionDigits, maxAmount, toMinor } from './money.ts';
 import { formatAlike, formatRough, formatRoughRange, roundAmount } from './rough-amount.ts';
 

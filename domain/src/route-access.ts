@@ -1,5 +1,3 @@
-import { hasRole, type Role } from './roles.ts';
-
 /**
  * Who may see a screen. `open` is for everybody, `leaving` for people whose account will be deleted, `suspended` for
  * suspended people, signed in or out.
@@ -15,7 +13,7 @@ export type RouteAccess =
   | 'open';
 
 /** The person at the screen; null when signed out. */
-export type Viewer = {
+type Viewer = {
   isEmailVerified: boolean;
   isOnboarded: boolean;
   /** When their account will be deleted, if it will. */
@@ -58,4 +56,13 @@ export function redirectOf(access: RouteAccess, viewer: Viewer): string | null {
     case 'admin':
       return home === '/home' && hasRole(viewer?.role ?? 'member', access) ? null : home;
   }
+}
+
+/** What people may do here beyond what everybody may, from the least to the most. */
+export const roles = ['member', 'moderator', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** Whether a role may do what this one may: each role may do everything that the ones before it may. */
+export function hasRole(role: Role, needed: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(needed);
 }

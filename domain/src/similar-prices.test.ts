@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { priceWords } from './price-words.ts';
-import { type PricedThing, rankSimilar, sharedWords, spreadOf, usualPrices } from './similar-prices.ts';
+import {
+  type PricedThing,
+  priceWords,
+  rankSimilar,
+  sharedWords,
+  spreadOf,
+  usualPrices,
+} from './similar-prices.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const nowMs = 20_000 * dayMs;

@@ -1,4 +1,4 @@
-import { priceWords, type PriceWords } from './price-words.ts';
+import { isUnspaced, wordsOf as wordsOfText } from './search-words.ts';
 
 /** A sold thing, with the facts that are compared. */
 export type PricedThing = {
@@ -122,4 +122,65 @@ function nearness({ distanceKm }: PricedThing): number {
 /** A price of two years ago counts two thirds. */
 function youth({ closedAtMs }: PricedThing, nowMs: number): number {
   return 1 / (1 + Math.max(nowMs - closedAtMs, 0) / (4 * 365 * dayMs));
+}
+
+/** The words by which a price is found again, each once: those of the title, and those that only the description has. */
+export type PriceWords = { title: readonly string[]; description: readonly string[] };
+
+/** More words would cost storage and time, and improve little. */
+const [mostTitleWords, mostDescriptionWords] = [10, 6];
+/** Letters of a script without spaces are compared two at a time: most of its words are that short. */
+const pieceLength = 2;
+
+/** The words of a title and a description that say what a thing is; of a description only the longest, which say most. */
+export function priceWords(title: string, description: string): PriceWords {
+  const titleWords = wordsOf(title).slice(0, mostTitleWords);
+  const rest = wordsOf(description).filter((word) => !titleWords.includes(word));
+  const longest = rest.toSorted((a, b) => b.length - a.length).slice(0, mostDescriptionWords);
+  return { title: titleWords, description: longest };
+}
+
+function wordsOf(text: string): string[] {
+  const words = wordsOfText(text).map((word) =>
+    isUnspaced(word) ? Array.from(word).slice(0, pieceLength).join('') : singular(word),
+  );
+  return [...new Set(words.filter((word) => Array.from(word).length > 1))];
+}
+
+/** ‘chairs’ and ‘chair’ are one word; ‘glass’ stays as it is. */
+function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** A final price in minor units, and when it closed: ISO 8601 in UTC. */
+type KnownPrice = { closedAt: string; finalPriceMinor: number };
+
+/** The final prices of a time, 'YYYY-MM' or 'YYYY' in UTC, in minor units. */
+type SpreadInPeriod = { period: string; count: number; low: number; median: number; high: number };
+
+/** Over a longer time months would be too many to look at. */
+const mostMonths = 24;
+
+/**
+ * The spread of final prices by month, or by year if they go back more than two years, oldest first. A period with fewer than five is left
+ * out, because it could reveal what single people sold.
+ */
+export function pricePeriods(prices: readonly KnownPrice[]): SpreadInPeriod[] {
+  const months = [...new Set(prices.map(({ closedAt }) => closedAt.slice(0, 7)))].toSorted();
+  const length = monthsBetween(months[0], months.at(-1)) > mostMonths ? 4 : 7;
+  const byPeriod = Map.groupBy(prices, ({ closedAt }) => closedAt.slice(0, length));
+  return [...byPeriod]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([period, of]) => {
+      const spread = spreadOf(of.map(({ finalPriceMinor }) => finalPriceMinor));
+      return spread ? [{ period, count: of.length, ...spread }] : [];
+    });
+}
+
+function monthsBetween(first = '', last = ''): number {
+  return monthNumber(last) - monthNumber(first) + 1;
+}
+
+function monthNumber(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { meantAmount as meantOf } from './slipped-amount.ts';
+import { meantAmount as meantOf } from './rough-amount.ts';
 
 const largest = 99_999_999_999;
 const meantAmount = (typed: number, seen: readonly number[]) => meantOf(typed, seen, largest);

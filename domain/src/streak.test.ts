@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { localDay } from './local-day.ts';
-import { dayNumber, forgivenWithin, longestStreak, streakOf } from './streak.ts';
+import { dayNumber, forgivenWithin, localDay, longestStreak, streakOf } from './local-day.ts';
 
 const today = 20_000;
 /** From the right: today, yesterday, … A guess is x, a missed day is a dot. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { isNameOfHouse, tidyName } from './person-name.ts';
-import { usernameProblem } from './username.ts';
-import { usernamesFrom } from './usernames-from.ts';
+import { usernameProblem, usernamesFrom } from './username.ts';
 
 /** Names that people bear, of many countries; many hold a word of the house or come near one. */
 const trueNames = `

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { houseWords } from './house-word-lists.ts';
+import { houseWords } from './house-words.ts';
 import { reservedUsernames, usernameKey, usernameProblem } from './username.ts';
 
 describe('a username', () => {

@@ -1,7 +1,7 @@
 import { holdsHouseWord, looksLikeOneOf } from './house-words.ts';
 import { skeletonOf } from './look-alikes.ts';
 import { holdsSiteName } from './site-name.ts';
-import { usernameFormProblem, type UsernameFormProblem } from './username-form.ts';
+import { longestUsername, shortestUsername } from './text-limits.ts';
 
 /** Names that would pass for the house itself; nobody may take them. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
@@ -38,4 +38,63 @@ export function usernameProblem(text: string): UsernameFormProblem | 'usernameRe
 /** The form in which usernames are unique: two that differ only in case, dots, underscores or look-alikes are the same. */
 export function usernameKey(username: string): string {
   return skeletonOf(username.toLowerCase()).replaceAll(/[^a-z\d]/gu, '');
+}
+
+type UsernameFormProblem =
+  | 'usernameMissing'
+  | 'usernameTooShort'
+  | 'usernameTooLong'
+  | 'usernameCharacters'
+  | 'usernameEdges';
+
+/** What is wrong with the form of a username: the browser checks it without loading the lists of house words. */
+export function usernameFormProblem(text: string): UsernameFormProblem | null {
+  const username = text.trim();
+  if (username === '') return 'usernameMissing';
+  if (username.length < shortestUsername) return 'usernameTooShort';
+  if (username.length > longestUsername) return 'usernameTooLong';
+  if (!/^[a-zA-Z\d_.]+$/u.test(username)) return 'usernameCharacters';
+  return /^[a-zA-Z\d].*[a-zA-Z\d]$/u.test(username) ? null : 'usernameEdges';
+}
+
+/** Latin letters that Unicode does not take apart. */
+const spelled: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+const longestStem = 24;
+/** Stands in for a name that has too few Latin letters, or a word of the house. */
+const anybody = 'neighbour';
+
+/**
+ * Usernames to try in turn for a person who chose none, all of them allowed: their name, then their name with each of these
+ * numbers, of six digits at most.
+ */
+export function usernamesFrom(name: string, numbers: readonly number[]): string[] {
+  const named = allowed(stemOf(name), numbers);
+  return named.length > 0 ? named : allowed(anybody, numbers);
+}
+
+function allowed(stem: string, numbers: readonly number[]): string[] {
+  if (stem === '') return [];
+  return [stem, ...numbers.map((number) => `${stem}${number}`)].filter(
+    (username) => usernameProblem(username) === null,
+  );
+}
+
+function stemOf(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const words = Array.from(plain, (letter) => spelled[letter] ?? letter)
+    .join('')
+    .split(/[^a-z\d]+/u)
+    .filter((word) => word !== '');
+  return words.join('_').slice(0, longestStem).replace(/_$/u, '');
 }

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { usernameProblem } from './username.ts';
-import { usernamesFrom } from './usernames-from.ts';
+import { usernameProblem, usernamesFrom } from './username.ts';
 
 test.each([
   ['Ada Lovelace', 'ada_lovelace'],

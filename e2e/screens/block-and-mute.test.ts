@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { peopleMessages as messages } from '@ballpark/domain/contract/people-messages.ts';
+import { peopleMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
 import { type Account, makeAccount, makeListing } from '../support/accounts.ts';
 import { suggest } from '../support/listing-calls.ts';
 import { openPerson } from '../support/open-person.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { memberLevel } from '@ballpark/domain/member-level.ts';
+import { memberLevel } from '@ballpark/domain/xp.ts';
 import { makeAccount, makeListing, munich } from '../support/accounts.ts';
 import { call } from '../support/call.ts';
 import { closeListing, suggest } from '../support/listing-calls.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { questionMessages as messages } from '@ballpark/domain/contract/question-messages.ts';
+import { questionMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import { type Account, makeAccount, makeListing } from '../support/accounts.ts';
 import { problemsOn } from '../support/axe.ts';
 import { call } from '../support/call.ts';

@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { statementMessages } from '@ballpark/domain/contract/statement-messages.ts';
+import { statementMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, makeListing, type Account } from '../support/accounts.ts';

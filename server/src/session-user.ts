@@ -1,4 +1,4 @@
-import type { Role } from '@ballpark/domain/roles.ts';
+import type { Role } from '@ballpark/domain/route-access.ts';
 
 /** The signed-in person, with the facts that every operation needs. */
 export type SessionUser = {

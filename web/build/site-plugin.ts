@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.ts';
-import { fillMarks, siteMarks } from '@ballpark/domain/site-marks.ts';
+import { fillMarks, siteMarks } from '@ballpark/domain/site.ts';
 
 /**
  * Writes the product's name, description, icon and first script into the page, and the manifest of the installed app. A browser

@@ -1,4 +1,4 @@
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 
 // Stands in every page and runs before its first paint; its hash allows it. It applies the chosen theme, and the fonts if the device
 // already has them (lib/late-fonts.ts). If a listing waits for a visitor, it makes room for the teaser in place of the hero. On the main

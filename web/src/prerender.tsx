@@ -1,5 +1,4 @@
-import { contactMark, siteMarks } from '@ballpark/domain/site-marks.ts';
-import { adoptSite } from '@ballpark/domain/site.ts';
+import { adoptSite, contactMark, siteMarks } from '@ballpark/domain/site.ts';
 import { prerender } from 'react-dom/static';
 import {
   createStaticHandler,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { daysToStay } from '../account-days.ts';
-import { endpoint, timestamp } from './endpoint.ts';
-import { presentPassword } from './fields.ts';
+import { daysBetweenUsernames, daysToStay, daysUsernameLeadsOn } from '../account-days.ts';
+import { email, personName, username } from './auth.ts';
+import { type ReplyOf, empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
+import { mailedToken, presentPassword } from './fields.ts';
+import { messages } from './messages.ts';
 import { ownProfile } from './profiles.ts';
 
 export const deleteAccount = endpoint({
@@ -94,4 +96,223 @@ export const createExportTicket = endpoint({
     ticket: z.string().describe('Fetches the copy once.'),
     expiresAt: timestamp.describe('Until when the ticket works.'),
   }),
+});
+
+/** One of a person's own sessions, with what distinguishes it from the others. */
+const sessionItem = z.object({
+  id,
+  browser: z.string().nullable().describe('What it was signed in with; null where it is not known.'),
+  system: z.string().nullable().describe('What that ran on; null where it is not known.'),
+  createdAt: timestamp.describe('When it was signed in.'),
+  lastSeenAt: timestamp.describe('When it was last used, to the hour.'),
+  isCurrent: z.boolean().describe('True for the session that calls.'),
+});
+export type SessionItem = z.output<typeof sessionItem>;
+
+export const listSessions = endpoint({
+  id: 'listSessions',
+  tag: 'Auth',
+  summary: 'The caller’s sessions',
+  description:
+    'The one that was used last stands first. Browser and system are what the browser called itself at the sign-in, null where that tells nothing. When a session was last used is noted once an hour. Where it was used from is not known here.',
+  route: 'GET /auth/sessions',
+  access: 'session',
+  reply: z.object({ sessions: z.array(sessionItem).describe('The one that was used last stands first.') }),
+});
+
+export const endSession = endpoint({
+  id: 'endSession',
+  tag: 'Auth',
+  summary: 'End one of the caller’s sessions',
+  description:
+    'Its token is dead at once in every process, its live streams end within 5 seconds, and so do the pushes to its browser. The caller’s own session can be ended like this as well.',
+  route: 'DELETE /auth/sessions/:id',
+  access: 'session',
+  params: idParams,
+  reply: empty,
+});
+
+export const endOtherSessions = endpoint({
+  id: 'endOtherSessions',
+  tag: 'Auth',
+  summary: 'End all sessions of the caller but this one',
+  description:
+    'The session that calls lives on, and so do the pushes to its browser; all others of the person are over at once, their live streams within 5 seconds.',
+  route: 'DELETE /auth/sessions',
+  access: 'session',
+  reply: z.object({ endedCount: z.number().int().describe('How many sessions this call has ended.') }),
+});
+
+export const notMe = endpoint({
+  id: 'notMe',
+  tag: 'Auth',
+  summary: 'Say that a change was not one’s own: ends every session and mails a link to a new password',
+  description:
+    'The token stands in every mail about security, behind ‘This was not me’, and works once and for 7 days. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes and, while it has the address that the mail went to, its password. A mail with a link to a new password goes to that address. An address can try 20 times an hour.',
+  route: 'POST /auth/not-me',
+  access: 'public',
+  errors: {
+    400: [
+      { text: 'notMeLinkUsed', code: 'TOKEN_INVALID' },
+      { text: 'notMeLinkExpired', code: 'TOKEN_INVALID' },
+      { text: 'notMeLinkUnknown', code: 'TOKEN_INVALID' },
+    ],
+    429: ['tooManyRequests'],
+  },
+  body: z.object({
+    token: mailedToken(messages.mailLinkIncomplete).describe('The token in the link of the mail.'),
+  }),
+  reply: empty,
+  example: { body: { token: 'q3mJ0yJ7cKZ2r8VtW5xN1bLdP9sHfGa4uEoTiYkRnQw' } },
+});
+
+export const emailChange = z.object({ email, password: presentPassword.describe('The present one.') });
+
+/** People without a password leave it out, and need a fresh proof instead. */
+const wanted = emailChange.partial({ password: true });
+
+const link = z.object({
+  token: mailedToken(messages.mailLinkIncomplete).describe('The token in the link of the mail.'),
+});
+
+export const changeEmail = endpoint({
+  id: 'changeEmail',
+  tag: 'Auth',
+  summary:
+    'Ask for another e-mail address, by the present password or a fresh proof; a mail with a link goes there',
+  description:
+    'Nothing changes before the link in the mail to the new address is confirmed, which works for 24 hours and is replaced by the next call’s. The former address gets a mail at once, with a link that undoes it for 7 days. Free and taken addresses get the same answer in the same time: only the mail tells whoever reads it. An unverified address is told nothing. A person can ask 5 times an hour, an address of the network 20 times, and a new address is written to 5 times. Wrong passwords are counted with those of `changePassword`. Who has no password (`hasPassword` of `GET /auth/factors`) leaves it out, and needs a proof of the last 15 minutes. With two-step sign-in on, that is needed beside the password.',
+  route: 'POST /auth/email',
+  access: 'session',
+  errors: {
+    400: [
+      { text: 'currentPasswordWrong', field: 'password' },
+      { text: 'currentPasswordMissing', field: 'password' },
+      { text: 'emailIsYours', field: 'email' },
+    ],
+    403: ['proofRequired'],
+    429: ['tooManyAttempts', 'tooManyRequests'],
+  },
+  body: wanted,
+  reply: z.object({
+    message: z.string().describe('A text for people that says the same for every address.'),
+  }),
+  example: { body: { email: 'mara.lindt@example.org', password: 'Correct-horse-9' } },
+});
+
+export const confirmEmail = endpoint({
+  id: 'confirmEmail',
+  tag: 'Auth',
+  summary: 'Confirm the new e-mail address by the token of the mail; answers it',
+  description:
+    'The account has the new address from then on, and it counts as verified. Links that were mailed to the address of before are dead; sessions live on. For 7 days nobody else can take that address. An address of the network can try 20 times an hour.',
+  route: 'POST /auth/email/confirm',
+  access: 'public',
+  errors: {
+    400: [
+      { text: 'emailLinkUsed', code: 'TOKEN_INVALID' },
+      { text: 'emailLinkExpired', code: 'TOKEN_INVALID' },
+      { text: 'emailLinkSuperseded', code: 'TOKEN_INVALID' },
+      { text: 'emailLinkUndone', code: 'TOKEN_INVALID' },
+      { text: 'emailLinkUnknown', code: 'TOKEN_INVALID' },
+    ],
+    409: ['emailTakenMeanwhile'],
+    429: ['tooManyRequests'],
+  },
+  body: link,
+  reply: z.object({ email: z.string().describe('Unique, whatever its case.') }),
+  example: { body: { token: 'q3mJ0yJ7cKZ2r8VtW5xN1bLdP9sHfGa4uEoTiYkRnQw' } },
+});
+
+export const undoEmail = endpoint({
+  id: 'undoEmail',
+  tag: 'Auth',
+  summary: 'Undo a change of the e-mail address by the token of the mail; ends every session of the account',
+  description:
+    'The account has the address again that it had before the change, whatever was changed after it; a change that waits for its confirmation is cancelled. It goes back to the first of the changes away from that address, whichever link is sent: apps, passkeys, accounts elsewhere and recovery codes of since then are removed, a copy of the data and a deletion are cancelled, and links mailed to other addresses are dead. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes and its password. A mail with a link to a new password goes to that address. An address of the network can try 20 times an hour.',
+  route: 'POST /auth/email/undo',
+  access: 'public',
+  errors: {
+    400: [
+      { text: 'undoLinkUsed', code: 'TOKEN_INVALID' },
+      { text: 'undoLinkExpired', code: 'TOKEN_INVALID' },
+      { text: 'undoLinkUnknown', code: 'TOKEN_INVALID' },
+    ],
+    409: ['emailTakenMeanwhile'],
+    429: ['tooManyRequests'],
+  },
+  body: link,
+  reply: z.object({ email: z.string().describe('Unique, whatever its case.') }),
+  example: { body: { token: 'q3mJ0yJ7cKZ2r8VtW5xN1bLdP9sHfGa4uEoTiYkRnQw' } },
+});
+
+const nameChange = z.object({
+  name: personName
+    .optional()
+    .describe('As the person entered it, on one line and without signs that cannot be seen.'),
+  username: username.optional(),
+});
+
+export const getNames = endpoint({
+  id: 'getNames',
+  tag: 'Account',
+  summary: 'One’s own name and username, and from when on the username can be changed',
+  description: '`usernameChangeableAt` is null when the username can be changed at once.',
+  route: 'GET /account',
+  access: 'full',
+  reply: z.object({
+    name: z.string().describe('As the person entered it, on one line and without signs that cannot be seen.'),
+    username: z
+      .string()
+      .describe('3 to 30 letters, digits, _ and ., beginning and ending with a letter or digit.'),
+    usernameChangeableAt: timestamp
+      .nullable()
+      .describe('When it can be changed again; null where that is now.'),
+  }),
+});
+
+export type NamesReply = ReplyOf<typeof getNames>;
+
+export const changeNames = endpoint({
+  id: 'changeNames',
+  tag: 'Account',
+  summary: `Change one’s own name or username; the username once in ${daysBetweenUsernames} days`,
+  description:
+    'What is left out stays. The username of before stays reserved for its person, who can take it again, and leads to them for 90 days. Other letters of the same look are no change of it.',
+  route: 'PUT /account',
+  access: 'contributor',
+  errors: {
+    409: [
+      { text: 'usernameTaken', field: 'username' },
+      { text: 'usernameChangedLately', field: 'username' },
+      { text: 'usernameReserved', field: 'username' },
+    ],
+  },
+  body: nameChange,
+  reply: z.object({ user: ownProfile.describe('Who it is, or whose it is.') }),
+  example: { body: { name: 'Mara Lindt', username: 'mara.l' } },
+});
+
+export const findByUsername = endpoint({
+  id: 'findByUsername',
+  tag: 'Profile',
+  summary: `Whose username this is, or was until at most ${daysUsernameLeadsOn} days ago`,
+  description: 'Answers the present username as well, which may be another.',
+  route: 'GET /usernames/:username',
+  access: 'full',
+  errors: { 404: ['userNotFound'] },
+  params: z.object({
+    username: z
+      .string({ error: messages.usernameMissing })
+      .min(1)
+      .max(200)
+      .describe('A username that is somebody’s, or was.'),
+  }),
+  reply: z.object({
+    id,
+    username: z
+      .string()
+      .describe('3 to 30 letters, digits, _ and ., beginning and ending with a letter or digit.'),
+  }),
+  example: { params: { username: 'mara.l' } },
 });

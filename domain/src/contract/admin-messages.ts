@@ -1,5 +1,5 @@
-import { grouped } from '../grouped.ts';
-import { invitationDays } from '../link-times.ts';
+import { grouped } from '../text-limits.ts';
+import { invitationDays } from '../account-days.ts';
 import * as limits from '../text-limits.ts';
 
 /** The texts of the pages for admins and moderators. */

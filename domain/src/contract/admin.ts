@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { roles } from '../roles.ts';
+import { hidingCauses } from '../reports.ts';
+import { roles } from '../route-access.ts';
 import { longestReason } from '../text-limits.ts';
-import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { freeText, mailedToken, role, person } from './fields.ts';
+import { exportStates } from './account.ts';
+import { subjectKind, tablePage } from './cases.ts';
+import { empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
+import { freeText, mailedToken, person, role } from './fields.ts';
 import { messages } from './messages.ts';
-import { tablePage } from './moderation.ts';
 import { ownProfile } from './profiles.ts';
 
 export const autoCloseListings = endpoint({
@@ -104,4 +106,206 @@ export const setRole = endpoint({
   }),
   reply: z.object({ user: adminUser.describe('Who it is, or whose it is.') }),
   example: { body: { role: 'moderator', reason: 'Knows everybody on the block' } },
+});
+
+/** The number of days in an overview, today among them. */
+export const overviewDays = 30;
+
+const count = z.number().int();
+
+export const overviewDay = z
+  .object({
+    day: z.string().describe('A day of UTC, `YYYY-MM-DD`.'),
+    people: count.describe('Accounts that were made.'),
+    listings: count.describe('Listings that were posted.'),
+    suggestions: count.describe('Prices that were suggested.'),
+    closes: count.describe('Listings that closed, by their owner or by time.'),
+    failedAnswers: count.describe('Answers with a status from 500 on, of all processes.'),
+    errorLines: count.describe('Lines of the log that tell of a fault, of all processes.'),
+  })
+  .meta({ id: 'OverviewDay', description: 'What happened on a day.' });
+export type OverviewDay = z.output<typeof overviewDay>;
+
+export const getOverview = endpoint({
+  id: 'getOverview',
+  tag: 'Admin',
+  summary: 'How the place is doing: its last days, mails, jobs and room',
+  description: 'Days are those of UTC. The same answer is given for a minute.',
+  route: 'GET /admin/overview',
+  access: 'admin',
+  reply: z.object({
+    days: z.array(overviewDay).describe('The last 30, the oldest first.'),
+    waitingMails: count.describe('Mails that wait to be sent.'),
+    undeliveredMails: count.describe('Mails that were given up on within 30 days.'),
+    pushBrowsers: count.describe('Browsers that take pushes.'),
+    waitingJobs: count.describe('Other jobs that are due.'),
+    failedJobs: count.describe('Jobs that have failed for good.'),
+    databaseBytes: z.number().describe('Size of the database.'),
+    freeDiskBytes: z
+      .number()
+      .nullable()
+      .describe('Free bytes where photos are kept; null if that is unknown.'),
+    takenAt: timestamp.describe('When it was counted.'),
+  }),
+});
+export type Overview = z.output<(typeof getOverview)['reply']>;
+
+const reason = freeText(longestReason, messages.reasonTooLong).default('');
+const why = z.object({ reason: reason.describe('Why, in the words of who did it; may be empty.') });
+
+/** A person with everything that an admin can act on. */
+export const adminUserDetail = adminUser
+  .extend({
+    sessionCount: z.number().int().describe('On how many devices they are signed in.'),
+    lastSeenAt: timestamp
+      .nullable()
+      .describe('When they were last here, to the hour; null while signed out everywhere.'),
+    listingCount: z.number().int().describe('How many listings they have.'),
+    suggestionCount: z.number().int().describe('How many suggestions they have made.'),
+    suspendedUntil: timestamp
+      .nullable()
+      .describe('When their suspension ends; null for good, and while they are not suspended.'),
+    limitedUntil: timestamp.nullable().describe('Until when they may not post; null while they may.'),
+    exportState: z.enum(exportStates).describe('How far the copy of their data is.'),
+    openCases: z
+      .array(z.object({ id, subjectKind }))
+      .describe('The cases about them or what is theirs that wait for a decision, but for appeals.'),
+  })
+  .meta({ id: 'AdminUserDetail', description: 'A person with what an admin may do something about.' });
+export type AdminUserDetail = z.output<typeof adminUserDetail>;
+
+export const getUser = endpoint({
+  id: 'getUser',
+  tag: 'Admin',
+  summary: 'A person with what an admin may do something about',
+  description:
+    'The copy of somebody’s data is theirs alone: an admin reads how far it is, and nothing of it.',
+  route: 'GET /admin/users/:id',
+  access: 'admin',
+  params: idParams,
+  reply: z.object({ user: adminUserDetail.describe('Who it is, or whose it is.') }),
+});
+
+export const endUserSessions = endpoint({
+  id: 'endUserSessions',
+  tag: 'Admin',
+  summary: 'Sign somebody out on all devices',
+  description: 'Pushes to their devices end as well. Asks for a fresh proof: `POST /auth/proof`.',
+  route: 'DELETE /admin/users/:id/sessions',
+  access: 'admin',
+  errors: { 403: ['proofRequired'] },
+  params: idParams,
+  body: why,
+  reply: z.object({ endedCount: z.number().int().describe('How many sessions this call has ended.') }),
+  example: { body: { reason: 'Lost their phone' } },
+});
+
+export const startUserExport = endpoint({
+  id: 'startUserExport',
+  tag: 'Admin',
+  summary: 'Have the copy of somebody’s data made, which they alone can fetch',
+  description:
+    'A mail tells them that it was requested, and a notification that it is ready. If one is being made already, nothing happens. Five a day for each person. Asks for a fresh proof: `POST /auth/proof`.',
+  route: 'POST /admin/users/:id/export',
+  access: 'admin',
+  status: 202,
+  errors: { 403: ['proofRequired'], 429: ['tooManyRequests'] },
+  params: idParams,
+  body: why,
+  reply: z.object({ state: z.enum(exportStates).describe('How far the copy of their data is.') }),
+  example: { body: { reason: 'Asked for it by letter' } },
+});
+
+export const deleteUser = endpoint({
+  id: 'deleteUser',
+  tag: 'Admin',
+  summary: 'Have somebody’s account deleted in 14 days; signs them out at once',
+  description:
+    'They get a mail, and can keep the account by signing in before that day. A person with a role must be made a member first. Asks for a fresh proof: `POST /auth/proof`.',
+  route: 'DELETE /admin/users/:id',
+  access: 'admin',
+  errors: { 403: ['proofRequired'], 409: ['userHasRole', 'userIsLeaving'] },
+  params: idParams,
+  body: why,
+  reply: z.object({ deletionAt: timestamp.describe('When the account will be deleted.') }),
+  example: { body: { reason: 'Asked for it by letter' } },
+});
+
+/** A line of the table of listings. */
+const adminListing = z
+  .object({
+    id,
+    title: z.string().describe('Plain text on one line, 100 characters at most.'),
+    owner: person.describe('Whose it is.'),
+    isActive: z.boolean().describe('True while the listing is open.'),
+    hiddenBy: z
+      .enum(hidingCauses)
+      .nullable()
+      .describe(
+        'By what it is hidden from all but whose it is and moderators; null while everybody sees it.',
+      ),
+    suggestionCount: z.number().int().describe('How many suggestions it has.'),
+    reportCount: z.number().int().describe('How many reports there were about it, in all its cases.'),
+    openCaseId: id.nullable().describe('The case about it that waits for a decision, if any.'),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'AdminListing', description: 'A line of the table of listings.' });
+export type AdminListing = z.output<typeof adminListing>;
+
+export const listAllListings = endpoint({
+  id: 'listAllListings',
+  tag: 'Admin',
+  summary: 'The listings, hidden ones too, found by title or owner',
+  description: '`q` is any part of a title, or of the owner’s name or username. Newest first by default.',
+  route: 'GET /admin/listings',
+  access: 'admin',
+  paginated: true,
+  query: tablePage.extend({
+    q: z.string().max(200).default('').describe('Any part of a title, or of the owner’s name or username.'),
+    state: z
+      .enum(['open', 'closed', 'hidden', 'reported'])
+      .optional()
+      .describe('Left out: all of them; `reported`: with an open case.'),
+    sort: z
+      .enum(['posted', 'title', 'suggestions', 'reports'])
+      .default('posted')
+      .describe('What the rows are sorted by.'),
+    direction: z
+      .enum(['up', 'down'])
+      .default('down')
+      .describe('`up`: from the smallest, first or oldest on.'),
+  }),
+  reply: z.array(adminListing),
+  example: { query: { q: 'lamp', state: 'reported' } },
+});
+
+export const listInvitations = endpoint({
+  id: 'listInvitations',
+  tag: 'Admin',
+  summary: 'The invitations that can still be used, newest first',
+  description: 'Only the person who was given it knows an invitation’s link.',
+  route: 'GET /admin/invitations',
+  access: 'admin',
+  paginated: true,
+  query: tablePage,
+  reply: z.array(
+    z.object({
+      id,
+      createdBy: person.describe('Who has made it.'),
+      createdAt: timestamp,
+      expiresAt: timestamp.describe('Until when it works.'),
+    }),
+  ),
+});
+
+export const revokeInvitation = endpoint({
+  id: 'revokeInvitation',
+  tag: 'Admin',
+  summary: 'Take an invitation back: its link works no more',
+  description: 'One that was used, taken back or is over is 404.',
+  route: 'DELETE /admin/invitations/:id',
+  access: 'admin',
+  errors: { 404: ['invitationGone'] },
+  params: idParams,
+  reply: empty,
 });

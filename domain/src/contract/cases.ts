@@ -1,12 +1,127 @@
 import { z } from 'zod';
-import { caseKinds, decisions, hidingCauses } from '../reports.ts';
-import { restrictionActions, restrictionDays } from '../restrictions.ts';
-import { longestReason } from '../text-limits.ts';
+import {
+  caseKinds,
+  decisions,
+  hidingCauses,
+  reportReasons,
+  restrictionActions,
+  restrictionDays,
+  subjectKinds,
+} from '../reports.ts';
+import { longestReason, longestReport } from '../text-limits.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { person, requiredText, role } from './fields.ts';
+import { freeText, person, requiredText, role } from './fields.ts';
 import { messages } from './messages.ts';
-import { tablePage } from './moderation.ts';
-import { reportReason, subjectKind } from './reports.ts';
+
+export const subjectKind = z
+  .enum(subjectKinds)
+  .describe('What it is: a note is part of its suggestion, a photo of its listing or person.');
+export const reportReason = z.enum(reportReasons, { error: messages.reportReasonMissing });
+
+/** What somebody reports, and why. */
+export const reportDraft = z.object({
+  subjectKind,
+  subjectId: id.describe('The listing, suggestion, question or person.'),
+  reason: reportReason.describe('The one of the short list that fits best.'),
+  text: freeText(longestReport, messages.reportTooLong)
+    .default('')
+    .describe('What moderators should know; 500 characters at most.'),
+  photoUrl: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('The photo that it is about, where it is one of the listing or the person.'),
+});
+export type ReportDraft = z.input<typeof reportDraft>;
+
+export const createReport = endpoint({
+  id: 'createReport',
+  tag: 'Moderation',
+  summary: 'Report a listing, a suggestion, a question or a person',
+  description:
+    'A note is reported with its suggestion, a photo with its listing or person; an answer as a `question` by the answer’s own id, for it is its owner’s. Nobody learns who has reported. While a case is open, another report of the same person changes the first one. 30 an hour for each person, and 100 that wait for a decision.',
+  route: 'POST /reports',
+  access: 'contributor',
+  status: 201,
+  errors: {
+    400: [{ text: 'reportPhotoUnknown', field: 'photoUrl' }],
+    403: ['reportOnOwn'],
+    404: ['reportSubjectGone'],
+    409: ['reportsWaiting'],
+    429: ['tooManyRequests'],
+  },
+  body: reportDraft,
+  reply: z.object({
+    id,
+    subjectKind,
+    subjectId: id.describe('The listing, suggestion, question or person.'),
+    reason: reportReason.describe('The one of the short list that fits best.'),
+    createdAt: timestamp,
+  }),
+  example: {
+    body: {
+      subjectKind: 'listing',
+      subjectId: '019a40b2-91e0-7e15-a3c8-7f1d5e6b2a03',
+      reason: 'scam',
+      text: 'The same bookcase stands in a shop’s advertisement',
+    },
+  },
+});
+
+/** A line of the audit log. */
+export const auditEntry = z
+  .object({
+    id,
+    action: z.string().describe('What was done, such as `change-role`; newer servers know more of them.'),
+    by: z
+      .object({
+        kind: z.enum(['person', 'operator', 'rule']),
+        person: person.nullable().describe('Null for a former member, and where it was no person.'),
+        operator: z.string().nullable().describe('The system account that an operator worked with.'),
+      })
+      .describe('A person, an operator of the installation, or a rule. Former members have no name.'),
+    about: z
+      .object({
+        kind: z.string(),
+        id: id.nullable().describe('Null for a former member.'),
+        person: person.nullable().describe('The person, where it is about one who is still here.'),
+      })
+      .nullable()
+      .describe('Whom or what it concerns; null where that is the whole place.'),
+    reason: z.string().describe('Why, in the words of who did it; may be empty.'),
+    facts: z
+      .record(z.string(), z.string())
+      .describe('What changed, in words, such as `from` and `to` of a role.'),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'AuditEntry', description: 'What somebody did who looks after the place.' });
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** A page of a table: 1 is the first, 50 rows at most. */
+export const tablePage = z.object({
+  page: z.coerce.number().int().min(1).max(1000).default(1).describe('From 1.'),
+  limit: z.coerce.number().int().min(1).max(50).default(25).describe('How many a page holds.'),
+});
+
+export const getModerationLog = endpoint({
+  id: 'getModerationLog',
+  tag: 'Moderation',
+  summary: 'What moderators, admins, operators and rules have done, newest first',
+  description:
+    'Lines are only ever added. People are named as long as they are members; after that their lines stay without a name.',
+  route: 'GET /moderation/log',
+  access: 'moderator',
+  paginated: true,
+  query: tablePage.extend({
+    q: z
+      .string()
+      .max(200)
+      .default('')
+      .describe('A part of the name or username of who did it, or whom it is about; empty: all lines.'),
+    action: z.string().max(50).optional().describe('Only lines of this action; left out: of all.'),
+  }),
+  reply: z.array(auditEntry),
+});
 
 const decision = z.enum(decisions, { error: messages.decisionMissing });
 

@@ -1,6 +1,6 @@
 import { openHours } from '../listing-window.ts';
 import { z } from 'zod';
-import { unlockedAchievement } from './achievements.ts';
+import { unlockedAchievement } from './xp.ts';
 import { endpoint, id, idParams } from './endpoint.ts';
 import { amount, person } from './fields.ts';
 import { listingDetail } from './listings.ts';

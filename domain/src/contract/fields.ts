@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { initialColors } from '../initial-color.ts';
 import { interests } from '../interests.ts';
 import { maxAmount, toMinor } from '../money.ts';
-import { roles } from '../roles.ts';
-import { composed } from '../composed.ts';
+import { roles } from '../route-access.ts';
+import { composed } from '../text-limits.ts';
 import { messages } from './messages.ts';
 
 /** A point as callers send it, in degrees; the server keeps it rounded to 0.01°. */

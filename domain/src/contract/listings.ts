@@ -1,15 +1,13 @@
-import { confidences, fewestGuesses } from '../confidence.ts';
-import { openHours } from '../listing-window.ts';
-import { listingTypes } from '../listing-types.ts';
+import { confidences, fewestGuesses } from '../fair-price.ts';
+import { listingTypes, openHours } from '../listing-window.ts';
 import { z } from 'zod';
 import { hidingCauses } from '../reports.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { amount, freeText, latitude, longitude, person, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
-import { oneLine } from '../one-line.ts';
-import { maxListingPhotos } from '../photo-limits.ts';
-import { longestDescription, longestLocation, longestTitle } from '../text-limits.ts';
+import { longestDescription, longestLocation, longestTitle, oneLine } from '../text-limits.ts';
+import { maxListingPhotos } from '../photos.ts';
 
 export const feedPageSize = 12;
 

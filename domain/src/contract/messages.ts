@@ -1,21 +1,19 @@
-import { countWords } from '../count-words.ts';
-import { confirmHours, notMeDays, resetMinutes, undoDays } from '../link-times.ts';
-import { maxMegapixels } from '../photo-limits.ts';
-import { repeatLimits } from '../repeat-limits.ts';
-import { daysBetweenUsernames } from '../username-days.ts';
+import { countWords } from '../text-limits.ts';
+import { confirmHours, daysBetweenUsernames, notMeDays, resetMinutes, undoDays } from '../account-days.ts';
+import { maxMegapixels } from '../photos.ts';
+import { repeatLimits } from '../newcomer-limits.ts';
 import { adminMessages } from './admin-messages.ts';
-import { factorMessages } from './factor-messages.ts';
-import { accountMessages } from './account-messages.ts';
-import { moderationMessages } from './moderation-messages.ts';
-import { oidcMessages } from './oidc-messages.ts';
-import { outcomeMessages } from './outcome-messages.ts';
-import { passwordMessages } from './password-messages.ts';
-import { peopleMessages } from './people-messages.ts';
-import { questionMessages } from './question-messages.ts';
+import {
+  accountMessages,
+  factorMessages,
+  oidcMessages,
+  passwordMessages,
+  securityMessages,
+  signUpMessages,
+} from './auth-messages.ts';
+import { moderationMessages, peopleMessages, statementMessages } from './moderation-messages.ts';
+import { outcomeMessages, questionMessages } from './listing-messages.ts';
 import * as screenMessages from './screen-messages.ts';
-import { securityMessages } from './security-messages.ts';
-import { statementMessages } from './statement-messages.ts';
-import { signUpMessages } from './sign-up-messages.ts';
 
 const { listingText, photo, words } = repeatLimits;
 

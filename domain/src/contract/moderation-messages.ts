@@ -1,5 +1,5 @@
-import { restrictionDays } from '../restrictions.ts';
-import { longestReport } from '../text-limits.ts';
+import { appealDays, longestAppeal, restrictionDays } from '../reports.ts';
+import { grouped, longestReport } from '../text-limits.ts';
 
 const [short, usual, long] = restrictionDays;
 
@@ -31,4 +31,37 @@ export const moderationMessages = {
   suggestionHidden: 'Your suggestion is hidden. It cannot be changed.',
   questionHidden: 'Your question is hidden. It cannot be taken back.',
   answerHidden: 'Your answer is hidden. It cannot be changed.',
+} as const;
+
+/** Texts about restrictions and their appeals. */
+export const statementMessages = {
+  accountLimited:
+    'Your account is limited for now: you can read, but not post. Settings, Decisions about you, tells why.',
+  accountSuspended: 'Your account is suspended. You can read why, and appeal.',
+  appealMissing: 'Please say why you see it differently',
+  appealTooLong: `An appeal has at most ${grouped(longestAppeal)} characters`,
+  appealTwice: 'You have appealed against this already',
+  appealTooLate: `The ${appealDays} days for an appeal are over`,
+  appealAnsweredAlready: 'Somebody else has answered this appeal meanwhile',
+  appealByAnother:
+    'You have decided this yourself. Somebody else who looks after the place answers the appeal.',
+  appealFailed: 'Your appeal could not be sent',
+  appealSent: 'Your appeal is sent. We tell you when it is answered.',
+  statisticsFailed: 'The numbers could not be loaded',
+  statementsFailed: 'The decisions about you could not be loaded',
+} as const;
+
+/** The texts for people who block or mute somebody. */
+export const peopleMessages = {
+  notOfOneself: 'You can neither block nor mute yourself',
+  avoidedTooMany: 'You have blocked or muted 1,000 people, which is as many as there can be',
+  blockQuestion:
+    'You will see nothing of each other any more: no listings, suggestions, questions or profiles. They are not told.',
+  muteQuestion: 'You will see nothing of them any more. They go on seeing you, and are not told.',
+  blocked: 'Blocked. You can take it back in your settings.',
+  muted: 'Muted. You can take it back in your settings.',
+  unblocked: 'No longer blocked',
+  unmuted: 'No longer muted',
+  avoidFailed: 'This did not work. Please try again.',
+  avoidedFailed: 'The people whom you blocked or muted could not be loaded',
 } as const;

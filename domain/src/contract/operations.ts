@@ -1,41 +1,25 @@
 import type { z } from 'zod';
 import * as account from './account.ts';
-import * as achievements from './achievements.ts';
 import * as admin from './admin.ts';
-import { listAllListings } from './admin-listings.ts';
-import * as adminUsers from './admin-users.ts';
+import { listAllListings } from './admin.ts';
 import * as auth from './auth.ts';
 import * as cases from './cases.ts';
 import * as closing from './closing.ts';
-import { getDeliveries } from './deliveries.ts';
-import * as emailChange from './email-change.ts';
+import { getDeliveries } from './jobs.ts';
 import * as factors from './factors.ts';
-import * as invitations from './invitations.ts';
 import * as jobs from './jobs.ts';
 import * as listings from './listings.ts';
-import { followLive } from './live.ts';
-import * as moderation from './moderation.ts';
-import * as names from './names.ts';
+import { followLive } from './notifications.ts';
 import * as notifications from './notifications.ts';
 import * as ownLists from './own-lists.ts';
-import * as passkeys from './passkeys.ts';
 import * as oidc from './oidc.ts';
 import * as people from './people.ts';
 import * as photos from './photos.ts';
-import * as places from './places.ts';
 import * as prices from './prices.ts';
 import * as profiles from './profiles.ts';
 import * as questions from './questions.ts';
-import * as push from './push.ts';
-import * as reports from './reports.ts';
-import * as sessions from './sessions.ts';
-import * as overview from './overview.ts';
-import * as signals from './signals.ts';
 import * as siteSettings from './site-settings.ts';
-import * as statistics from './statistics.ts';
 import * as statements from './statements.ts';
-import * as streak from './streak.ts';
-import * as teasers from './teasers.ts';
 import * as suggestions from './suggestions.ts';
 import * as xp from './xp.ts';
 
@@ -53,13 +37,13 @@ export const operations = [
   auth.resendVerification,
   auth.completeOnboarding,
   auth.checkUsername,
-  sessions.listSessions,
-  sessions.endSession,
-  sessions.endOtherSessions,
-  sessions.notMe,
-  emailChange.changeEmail,
-  emailChange.confirmEmail,
-  emailChange.undoEmail,
+  account.listSessions,
+  account.endSession,
+  account.endOtherSessions,
+  account.notMe,
+  account.changeEmail,
+  account.confirmEmail,
+  account.undoEmail,
   factors.listFactors,
   factors.beginTotp,
   factors.confirmTotp,
@@ -76,12 +60,12 @@ export const operations = [
   oidc.finishOidcProof,
   oidc.listIdentities,
   oidc.removeIdentity,
-  passkeys.offerPasskey,
-  passkeys.addPasskey,
-  passkeys.renamePasskey,
-  passkeys.askPasskey,
-  passkeys.logInWithPasskey,
-  passkeys.proveByPasskey,
+  factors.offerPasskey,
+  factors.addPasskey,
+  factors.renamePasskey,
+  factors.askPasskey,
+  factors.logInWithPasskey,
+  factors.proveByPasskey,
   account.deleteAccount,
   account.restoreAccount,
   account.startExport,
@@ -96,8 +80,8 @@ export const operations = [
   closing.answerFinalPrice,
   closing.revealListing,
   closing.reopenListing,
-  teasers.getTeaser,
-  teasers.wantListing,
+  ownLists.getTeaser,
+  ownLists.wantListing,
   suggestions.createSuggestion,
   suggestions.listSuggestions,
   suggestions.updateSuggestion,
@@ -119,24 +103,24 @@ export const operations = [
   prices.getSimilarPrices,
   prices.findSimilarPrices,
   prices.getPrices,
-  names.getNames,
-  names.changeNames,
-  names.findByUsername,
+  account.getNames,
+  account.changeNames,
+  account.findByUsername,
   profiles.getProfile,
   profiles.updateProfile,
   profiles.listProfileListings,
   profiles.listProfileSuggestions,
   profiles.listOwnClosedGuesses,
-  places.searchCities,
-  places.lookUpLocation,
+  photos.searchCities,
+  photos.lookUpLocation,
   xp.getLeaderboard,
   xp.getXp,
-  streak.getStreak,
-  streak.showStreak,
+  profiles.getStreak,
+  profiles.showStreak,
   xp.getOwnXpHistory,
   xp.getXpHistory,
-  achievements.listAchievements,
-  achievements.getAchievementProgress,
+  xp.listAchievements,
+  xp.getAchievementProgress,
   photos.uploadProfilePhoto,
   photos.uploadPhoto,
   photos.uploadPhotos,
@@ -147,22 +131,22 @@ export const operations = [
   notifications.getNotificationSettings,
   notifications.updateNotificationSettings,
   notifications.unsubscribe,
-  push.getPushKey,
-  push.savePushSubscription,
-  push.deletePushSubscription,
-  reports.createReport,
+  notifications.getPushKey,
+  notifications.savePushSubscription,
+  notifications.deletePushSubscription,
+  cases.createReport,
   cases.listCases,
   cases.getCase,
   cases.decideCase,
   cases.decideAtOnce,
-  moderation.getModerationLog,
-  statistics.getModerationStatistics,
+  cases.getModerationLog,
+  statements.getModerationStatistics,
   statements.listStatements,
   statements.appealStatement,
-  signals.listSignals,
+  statements.listSignals,
   admin.autoCloseListings,
   admin.claimAdmin,
-  overview.getOverview,
+  admin.getOverview,
   getDeliveries,
   jobs.listJobs,
   jobs.listJobKinds,
@@ -170,17 +154,17 @@ export const operations = [
   jobs.retryJobs,
   admin.listUsers,
   admin.setRole,
-  adminUsers.getUser,
-  adminUsers.endUserSessions,
-  adminUsers.startUserExport,
-  adminUsers.deleteUser,
+  admin.getUser,
+  admin.endUserSessions,
+  admin.startUserExport,
+  admin.deleteUser,
   listAllListings,
   siteSettings.getSettings,
   siteSettings.updateSettings,
   siteSettings.listSettingsHistory,
   siteSettings.createInvitation,
-  invitations.listInvitations,
-  invitations.revokeInvitation,
+  admin.listInvitations,
+  admin.revokeInvitation,
   siteSettings.getRules,
   siteSettings.sendContactMessage,
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { feedPageSize, listingCard } from './listings.ts';
+import { empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
+import { feedPageSize, listingCard, listingType, photo } from './listings.ts';
 
 const page = {
   page: z.coerce.number<number>().int().min(1).max(1000).default(1).describe('From 1.'),
@@ -89,4 +89,41 @@ export const unsaveListing = endpoint({
   access: 'full',
   params: idParams,
   reply: isSaved,
+});
+
+/** What visitors are shown of a listing whose link they have. */
+const teaser = z.object({
+  id,
+  title: z.string().describe('Plain text on one line, 100 characters at most.'),
+  type: listingType,
+  location: z.string().describe('The place in words, as it was typed or chosen.'),
+  cover: photo.nullable().describe('The first photo; null without one.'),
+  suggestionCount: z.number().int().describe('How many suggestions it has.'),
+  isOpen: z.boolean().describe('False once it is closed, or its time is over.'),
+});
+export type Teaser = z.output<typeof teaser>;
+
+export const getTeaser = endpoint({
+  id: 'getTeaser',
+  tag: 'Listings',
+  summary: 'What visitors may know of a listing',
+  description: 'Without amounts, and without a word about who posted it.',
+  route: 'GET /listings/:id/teaser',
+  access: 'public',
+  errors: { 404: ['listingNotFound'] },
+  params: idParams,
+  reply: teaser,
+});
+
+export const wantListing = endpoint({
+  id: 'wantListing',
+  tag: 'Listings',
+  summary: 'Note the listing for which a newcomer signs up, so that onboarding leads to it',
+  description:
+    '`wantedListingId` of their profile names it until they have finished onboarding, on all of their devices. After that it changes nothing.',
+  route: 'PUT /listings/:id/wanted',
+  access: 'session',
+  errors: { 404: ['listingNotFound'] },
+  params: idParams,
+  reply: empty,
 });

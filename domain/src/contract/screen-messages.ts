@@ -1,10 +1,6 @@
-import { countWords } from '../count-words.ts';
-import { grouped } from '../grouped.ts';
-import { maxAmount } from '../money.ts';
-import { pairLimit } from '../pair-limit.ts';
-import { maxListingPhotos } from '../photo-limits.ts';
-import { signalLimits } from '../signals.ts';
 import {
+  countWords,
+  grouped,
   longestAbout,
   longestComment,
   longestDescription,
@@ -16,7 +12,10 @@ import {
   shortestPassword,
   shortestUsername,
 } from '../text-limits.ts';
-import { xpOf } from '../xp.ts';
+import { maxAmount } from '../money.ts';
+import { pairLimit, xpOf } from '../xp.ts';
+import { maxListingPhotos } from '../photos.ts';
+import { signalLimits } from '../signals.ts';
 
 /* The texts of screens, which the browser has to load. Each is an export of its own, so that the build puts it into the
    file that shows it, and no page loads texts that only other pages show. */

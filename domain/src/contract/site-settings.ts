@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { oneLine } from '../one-line.ts';
-import { signUpModes } from '../site.ts';
 import {
+  composed,
   longestFigure,
   longestFigureLabel,
   longestFooter,
@@ -10,13 +9,14 @@ import {
   longestSiteDescription,
   longestSiteName,
   longestTagline,
+  oneLine,
 } from '../text-limits.ts';
-import { composed } from '../composed.ts';
+import { signUpModes } from '../site.ts';
 import { email } from './auth.ts';
 import { empty, endpoint, timestamp } from './endpoint.ts';
 import { person, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
-import { tablePage } from './moderation.ts';
+import { tablePage } from './cases.ts';
 
 const figure = z.object({
   value: requiredText(messages.figureMissing, longestFigure, messages.figureTooLong, oneLine),

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { reportReasons, subjectKinds } from '../reports.ts';
-import { appealOutcomes, longestAppeal, restrictionActions } from '../restrictions.ts';
+import {
+  appealOutcomes,
+  longestAppeal,
+  reportReasons,
+  restrictionActions,
+  subjectKinds,
+} from '../reports.ts';
+import { signalKinds } from '../signals.ts';
+import { tablePage } from './cases.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 import { messages } from './messages.ts';
-import { tablePage } from './moderation.ts';
 
 /** What was done to a person and why, in the words that they read. It names no moderator and no reporter. */
 export const statement = z.object({
@@ -86,4 +92,63 @@ export const appealStatement = endpoint({
   }),
   reply: z.object({ statement: statement.describe('As it is now.') }),
   example: { body: { text: 'It is the door sign of the shop downstairs, which everybody can read.' } },
+});
+
+/** A reason for which a person and others earn less from each other. */
+const signal = z
+  .object({
+    kind: z.enum(signalKinds).describe('What it is.'),
+    words: z.string().describe('The same in words, for people.'),
+    people: z.number().int().describe('How many people it links the caller to.'),
+    foundAt: timestamp.describe('When it was last found.'),
+    forgottenAt: timestamp.describe('When it will be forgotten, unless it is found again.'),
+  })
+  .meta({ id: 'Signal', description: 'Why a person and others earn less from each other.' });
+
+export const listSignals = endpoint({
+  id: 'listSignals',
+  tag: 'Moderation',
+  summary: 'Why the caller and others earn less from each other',
+  description:
+    'Only closes between people who use the same network or browser are looked at. A moderator looks at each signal, and can lift the limit. Each is forgotten 30 days after the last such close. Others are not named.',
+  route: 'GET /auth/signals',
+  access: 'suspended',
+  reply: z.array(signal),
+});
+
+/** Null: fewer than five, whose exact number is not shown. */
+const count = z.number().int().nullable();
+/** In hours; null of fewer than five. */
+const medianHours = z.number().nullable();
+
+/** What was decided in a month; nobody is named. */
+export const decidedMonth = z.object({
+  month: z.string().describe('In UTC, like `2026-03`.'),
+  byAction: z
+    .array(z.object({ action: z.enum(restrictionActions), count: count.describe('Null: fewer than five.') }))
+    .describe('How often what was done.'),
+  byReason: z
+    .array(z.object({ reason: z.enum(reportReasons), count: count.describe('Null: fewer than five.') }))
+    .describe('How often for which kind of reason.'),
+  byPerson: count.describe('Decided by people; null: fewer than five.'),
+  byRule: count.describe('Done by a rule of the house; null: fewer than five.'),
+  appeals: count.describe('Null: fewer than five.'),
+  granted: count.describe('Appeals that undid a decision; null: fewer than five.'),
+  denied: count.describe('Appeals after which it stood; null: fewer than five.'),
+  hoursToDecision: medianHours.describe(
+    'The median, from the first report to the decision; null of fewer than five.',
+  ),
+  hoursToAnswer: medianHours.describe('The median, from an appeal to its answer; null of fewer than five.'),
+});
+export type DecidedMonth = z.output<typeof decidedMonth>;
+
+export const getModerationStatistics = endpoint({
+  id: 'getModerationStatistics',
+  tag: 'Moderation',
+  summary: 'How often what was decided, by reason and month; the last twelve months in which anything was',
+  description:
+    'Counts below five are null. The numbers are counted from the log, at most once in ten minutes.',
+  route: 'GET /moderation/statistics',
+  access: 'public',
+  reply: z.array(decidedMonth),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { openHours } from '../listing-window.ts';
-import { pairLevels } from '../pair-limit.ts';
+import { pairLevels } from '../xp.ts';
 import { longestComment } from '../text-limits.ts';
-import { unlockedAchievement } from './achievements.ts';
+import { unlockedAchievement } from './xp.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { amount, author, freeText } from './fields.ts';
 import { messages } from './messages.ts';

@@ -1,9 +1,9 @@
-import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import { achievementList } from '@ballpark/domain/achievements.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { initialColorOf } from '@ballpark/domain/initial-color.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { notificationText } from '@ballpark/domain/notification-text.ts';
-import { photoIdOf, photoNames } from '@ballpark/domain/photo-address.ts';
+import { photoIdOf, photoNames } from '@ballpark/domain/photos.ts';
 import { type Kysely, sql } from 'kysely';
 import { findTotp } from '../auth/factor-queries.ts';
 import { listPasskeys } from '../auth/passkey-queries.ts';

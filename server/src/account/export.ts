@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { exportDays } from '@ballpark/domain/account-days.ts';
 import type { AccountExport } from '@ballpark/domain/contract/account.ts';
-import { photoNames } from '@ballpark/domain/photo-address.ts';
+import { photoNames } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';

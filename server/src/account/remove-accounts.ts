@@ -1,6 +1,6 @@
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
-import { photoNames } from '@ballpark/domain/photo-address.ts';
+import { photoNames } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { devMailboxDir, removeDevMails } from '../adapters/dev-mailbox.ts';
 import type { Mail } from '../adapters/mail.ts';

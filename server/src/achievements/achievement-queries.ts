@@ -1,4 +1,4 @@
-import { pairLimit } from '@ballpark/domain/pair-limit.ts';
+import { pairLimit } from '@ballpark/domain/xp.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';

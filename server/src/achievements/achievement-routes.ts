@@ -1,4 +1,4 @@
-import { getAchievementProgress, listAchievements } from '@ballpark/domain/contract/achievements.ts';
+import { getAchievementProgress, listAchievements } from '@ballpark/domain/contract/xp.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { readAchievements, readProgress } from './achievements.ts';

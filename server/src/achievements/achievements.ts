@@ -1,7 +1,11 @@
-import { type AchievementRule, achievementList } from '@ballpark/domain/achievement-list.ts';
-import { achievementsOf, newlyEarned } from '@ballpark/domain/achievements.ts';
-import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/achievements.ts';
-import { forgivenWithin, longestStreak } from '@ballpark/domain/streak.ts';
+import {
+  type AchievementRule,
+  achievementList,
+  achievementsOf,
+  newlyEarned,
+} from '@ballpark/domain/achievements.ts';
+import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/xp.ts';
+import { forgivenWithin, longestStreak } from '@ballpark/domain/local-day.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { findSetting, saveSetting } from '../db/setting-queries.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { cardWidthPx, photoEnding } from '@ballpark/domain/photo-address.ts';
+import { cardWidthPx, photoEnding } from '@ballpark/domain/photos.ts';
 
 export type StoredFile = { name: string; writtenAt: Date };
 

@@ -1,6 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import type { CitySuggestion, LocationLookup } from '@ballpark/domain/contract/places.ts';
-import type { Point } from '@ballpark/domain/distance.ts';
+import type { CitySuggestion, LocationLookup } from '@ballpark/domain/contract/photos.ts';
+import type { Point } from '@ballpark/domain/places.ts';
 
 /** `displayName` is 'City, Region, Country'; the point is the city's centre. */
 export type CityMatch = CitySuggestion;

@@ -1,4 +1,4 @@
-import { resetMinutes } from '@ballpark/domain/link-times.ts';
+import { resetMinutes } from '@ballpark/domain/account-days.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import type { Kysely } from 'kysely';
 import { scheduleDeletion } from '../account/delete-account.ts';

@@ -2,14 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   listAllListings as listingTable,
   type listAllListings as listAllListingsContract,
-} from '@ballpark/domain/contract/admin-listings.ts';
-import * as adminUsersContract from '@ballpark/domain/contract/admin-users.ts';
-import * as adminContract from '@ballpark/domain/contract/admin.ts';
-import { getDeliveries } from '@ballpark/domain/contract/deliveries.ts';
+} from '@ballpark/domain/contract/admin.ts';
+import * as admin from '@ballpark/domain/contract/admin.ts';
+import { getDeliveries } from '@ballpark/domain/contract/jobs.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
-import * as invitations from '@ballpark/domain/contract/invitations.ts';
 import * as jobsContract from '@ballpark/domain/contract/jobs.ts';
-import { getOverview } from '@ballpark/domain/contract/overview.ts';
+import { getOverview } from '@ballpark/domain/contract/admin.ts';
 import * as siteSettingsContract from '@ballpark/domain/contract/site-settings.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
@@ -32,20 +30,20 @@ import { changeSettings, listInvitations, readHistory, revokeInvitation } from '
 import { deleteUser, endUserSessions, listUsers, readUser, setRole, startUserExport } from './users.ts';
 
 export function adminRoutes(add: AddEndpoint, deps: Deps): void {
-  add(adminContract.autoCloseListings, async ({ body }) => {
+  add(admin.autoCloseListings, async ({ body }) => {
     const { adminKey } = deps.config;
     if (adminKey === undefined) throw new NotFound();
     // Not 401, which would sign people out.
     if (!isSame(body.adminKey, adminKey)) throw new Forbidden('adminKeyWrong');
     return { closedCount: await autoCloseExpired(deps) };
   });
-  add(adminContract.claimAdmin, async ({ body, user }) => {
+  add(admin.claimAdmin, async ({ body, user }) => {
     await takeFromLimit(deps, rates.claimAdmin.perPerson, user.id);
     return { user: await claimAdmin(deps, body.token, user) };
   });
   add(getOverview, overviewReader(deps));
-  add(adminContract.listUsers, ({ query }) => listUsers(deps, query));
-  add(adminContract.setRole, async ({ params, body, user }) => ({
+  add(admin.listUsers, ({ query }) => listUsers(deps, query));
+  add(admin.setRole, async ({ params, body, user }) => ({
     user: await setRole(deps, { userId: params.id, ...body }, user),
   }));
 }
@@ -61,14 +59,14 @@ function hash(text: string): Buffer {
 
 /** The admins' calls about single people, and the table of listings. */
 export function adminTableRoutes(add: AddEndpoint, deps: Deps): void {
-  add(adminUsersContract.getUser, async ({ params }) => ({ user: await readUser(deps, params.id) }));
-  add(adminUsersContract.endUserSessions, async ({ params, body, user }) => ({
+  add(admin.getUser, async ({ params }) => ({ user: await readUser(deps, params.id) }));
+  add(admin.endUserSessions, async ({ params, body, user }) => ({
     endedCount: await endUserSessions(deps, { userId: params.id, ...body }, user),
   }));
-  add(adminUsersContract.startUserExport, ({ params, body, user }) =>
+  add(admin.startUserExport, ({ params, body, user }) =>
     startUserExport(deps, { userId: params.id, ...body }, user),
   );
-  add(adminUsersContract.deleteUser, async ({ params, body, user }) => {
+  add(admin.deleteUser, async ({ params, body, user }) => {
     const deletionAt = await deleteUser(deps, { userId: params.id, ...body }, user);
     return { deletionAt: deletionAt.toISOString() };
   });
@@ -91,8 +89,8 @@ export function siteRoutes(add: AddEndpoint, deps: Deps): void {
   add(siteSettingsContract.updateSettings, ({ body, user }) => changeSettings(deps, body, user));
   add(siteSettingsContract.listSettingsHistory, ({ query }) => readHistory(deps, query));
   add(siteSettingsContract.createInvitation, ({ user }) => createInvitation(deps, user.id));
-  add(invitations.listInvitations, ({ query }) => listInvitations(deps, query));
-  add(invitations.revokeInvitation, async ({ params, user }) => {
+  add(admin.listInvitations, ({ query }) => listInvitations(deps, query));
+  add(admin.revokeInvitation, async ({ params, user }) => {
     await revokeInvitation(deps, params.id, user);
     return {};
   });

@@ -1,6 +1,5 @@
-import type { getDeliveries } from '@ballpark/domain/contract/deliveries.ts';
+import type { getDeliveries, listJobKinds, listJobs as contract } from '@ballpark/domain/contract/jobs.ts';
 import type { QueryOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
-import type { listJobKinds, listJobs as contract } from '@ballpark/domain/contract/jobs.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';

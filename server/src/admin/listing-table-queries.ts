@@ -1,4 +1,4 @@
-import type { listAllListings } from '@ballpark/domain/contract/admin-listings.ts';
+import type { listAllListings } from '@ballpark/domain/contract/admin.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { HiddenBy } from '@ballpark/domain/reports.ts';

@@ -1,4 +1,4 @@
-import type { OverviewDay } from '@ballpark/domain/contract/overview.ts';
+import type { OverviewDay } from '@ballpark/domain/contract/admin.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { hasQueue } from '../jobs/job-list-queries.ts';

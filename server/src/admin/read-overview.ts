@@ -1,4 +1,4 @@
-import { type Overview, overviewDays } from '@ballpark/domain/contract/overview.ts';
+import { type Overview, overviewDays } from '@ballpark/domain/contract/admin.ts';
 import { statfs } from 'node:fs/promises';
 import type { Deps } from '../deps.ts';
 import { undelivered } from '../jobs/job-kind.ts';

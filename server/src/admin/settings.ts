@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
-import type { listInvitations as listInvitationsContract } from '@ballpark/domain/contract/invitations.ts';
+import type { listInvitations as listInvitationsContract } from '@ballpark/domain/contract/admin.ts';
 import {
   type SiteSettings,
   type listSettingsHistory,

@@ -1,7 +1,7 @@
 import type { listUsers } from '@ballpark/domain/contract/admin.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { SubjectKind } from '@ballpark/domain/reports.ts';
-import type { Role } from '@ballpark/domain/roles.ts';
+import type { Role } from '@ballpark/domain/route-access.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { countUpTo, likePart } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';

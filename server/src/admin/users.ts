@@ -1,7 +1,6 @@
-import type { AdminUserDetail } from '@ballpark/domain/contract/admin-users.ts';
-import type { AdminUser, listUsers as contract } from '@ballpark/domain/contract/admin.ts';
+import type { AdminUser, AdminUserDetail, listUsers as contract } from '@ballpark/domain/contract/admin.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
-import type { Role } from '@ballpark/domain/roles.ts';
+import type { Role } from '@ballpark/domain/route-access.ts';
 import type { Kysely } from 'kysely';
 import { scheduleDeletion } from '../account/delete-account.ts';
 import { askForExport, readExport } from '../account/export.ts';

@@ -1,4 +1,4 @@
-import { verificationHours } from '@ballpark/domain/link-times.ts';
+import { verificationHours } from '@ballpark/domain/account-days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { demoDomain } from '../demo-domain.ts';

@@ -1,11 +1,8 @@
 import * as authContract from '@ballpark/domain/contract/auth.ts';
-import * as emailChangeContract from '@ballpark/domain/contract/email-change.ts';
-import * as factorsContract from '@ballpark/domain/contract/factors.ts';
+import * as account from '@ballpark/domain/contract/account.ts';
+import * as factors from '@ballpark/domain/contract/factors.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import * as names from '@ballpark/domain/contract/names.ts';
 import * as oidcContract from '@ballpark/domain/contract/oidc.ts';
-import * as passkeysContract from '@ballpark/domain/contract/passkeys.ts';
-import * as sessionsContract from '@ballpark/domain/contract/sessions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
@@ -82,9 +79,9 @@ export function authRoutes(add: AddEndpoint, deps: Deps): void {
   add(authContract.completeOnboarding, async ({ body, user }) => ({
     user: await completeOnboarding(deps, body, user),
   }));
-  add(names.getNames, ({ user }) => readNames(deps, user));
-  add(names.changeNames, async ({ body, user }) => ({ user: await changeNames(deps, body, user) }));
-  add(names.findByUsername, ({ params, user }) => findByUsername(deps, params.username, user));
+  add(account.getNames, ({ user }) => readNames(deps, user));
+  add(account.changeNames, async ({ body, user }) => ({ user: await changeNames(deps, body, user) }));
+  add(account.findByUsername, ({ params, user }) => findByUsername(deps, params.username, user));
   add(authContract.checkUsername, ({ query, user }) => checkUsername(deps.db, query.username, user.id));
 }
 
@@ -93,55 +90,55 @@ function callerOf({ ip, headers }: FastifyRequest) {
 }
 
 export function sessionRoutes(add: AddEndpoint, deps: Deps): void {
-  add(sessionsContract.listSessions, async ({ user }) => ({ sessions: await listSessions(deps, user) }));
-  add(sessionsContract.endSession, async ({ params, user }) => {
+  add(account.listSessions, async ({ user }) => ({ sessions: await listSessions(deps, user) }));
+  add(account.endSession, async ({ params, user }) => {
     await endSession(deps, params.id, user);
     return {};
   });
-  add(sessionsContract.endOtherSessions, async ({ user }) => ({
+  add(account.endOtherSessions, async ({ user }) => ({
     endedCount: await endOtherSessions(deps, user),
   }));
-  add(sessionsContract.notMe, async ({ body, request }) => {
+  add(account.notMe, async ({ body, request }) => {
     await reportNotMe(deps, body.token, request.ip);
     return {};
   });
 }
 
 export function emailRoutes(add: AddEndpoint, deps: Deps): void {
-  add(emailChangeContract.changeEmail, async ({ body, user, request }) => {
+  add(account.changeEmail, async ({ body, user, request }) => {
     await changeEmail(deps, body, user, request.ip);
     return { message: messages.emailChangeAsked };
   });
-  add(emailChangeContract.confirmEmail, async ({ body, request }) => ({
+  add(account.confirmEmail, async ({ body, request }) => ({
     email: await confirmEmail(deps, body.token, request.ip),
   }));
-  add(emailChangeContract.undoEmail, async ({ body, request }) => ({
+  add(account.undoEmail, async ({ body, request }) => ({
     email: await undoEmail(deps, body.token, request.ip),
   }));
 }
 
 export function factorRoutes(add: AddEndpoint, deps: Deps): void {
-  add(factorsContract.listFactors, ({ user }) => listFactors(deps, user));
-  add(factorsContract.beginTotp, ({ user }) => beginTotp(deps, user));
-  add(factorsContract.confirmTotp, async ({ body, user, request, reply }) => {
+  add(factors.listFactors, ({ user }) => listFactors(deps, user));
+  add(factors.beginTotp, ({ user }) => beginTotp(deps, user));
+  add(factors.confirmTotp, async ({ body, user, request, reply }) => {
     const { recoveryCodes, passwordHash } = await confirmTotp(deps, body.code, user);
     // This browser has given a code. All others count as unknown from now on.
     await knowBrowser(deps, { id: user.id, passwordHash }, { request, reply });
     return { recoveryCodes };
   });
-  add(factorsContract.removeFactor, async ({ params, user }) => {
+  add(factors.removeFactor, async ({ params, user }) => {
     await removeFactor(deps, params.id, user);
     return {};
   });
-  add(factorsContract.makeRecoveryCodes, async ({ user }) => ({
+  add(factors.makeRecoveryCodes, async ({ user }) => ({
     recoveryCodes: await makeRecoveryCodes(deps, user),
   }));
-  add(factorsContract.logInWithCode, async ({ body, request, reply }) => {
+  add(factors.logInWithCode, async ({ body, request, reply }) => {
     const { session, passwordHash } = await logInWithCode(deps, body, callerWithDevice(request));
     await knowBrowser(deps, { id: session.user.id, passwordHash }, { request, reply });
     return session;
   });
-  add(factorsContract.prove, async ({ body, user, request }) => {
+  add(factors.prove, async ({ body, user, request }) => {
     await prove(deps, body, user, callerWithDevice(request));
     return {};
   });
@@ -152,21 +149,21 @@ function callerWithDevice({ ip, headers }: FastifyRequest): CodeCaller {
 }
 
 export function passkeyRoutes(add: AddEndpoint, deps: Deps): void {
-  add(passkeysContract.offerPasskey, ({ user }) => offerPasskey(deps, user));
-  add(passkeysContract.addPasskey, ({ body, user, request }) =>
+  add(factors.offerPasskey, ({ user }) => offerPasskey(deps, user));
+  add(factors.addPasskey, ({ body, user, request }) =>
     addPasskey(deps, body, user, request.headers['user-agent']),
   );
-  add(passkeysContract.renamePasskey, async ({ params, body, user }) => {
+  add(factors.renamePasskey, async ({ params, body, user }) => {
     await renamePasskey(deps, params.id, body.name, user);
     return {};
   });
-  add(passkeysContract.askPasskey, ({ user }) => askPasskey(deps, user));
-  add(passkeysContract.logInWithPasskey, async ({ body, request, reply }) => {
+  add(factors.askPasskey, ({ user }) => askPasskey(deps, user));
+  add(factors.logInWithPasskey, async ({ body, request, reply }) => {
     const { session, passwordHash } = await logInWithPasskey(deps, body, request.headers['user-agent']);
     await knowBrowser(deps, { id: session.user.id, passwordHash }, { request, reply });
     return session;
   });
-  add(passkeysContract.proveByPasskey, async ({ body, user }) => {
+  add(factors.proveByPasskey, async ({ body, user }) => {
     await proveByPasskey(deps, body, user);
     return {};
   });

@@ -1,4 +1,4 @@
-import { hasRole } from '@ballpark/domain/roles.ts';
+import { hasRole } from '@ballpark/domain/route-access.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Authenticate } from '../http/add-endpoint.ts';
 import { findSessions, touchSession } from './session-queries.ts';

@@ -1,4 +1,4 @@
-import { confirmHours, undoDays } from '@ballpark/domain/link-times.ts';
+import { confirmHours, undoDays } from '@ballpark/domain/account-days.ts';
 import { type Kysely, sql } from 'kysely';
 import { deleteByTime } from '../db/in-batches.ts';
 import { mailPerson } from '../db/mail-person-sql.ts';

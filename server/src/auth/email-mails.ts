@@ -1,4 +1,4 @@
-import { confirmHours, undoDays } from '@ballpark/domain/link-times.ts';
+import { confirmHours, undoDays } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Mail } from '../adapters/mail.ts';

@@ -1,4 +1,4 @@
-import type { changeEmail as contract } from '@ballpark/domain/contract/email-change.ts';
+import type { changeEmail as contract } from '@ballpark/domain/contract/account.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import { invitationDays } from '@ballpark/domain/link-times.ts';
+import { invitationDays } from '@ballpark/domain/account-days.ts';
 import type { Kysely } from 'kysely';
 import { countUpTo, personJson } from '../db/fragments.ts';
 import { deleteByTime } from '../db/in-batches.ts';

@@ -4,9 +4,9 @@ import type {
   changeNames as contract,
   findByUsername as found,
   getNames,
-} from '@ballpark/domain/contract/names.ts';
+} from '@ballpark/domain/contract/account.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { daysBetweenUsernames, daysUsernameLeadsOn } from '@ballpark/domain/username-days.ts';
+import { daysBetweenUsernames, daysUsernameLeadsOn } from '@ballpark/domain/account-days.ts';
 import { usernameKey, usernameProblem } from '@ballpark/domain/username.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';

@@ -1,11 +1,11 @@
 import type { BodyOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
-import type { Factor } from '@ballpark/domain/contract/factors.ts';
 import type {
+  Factor,
   addPasskey as addPasskeyContract,
   askPasskey as askPasskeyContract,
   offerPasskey as offerPasskeyContract,
   signedByPasskey,
-} from '@ballpark/domain/contract/passkeys.ts';
+} from '@ballpark/domain/contract/factors.ts';
 import { canHavePasskeys } from '@ballpark/domain/passkey-host.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { deviceOf } from '@ballpark/domain/user-agent.ts';

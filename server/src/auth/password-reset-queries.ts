@@ -1,6 +1,6 @@
 import type { MailPerson } from '@ballpark/domain/may-mail.ts';
 import { mailPerson } from '../db/mail-person-sql.ts';
-import { resetMinutes } from '@ballpark/domain/link-times.ts';
+import { resetMinutes } from '@ballpark/domain/account-days.ts';
 import { type Kysely, sql } from 'kysely';
 import { aheadOf } from '../ahead-of.ts';
 import { deleteByTime } from '../db/in-batches.ts';

@@ -4,7 +4,7 @@ import type {
 } from '@ballpark/domain/contract/auth.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
-import { resetMinutes } from '@ballpark/domain/link-times.ts';
+import { resetMinutes } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';

@@ -1,7 +1,7 @@
 import type { register as contract } from '@ballpark/domain/contract/auth.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import { emailKey as keyOf } from '@ballpark/domain/email.ts';
-import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { coarsenPoint } from '@ballpark/domain/places.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

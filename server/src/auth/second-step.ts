@@ -1,9 +1,9 @@
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
-import type { logInWithCode as logInWithCodeContract } from '@ballpark/domain/contract/factors.ts';
 import type {
+  logInWithCode as logInWithCodeContract,
   logInWithPasskey as logInWithPasskeyContract,
   proveByPasskey as proveByPasskeyContract,
-} from '@ballpark/domain/contract/passkeys.ts';
+} from '@ballpark/domain/contract/factors.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, CodeWrong } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';

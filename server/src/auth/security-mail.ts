@@ -1,5 +1,5 @@
 import { mayMail } from '@ballpark/domain/may-mail.ts';
-import { notMeDays } from '@ballpark/domain/link-times.ts';
+import { notMeDays } from '@ballpark/domain/account-days.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
 import type { Mail } from '../adapters/mail.ts';

@@ -1,5 +1,5 @@
 import { mailPerson } from '../db/mail-person-sql.ts';
-import { notMeDays } from '@ballpark/domain/link-times.ts';
+import { notMeDays } from '@ballpark/domain/account-days.ts';
 import type { Kysely } from 'kysely';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';

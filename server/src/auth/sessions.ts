@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import type { SessionItem } from '@ballpark/domain/contract/sessions.ts';
+import type { SessionItem } from '@ballpark/domain/contract/account.ts';
 import { deviceOf, keptUserAgent } from '@ballpark/domain/user-agent.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { mailPerson } from '../db/mail-person-sql.ts';
-import { verificationHours } from '@ballpark/domain/link-times.ts';
+import { verificationHours } from '@ballpark/domain/account-days.ts';
 import type { Kysely } from 'kysely';
 import { newId } from '../new-id.ts';
 import { aheadOf } from '../ahead-of.ts';

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { verificationHours } from '@ballpark/domain/link-times.ts';
+import { verificationHours } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';

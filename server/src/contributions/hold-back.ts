@@ -1,6 +1,12 @@
-import { mostADay, newcomerLimits, type ContributionKind } from '@ballpark/domain/newcomer-limits.ts';
-import { repeatLimits } from '@ballpark/domain/repeat-limits.ts';
-import { isLong, isTelling, textKey } from '@ballpark/domain/repeated-text.ts';
+import {
+  type ContributionKind,
+  isLong,
+  isTelling,
+  mostADay,
+  newcomerLimits,
+  repeatLimits,
+  textKey,
+} from '@ballpark/domain/newcomer-limits.ts';
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';

@@ -1,8 +1,14 @@
 import type { NotificationKind, NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
 import type { ContributionKind } from '@ballpark/domain/newcomer-limits.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
-import type { CaseKind, Decision, ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
-import type { AppealOutcome, RestrictionAction } from '@ballpark/domain/restrictions.ts';
+import type {
+  AppealOutcome,
+  CaseKind,
+  Decision,
+  ReportReason,
+  RestrictionAction,
+  SubjectKind,
+} from '@ballpark/domain/reports.ts';
 import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 

@@ -1,8 +1,8 @@
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
-import { type Point, earthRadiusKm, haversine, toRadians } from '@ballpark/domain/distance.ts';
+import { type Point, earthRadiusKm, haversine, toRadians } from '@ballpark/domain/places.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
-import { photoUrlOf } from '@ballpark/domain/photo-address.ts';
+import { photoUrlOf } from '@ballpark/domain/photos.ts';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@ballpark/domain/roles.ts';
+import type { Role } from '@ballpark/domain/route-access.ts';
 import type { Generated } from 'kysely';
 
 /** Accounts, and how people get into them. */

@@ -1,6 +1,6 @@
-import type { Confidence } from '@ballpark/domain/confidence.ts';
-import type { ListingType } from '@ballpark/domain/listing-types.ts';
-import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
+import type { Confidence } from '@ballpark/domain/fair-price.ts';
+import type { ListingType } from '@ballpark/domain/listing-window.ts';
+import type { PhotoKind } from '@ballpark/domain/photos.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AccountTables, FactorTables } from './people-tables.ts';
 import type {

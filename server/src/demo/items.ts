@@ -1,4 +1,4 @@
-import type { ListingType } from '@ballpark/domain/listing-types.ts';
+import type { ListingType } from '@ballpark/domain/listing-window.ts';
 
 /** A thing to guess: its picture of `pictures/listings`, its worth in dollars, title and description. */
 type Row = { picture: string; dollars: number; title: string; description: string };

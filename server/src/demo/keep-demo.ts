@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { findSetting, saveSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
-import { photoNames } from '@ballpark/domain/photo-address.ts';
+import { photoNames } from '@ballpark/domain/photos.ts';
 import { planCommunity } from './community.ts';
 import { deleteDemoPeople } from './demo-queries.ts';
 import { recountIfDue } from '../prices/keep-records.ts';

@@ -1,5 +1,5 @@
 import type { interests } from '@ballpark/domain/interests.ts';
-import type { ListingType } from '@ballpark/domain/listing-types.ts';
+import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import { demoDomain } from '../demo-domain.ts';
 import { chanceOf } from './random.ts';
 

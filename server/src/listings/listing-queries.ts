@@ -1,5 +1,5 @@
 import { fromMinor } from '@ballpark/domain/money.ts';
-import type { ListingType } from '@ballpark/domain/listing-types.ts';
+import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { searchVector, type ListingWords } from '../search/search-word-queries.ts';

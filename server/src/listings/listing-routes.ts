@@ -13,10 +13,13 @@ import {
 } from '@ballpark/domain/contract/listings.ts';
 import {
   type OwnGuess,
+  type Teaser,
+  getTeaser,
   listOwnGuesses,
   listSavedListings,
   saveListing,
   unsaveListing,
+  wantListing,
 } from '@ballpark/domain/contract/own-lists.ts';
 import {
   answerQuestion,
@@ -31,7 +34,6 @@ import {
   updateSuggestion,
   withdrawSuggestion,
 } from '@ballpark/domain/contract/suggestions.ts';
-import { type Teaser, getTeaser, wantListing } from '@ballpark/domain/contract/teasers.ts';
 import { answerDays } from '@ballpark/domain/listing-window.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';

@@ -1,9 +1,8 @@
 import type { ListingChange, ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
-import type { Point } from '@ballpark/domain/distance.ts';
+import { type Point, coarsenPoint } from '@ballpark/domain/places.ts';
 import { deleteRefusal, editRefusal } from '@ballpark/domain/listing-access.ts';
 import { expiresAt } from '@ballpark/domain/listing-window.ts';
-import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
 import { foundByWords } from '@ballpark/domain/search-words.ts';
 import { lockIsSuspended } from '../contributions/contribution-queries.ts';
 import { holdBackListing } from '../contributions/hold-back.ts';

@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Question, deleteQuestion, listQuestions } from '@ballpark/domain/contract/questions.ts';
 import { askRefusal, questionAnswerRefusal, questionDeleteRefusal } from '@ballpark/domain/listing-access.ts';
-import { hasRole } from '@ballpark/domain/roles.ts';
+import { hasRole } from '@ballpark/domain/route-access.ts';
 import { holdBackWords } from '../contributions/hold-back.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, refusalError } from '../errors.ts';

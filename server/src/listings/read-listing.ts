@@ -1,4 +1,4 @@
-import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import { achievementList } from '@ballpark/domain/achievements.ts';
 import type { revealListing } from '@ballpark/domain/contract/closing.ts';
 import type { ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';

@@ -1,4 +1,4 @@
-import { fewestGuesses } from '@ballpark/domain/confidence.ts';
+import { fewestGuesses } from '@ballpark/domain/fair-price.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import type {
   CreatedSuggestion,
@@ -13,8 +13,8 @@ import {
 } from '@ballpark/domain/listing-access.ts';
 import { localDay } from '@ballpark/domain/local-day.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
-import { type PairLevel, pairLevel } from '@ballpark/domain/pair-limit.ts';
-import { hasRole } from '@ballpark/domain/roles.ts';
+import { type PairLevel, pairLevel } from '@ballpark/domain/xp.ts';
+import { hasRole } from '@ballpark/domain/route-access.ts';
 import { trackRecordOf } from '@ballpark/domain/track-record.ts';
 import type { Kysely } from 'kysely';
 import { unlockEarned } from '../achievements/achievements.ts';

@@ -1,4 +1,8 @@
-import { type ListingEventKind, listingEventKinds, type LiveEvent } from '@ballpark/domain/contract/live.ts';
+import {
+  type ListingEventKind,
+  listingEventKinds,
+  type LiveEvent,
+} from '@ballpark/domain/contract/notifications.ts';
 import type { OutboxRow } from '../events/outbox-queries.ts';
 
 /** A listing that a stream follows. */

@@ -1,6 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { followLive } from '@ballpark/domain/contract/live.ts';
-import { hasRole } from '@ballpark/domain/roles.ts';
+import { followLive } from '@ballpark/domain/contract/notifications.ts';
+import { hasRole } from '@ballpark/domain/route-access.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@ballpark/domain/contract/live.ts';
+import type { LiveEvent } from '@ballpark/domain/contract/notifications.ts';
 import type { ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
 import type { OutboxRow } from '../events/outbox-queries.ts';

@@ -1,4 +1,4 @@
-import { oneLine } from '@ballpark/domain/one-line.ts';
+import { oneLine } from '@ballpark/domain/text-limits.ts';
 import type { Mail } from '../adapters/mail.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { site } from '@ballpark/domain/site.ts';

@@ -1,5 +1,5 @@
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
-import { type AppealOutcome, appealEnd } from '@ballpark/domain/restrictions.ts';
+import { type AppealOutcome, appealEnd } from '@ballpark/domain/reports.ts';
 import type { Kysely } from 'kysely';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { lockPerson } from '../auth/session-queries.ts';

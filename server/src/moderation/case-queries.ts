@@ -1,7 +1,12 @@
 import type { listCases } from '@ballpark/domain/contract/cases.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
-import type { CaseKind, HiddenBy, ReportReason } from '@ballpark/domain/reports.ts';
-import type { AppealOutcome, RestrictionAction } from '@ballpark/domain/restrictions.ts';
+import type {
+  AppealOutcome,
+  CaseKind,
+  HiddenBy,
+  ReportReason,
+  RestrictionAction,
+} from '@ballpark/domain/reports.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { countUpTo, personJson, personJsonOrNull } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';

@@ -1,11 +1,15 @@
-import type { CaseDetail, ModerationCase, listCases as contract } from '@ballpark/domain/contract/cases.ts';
+import type {
+  AuditEntry,
+  CaseDetail,
+  ModerationCase,
+  getModerationLog,
+  listCases as contract,
+} from '@ballpark/domain/contract/cases.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
-import type { AuditEntry, getModerationLog } from '@ballpark/domain/contract/moderation.ts';
-import type { DecidedMonth } from '@ballpark/domain/contract/statistics.ts';
+import type { DecidedMonth } from '@ballpark/domain/contract/statements.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
-import { reportReasons } from '@ballpark/domain/reports.ts';
-import { restrictionActions } from '@ballpark/domain/restrictions.ts';
-import type { Role } from '@ballpark/domain/roles.ts';
+import { reportReasons, restrictionActions } from '@ballpark/domain/reports.ts';
+import type { Role } from '@ballpark/domain/route-access.ts';
 import type { Kysely } from 'kysely';
 import { countAudit, findAuditPage } from '../audit/audit-queries.ts';
 import type { Schema } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import type { Decision, ReportReason } from '@ballpark/domain/reports.ts';
-import type { Role } from '@ballpark/domain/roles.ts';
+import type { Role } from '@ballpark/domain/route-access.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Subject } from './subject-queries.ts';

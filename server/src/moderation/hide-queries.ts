@@ -1,4 +1,4 @@
-import { photoEnding, photoPath } from '@ballpark/domain/photo-address.ts';
+import { photoEnding, photoPath } from '@ballpark/domain/photos.ts';
 import type { HiddenBy } from '@ballpark/domain/reports.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PhotoSlot } from '../db/community-tables.ts';

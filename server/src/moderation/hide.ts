@@ -1,4 +1,4 @@
-import { photoIdOf } from '@ballpark/domain/photo-address.ts';
+import { photoIdOf } from '@ballpark/domain/photos.ts';
 import type { HiddenBy, SubjectKind } from '@ballpark/domain/reports.ts';
 import type { Kysely } from 'kysely';
 import type { PhotoSlot } from '../db/community-tables.ts';

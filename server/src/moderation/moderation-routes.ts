@@ -1,8 +1,8 @@
-import { getModerationLog } from '@ballpark/domain/contract/moderation.ts';
+import { getModerationLog } from '@ballpark/domain/contract/cases.ts';
 import * as cases from '@ballpark/domain/contract/cases.ts';
-import { createReport } from '@ballpark/domain/contract/reports.ts';
+import { createReport } from '@ballpark/domain/contract/cases.ts';
 import * as statements from '@ballpark/domain/contract/statements.ts';
-import { getModerationStatistics } from '@ballpark/domain/contract/statistics.ts';
+import { getModerationStatistics } from '@ballpark/domain/contract/statements.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { appeal } from './appeal.ts';

@@ -1,7 +1,12 @@
 import type { BodyOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
-import type { createReport } from '@ballpark/domain/contract/reports.ts';
-import { hidesAtOnce, mostUndecided, reportWeight } from '@ballpark/domain/report-weight.ts';
-import type { CaseKind, SubjectKind } from '@ballpark/domain/reports.ts';
+import type { createReport } from '@ballpark/domain/contract/cases.ts';
+import {
+  type CaseKind,
+  type SubjectKind,
+  hidesAtOnce,
+  mostUndecided,
+  reportWeight,
+} from '@ballpark/domain/reports.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,6 @@
 import type { decideCase } from '@ballpark/domain/contract/cases.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
-import type { ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
-import type { RestrictionAction } from '@ballpark/domain/restrictions.ts';
+import type { ReportReason, RestrictionAction, SubjectKind } from '@ballpark/domain/reports.ts';
 import type { Kysely } from 'kysely';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { lockPerson } from '../auth/session-queries.ts';

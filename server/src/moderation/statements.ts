@@ -1,9 +1,7 @@
-import { brokenRule } from '@ballpark/domain/broken-rule.ts';
+import { appealEnd, brokenRule } from '@ballpark/domain/reports.ts';
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
-import { quoted } from '@ballpark/domain/notification-text.ts';
-import { restrictionText } from '@ballpark/domain/restriction-text.ts';
-import { appealEnd } from '@ballpark/domain/restrictions.ts';
+import { quoted, restrictionText } from '@ballpark/domain/notification-text.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
 import type { Mail } from '../adapters/mail.ts';

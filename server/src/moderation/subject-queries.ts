@@ -1,4 +1,4 @@
-import { photoUrlOf, photosAmong } from '@ballpark/domain/photo-address.ts';
+import { photoUrlOf, photosAmong } from '@ballpark/domain/photos.ts';
 import type { HiddenBy, ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';

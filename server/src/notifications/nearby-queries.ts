@@ -1,4 +1,4 @@
-import { earthRadiusKm } from '@ballpark/domain/distance.ts';
+import { earthRadiusKm } from '@ballpark/domain/places.ts';
 import { interestsInListings } from '@ballpark/domain/interests.ts';
 import { mostNearbyADay, nearbyKm } from '@ballpark/domain/notifications.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';

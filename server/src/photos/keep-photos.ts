@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
-import { photoIdOf, photoNames, photoUrlOf } from '@ballpark/domain/photo-address.ts';
-import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
+import { type PhotoKind, photoIdOf, photoNames, photoUrlOf } from '@ballpark/domain/photos.ts';
 import type { Kysely } from 'kysely';
 import type { PhotoStore } from '../adapters/blob-store.ts';
 import type { Schema } from '../db/schema.ts';

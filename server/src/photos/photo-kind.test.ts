@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { maxListingPhotoBytes } from '@ballpark/domain/photo-limits.ts';
+import { maxListingPhotoBytes } from '@ballpark/domain/photos.ts';
 import { assert, boolean, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeBase64 } from './photo-kind.ts';

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { photoIdOf } from '@ballpark/domain/photo-address.ts';
-import { type PhotoKind, photoLimits } from '@ballpark/domain/photo-limits.ts';
+import { type PhotoKind, photoIdOf, photoLimits } from '@ballpark/domain/photos.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { findSecret } from '../db/setting-queries.ts';

@@ -1,5 +1,4 @@
-import { photoEnding, photoPath } from '@ballpark/domain/photo-address.ts';
-import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
+import { type PhotoKind, photoEnding, photoPath } from '@ballpark/domain/photos.ts';
 import { type Kysely, sql } from 'kysely';
 import { type IdRange, deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';

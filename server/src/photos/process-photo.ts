@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { cardWidthPx, fullSidePx } from '@ballpark/domain/photo-address.ts';
-import { type PhotoKind, maxMegapixels } from '@ballpark/domain/photo-limits.ts';
+import { type PhotoKind, cardWidthPx, fullSidePx, maxMegapixels } from '@ballpark/domain/photos.ts';
 import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type HttpError, PayloadTooLarge, Unavailable } from '../errors.ts';

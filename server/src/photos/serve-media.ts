@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { photoIdOf, photoNames, photoPath } from '@ballpark/domain/photo-address.ts';
+import { photoIdOf, photoNames, photoPath } from '@ballpark/domain/photos.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PhotoStore, isPhotoName, photoIdIn } from '../adapters/blob-store.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { photoNames } from '@ballpark/domain/photo-address.ts';
+import { photoNames } from '@ballpark/domain/photos.ts';
 import type { Kysely } from 'kysely';
 import { type StorePart, type StoredFile, isPhotoName, photoIdIn } from '../adapters/blob-store.ts';
 import { idRanges } from '../db/in-batches.ts';

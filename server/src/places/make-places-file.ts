@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { distanceKm } from '@ballpark/domain/distance.ts';
+import { distanceKm } from '@ballpark/domain/places.ts';
 import { runInOwnProcess } from '../in-own-process.ts';
 import type { GatheredPlace, Region } from './gather-places.ts';
 import { placesAround, reachKm } from './places-around.ts';

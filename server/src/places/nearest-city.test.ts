@@ -1,4 +1,4 @@
-import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { coarsenPoint } from '@ballpark/domain/places.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gatherPlaces } from './gather-places.ts';
 import type { Places } from '../adapters/places.ts';

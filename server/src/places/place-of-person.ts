@@ -1,5 +1,4 @@
-import type { Point } from '@ballpark/domain/distance.ts';
-import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { type Point, coarsenPoint } from '@ballpark/domain/places.ts';
 import type { MayAsk } from '../adapters/places.ts';
 import type { Deps } from '../deps.ts';
 import { countAttempts } from '../http/limits/rate-limit-queries.ts';

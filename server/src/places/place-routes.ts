@@ -1,5 +1,5 @@
-import { lookUpLocation, searchCities } from '@ballpark/domain/contract/places.ts';
-import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { lookUpLocation, searchCities } from '@ballpark/domain/contract/photos.ts';
+import { coarsenPoint } from '@ballpark/domain/places.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { addressKey } from '../http/limits/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { type Point, toRadians } from '@ballpark/domain/distance.ts';
+import { type Point, toRadians } from '@ballpark/domain/places.ts';
 import type { PlacesIndex } from './places-file.ts';
 
 const kmPerDegree = 111;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Point, distanceKm } from '@ballpark/domain/distance.ts';
+import { type Point, distanceKm } from '@ballpark/domain/places.ts';
 import lookUp from '@photostructure/tz-lookup';
 import { featuresContaining, iso1A2Code } from '@rapideditor/country-coder';
 import { type CityMatch, type Places, defaultResults, nowhere, shortestSearch } from '../adapters/places.ts';

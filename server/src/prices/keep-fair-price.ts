@@ -1,5 +1,4 @@
-import { fewestGuesses } from '@ballpark/domain/confidence.ts';
-import { type FairPrice, emptyHistory, fairPrice } from '@ballpark/domain/fair-price.ts';
+import { type FairPrice, emptyHistory, fairPrice, fewestGuesses } from '@ballpark/domain/fair-price.ts';
 import { largestMinor } from '@ballpark/domain/money.ts';
 import type { Kysely } from 'kysely';
 import { idRanges } from '../db/in-batches.ts';

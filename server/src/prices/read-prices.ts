@@ -5,13 +5,16 @@ import type {
   PricesOverTime,
   SimilarPrices,
 } from '@ballpark/domain/contract/prices.ts';
-import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
-import { currencyTable } from '@ballpark/domain/currency-table.ts';
-import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { currencyOfCountry, currencyTable } from '@ballpark/domain/currencies.ts';
+import { coarsenPoint } from '@ballpark/domain/places.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
-import { pricePeriods } from '@ballpark/domain/price-periods.ts';
-import { priceWords } from '@ballpark/domain/price-words.ts';
-import { sharedWords, spreadOf, usualPrices } from '@ballpark/domain/similar-prices.ts';
+import {
+  pricePeriods,
+  priceWords,
+  sharedWords,
+  spreadOf,
+  usualPrices,
+} from '@ballpark/domain/similar-prices.ts';
 import { NotFound } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import { readPhotos } from '../db/fragments.ts';

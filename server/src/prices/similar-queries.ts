@@ -1,7 +1,6 @@
-import type { Point } from '@ballpark/domain/distance.ts';
-import type { ListingType } from '@ballpark/domain/listing-types.ts';
-import type { PriceWords } from '@ballpark/domain/price-words.ts';
-import type { WordWeights } from '@ballpark/domain/similar-prices.ts';
+import type { Point } from '@ballpark/domain/places.ts';
+import type { ListingType } from '@ballpark/domain/listing-window.ts';
+import type { PriceWords, WordWeights } from '@ballpark/domain/similar-prices.ts';
 import { type Kysely, sql } from 'kysely';
 import { listingIsShown, listingIsShownTo, photoText } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';

@@ -1,7 +1,6 @@
-import { fewestGuesses } from '@ballpark/domain/confidence.ts';
-import { type Point, distanceKm } from '@ballpark/domain/distance.ts';
-import { priceWords } from '@ballpark/domain/price-words.ts';
-import { type PricedThing, rankSimilar, usualPrices } from '@ballpark/domain/similar-prices.ts';
+import { fewestGuesses } from '@ballpark/domain/fair-price.ts';
+import { type Point, distanceKm } from '@ballpark/domain/places.ts';
+import { type PricedThing, priceWords, rankSimilar, usualPrices } from '@ballpark/domain/similar-prices.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

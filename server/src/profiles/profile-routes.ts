@@ -1,11 +1,12 @@
 import {
   getProfile,
+  getStreak,
   listOwnClosedGuesses,
   listProfileListings,
   listProfileSuggestions,
+  showStreak,
   updateProfile,
 } from '@ballpark/domain/contract/profiles.ts';
-import { getStreak, showStreak } from '@ballpark/domain/contract/streak.ts';
 import { longestTrack } from '@ballpark/domain/track-record.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';

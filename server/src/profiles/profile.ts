@@ -9,9 +9,8 @@ import type {
 } from '@ballpark/domain/contract/profiles.ts';
 import { initialColorOf } from '@ballpark/domain/initial-color.ts';
 import { interests } from '@ballpark/domain/interests.ts';
-import { localDay } from '@ballpark/domain/local-day.ts';
+import { dayNumber, localDay, streakOf } from '@ballpark/domain/local-day.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
-import { dayNumber, streakOf } from '@ballpark/domain/streak.ts';
 import { trackRecordOf } from '@ballpark/domain/track-record.ts';
 import { holdBackProfile } from '../contributions/hold-back.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,8 @@
-import { deletePushSubscription, getPushKey, savePushSubscription } from '@ballpark/domain/contract/push.ts';
+import {
+  deletePushSubscription,
+  getPushKey,
+  savePushSubscription,
+} from '@ballpark/domain/contract/notifications.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { noteOrigin } from '../origins/note-origin.ts';

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
-import type { savePushSubscription } from '@ballpark/domain/contract/push.ts';
+import type { savePushSubscription } from '@ballpark/domain/contract/notifications.ts';
 import type { Kysely } from 'kysely';
 import webPush from 'web-push';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { distanceKm, earthRadiusKm, toRadians, type Point } from '@ballpark/domain/distance.ts';
+import { distanceKm, earthRadiusKm, toRadians, type Point } from '@ballpark/domain/places.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anywhere } from '../../../scripts/anywhere.ts';

@@ -1,4 +1,4 @@
-import { type Point, earthRadiusKm, haversine, toRadians } from '@ballpark/domain/distance.ts';
+import { type Point, earthRadiusKm, haversine, toRadians } from '@ballpark/domain/places.ts';
 
 const rowHeight = 0.045;
 const rowCount = 4000;

@@ -1,5 +1,5 @@
-import type { ListingType } from '@ballpark/domain/listing-types.ts';
-import type { Point } from '@ballpark/domain/distance.ts';
+import type { ListingType } from '@ballpark/domain/listing-window.ts';
+import type { Point } from '@ballpark/domain/places.ts';
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import { compileOnce, opaque, opaqueArray, type ValueOf } from '../db/compile-once.ts';
 import { centreOf, farnessSql, isOfSeen, listingIsShown, reachOf } from '../db/fragments.ts';

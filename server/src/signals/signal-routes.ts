@@ -1,4 +1,4 @@
-import { listSignals } from '@ballpark/domain/contract/signals.ts';
+import { listSignals } from '@ballpark/domain/contract/statements.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { listSignalsOf } from './signals.ts';

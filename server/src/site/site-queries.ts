@@ -1,5 +1,5 @@
 import { type SiteSettings, siteSettings } from '@ballpark/domain/contract/site-settings.ts';
-import { firstHouseRules } from '@ballpark/domain/house-rules.ts';
+import { firstHouseRules } from '@ballpark/domain/reports.ts';
 import type { Counted } from '@ballpark/domain/shown-figures.ts';
 import { siteDefaults } from '@ballpark/domain/site.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';

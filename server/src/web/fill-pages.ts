@@ -1,6 +1,5 @@
 import { foundPaths } from '@ballpark/domain/page-paths.ts';
-import { fillMarks } from '@ballpark/domain/site-marks.ts';
-import { site, siteChanges } from '@ballpark/domain/site.ts';
+import { fillMarks, site, siteChanges } from '@ballpark/domain/site.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { type Encoded, encoded } from '../http/encoded.ts';
 import type { findTeaser } from '../listings/own-list-queries.ts';

@@ -1,7 +1,7 @@
 import { id } from '@ballpark/domain/contract/endpoint.ts';
 import { isPagePath } from '@ballpark/domain/page-paths.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
-import { daysUsernameLeadsOn } from '@ballpark/domain/username-days.ts';
+import { daysUsernameLeadsOn } from '@ballpark/domain/account-days.ts';
 import { findUsernameOwner } from '../auth/name-queries.ts';
 import type { Deps } from '../deps.ts';
 import { findTeaser } from '../listings/own-list-queries.ts';

@@ -1,5 +1,4 @@
-import { pairLevel, withinPair } from '@ballpark/domain/pair-limit.ts';
-import type { Tier } from '@ballpark/domain/xp.ts';
+import { type Tier, pairLevel, withinPair } from '@ballpark/domain/xp.ts';
 import type { Kysely } from 'kysely';
 import { unlockEarned } from '../achievements/achievements.ts';
 import type { Schema } from '../db/schema.ts';

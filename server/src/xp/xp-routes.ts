@@ -1,5 +1,5 @@
 import { getLeaderboard, getOwnXpHistory, getXp, getXpHistory } from '@ballpark/domain/contract/xp.ts';
-import { memberLevel } from '@ballpark/domain/member-level.ts';
+import { memberLevel } from '@ballpark/domain/xp.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { readsFor } from '../reads-for.ts';

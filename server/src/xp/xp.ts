@@ -1,7 +1,7 @@
-import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import { achievementList } from '@ballpark/domain/achievements.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { XpAward, getLeaderboard } from '@ballpark/domain/contract/xp.ts';
-import { withRanks } from '@ballpark/domain/leaderboard.ts';
+import { withRanks } from '@ballpark/domain/xp.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { type Reader, type SessionUser, sees } from '../session-user.ts';

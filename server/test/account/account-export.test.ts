@@ -1,4 +1,4 @@
-import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import { achievementList } from '@ballpark/domain/achievements.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { sql } from 'kysely';
 import { readdir } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import { achievementList } from '@ballpark/domain/achievements.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catchUpAchievements, unlockForEverybody } from '../../src/achievements/achievements.ts';

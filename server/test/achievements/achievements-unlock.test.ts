@@ -1,4 +1,4 @@
-import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import { achievementList } from '@ballpark/domain/achievements.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';

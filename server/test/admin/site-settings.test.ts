@@ -1,4 +1,4 @@
-import { firstHouseRules } from '@ballpark/domain/house-rules.ts';
+import { firstHouseRules } from '@ballpark/domain/reports.ts';
 import { adoptSite, site, siteDefaults } from '@ballpark/domain/site.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashToken } from '../../src/auth/tokens.ts';

@@ -16,7 +16,7 @@ import { lockDataDir } from '../../src/db/embedded/data-dir-lock.ts';
 import { FolderUnusable } from '../../src/db/embedded/ensure-folder.ts';
 import { prepareDataDir } from '../../src/db/embedded/prepare-data-dir.ts';
 import { newId } from '../../src/new-id.ts';
-import { photoNames } from '@ballpark/domain/photo-address.ts';
+import { photoNames } from '@ballpark/domain/photos.ts';
 import { endAll, runMain } from '../support/run-main.ts';
 import { silentLog } from '../support/test-database.ts';
 

@@ -1,6 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { getPhotoHealth } from '@ballpark/domain/contract/photos.ts';
-import type { Role } from '@ballpark/domain/roles.ts';
+import type { Role } from '@ballpark/domain/route-access.ts';
 import Fastify from 'fastify';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

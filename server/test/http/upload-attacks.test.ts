@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { maxListingPhotoBytes, maxProfilePhotoBytes } from '@ballpark/domain/photo-limits.ts';
+import { maxListingPhotoBytes, maxProfilePhotoBytes } from '@ballpark/domain/photos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, type MadeUser } from '../support/make.ts';
 import { photoBombs } from '../support/photo-bombs.ts';

@@ -1,4 +1,4 @@
-import { nearestFirst, previewAwards } from '@ballpark/domain/award-preview.ts';
+import { nearestFirst, previewAwards } from '@ballpark/domain/xp.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { questionMessages as messages } from '@ballpark/domain/contract/question-messages.ts';
+import { questionMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import { expire, makeListing, makeUser, password, type MadeUser } from '../support/make.ts';

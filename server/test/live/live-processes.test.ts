@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@ballpark/domain/contract/live.ts';
+import type { LiveEvent } from '@ballpark/domain/contract/notifications.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppealOutcome } from '@ballpark/domain/restrictions.ts';
+import type { AppealOutcome } from '@ballpark/domain/reports.ts';
 import { newId } from '../../src/new-id.ts';
 import { decide } from '../support/case-calls.ts';
 import { mailsTo } from '../support/mailed-notifications.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
-import { photoNames } from '@ballpark/domain/photo-address.ts';
+import { photoNames } from '@ballpark/domain/photos.ts';
 import { openImage } from '../../src/photos/open-image.ts';
 import { serveMedia } from '../../src/photos/serve-media.ts';
 import { plainImage } from '../support/photo-bytes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockOwnPhotos } from '../../src/photos/photo-queries.ts';
-import { photoIdOf } from '@ballpark/domain/photo-address.ts';
+import { photoIdOf } from '@ballpark/domain/photos.ts';
 import { sweepPhotoFiles, sweepPhotos } from '../../src/photos/sweep-photos.ts';
 import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { maxListingPhotoBytes, maxProfilePhotoBytes, type PhotoKind } from '@ballpark/domain/photo-limits.ts';
+import { maxListingPhotoBytes, maxProfilePhotoBytes, type PhotoKind } from '@ballpark/domain/photos.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { processPhoto } from '../../src/photos/process-photo.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photoNames } from '@ballpark/domain/photo-address.ts';
+import { photoNames } from '@ballpark/domain/photos.ts';
 import { openS3BlobStore, parseStorageUrl } from '../../src/adapters/s3-blob-store.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import type { PhotoStore, StorePart, StoredFile } from '../../src/adapters/blob-store.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { parseS3Listing } from '../../src/adapters/s3-blob-store.ts';
 import { databaseId, sweepPhotoFiles, sweepPhotos } from '../../src/photos/sweep-photos.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
-import { photoNames } from '@ballpark/domain/photo-address.ts';
+import { photoNames } from '@ballpark/domain/photos.ts';
 import type { PhotoStore, StorePart } from '../../src/adapters/blob-store.ts';
 import { makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

@@ -1,5 +1,4 @@
-import { distanceKm } from '@ballpark/domain/distance.ts';
-import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { coarsenPoint, distanceKm } from '@ballpark/domain/places.ts';
 import { cellOf, cellRangesWithin } from '../../src/search/cells.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

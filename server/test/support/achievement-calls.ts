@@ -1,4 +1,4 @@
-import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/achievements.ts';
+import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/xp.ts';
 import { expect } from 'vitest';
 import { insertListings, readLedger, type MadeUser } from './make.ts';
 import { suggestionRow } from './suggestion-row.ts';

@@ -1,5 +1,4 @@
-import type { AchievementFacts } from '@ballpark/domain/achievement-list.ts';
-import { isAccurate, newlyEarned } from '@ballpark/domain/achievements.ts';
+import { type AchievementFacts, isAccurate, newlyEarned } from '@ballpark/domain/achievements.ts';
 import type { Tier } from '@ballpark/domain/xp.ts';
 
 /** How many prices each person has suggested before, so that more than the first achievement is near. */

@@ -11,7 +11,7 @@ import {
   type NotificationKind,
 } from '@ballpark/domain/notifications.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
-import type { Role } from '@ballpark/domain/roles.ts';
+import type { Role } from '@ballpark/domain/route-access.ts';
 import { sql } from 'kysely';
 import { saveRole } from '../../src/admin/user-queries.ts';
 import { insertUser, saveOnboarding } from '../../src/auth/auth-queries.ts';

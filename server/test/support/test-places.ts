@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { distanceKm, type Point } from '@ballpark/domain/distance.ts';
+import { distanceKm, type Point } from '@ballpark/domain/places.ts';
 import type { Places } from '../../src/adapters/places.ts';
 
 const cities = [

@@ -1,4 +1,4 @@
-import { previewAwards } from '@ballpark/domain/award-preview.ts';
+import { previewAwards } from '@ballpark/domain/xp.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/close.ts';
 import { noteAddress, noteOrigin } from '../../src/origins/note-origin.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '@ballpark/domain/distance.ts';
+import type { Point } from '@ballpark/domain/places.ts';
 
 /** What a form gives to its city field. Features do not import each other, so the page passes the field in. */
 export type CityFieldProps = {

@@ -1,7 +1,6 @@
 import { interests } from '@ballpark/domain/interests.ts';
-import type { ListingType } from '@ballpark/domain/listing-types.ts';
-import type { ReportReason } from '@ballpark/domain/reports.ts';
-import type { RestrictionAction } from '@ballpark/domain/restrictions.ts';
+import type { ListingType } from '@ballpark/domain/listing-window.ts';
+import type { ReportReason, RestrictionAction } from '@ballpark/domain/reports.ts';
 import { type LucideIcon, Package, Wrench } from 'lucide-react';
 
 type Labels = { [Type in ListingType]: { value: Type; label: string; icon: LucideIcon } };

@@ -1,4 +1,4 @@
-import { type MemberLevel, memberLevel } from '@ballpark/domain/member-level.ts';
+import { type MemberLevel, memberLevel } from '@ballpark/domain/xp.ts';
 
 type LevelProgress = {
   level: MemberLevel;

@@ -1,5 +1,4 @@
-import { composedLength } from '@ballpark/domain/composed.ts';
-import { longestReason } from '@ballpark/domain/text-limits.ts';
+import { composedLength, longestReason } from '@ballpark/domain/text-limits.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

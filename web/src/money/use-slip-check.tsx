@@ -1,5 +1,5 @@
 import { formatAmount, fromMinor, largestMinor, toMinor } from '@ballpark/domain/money.ts';
-import { meantAmount } from '@ballpark/domain/slipped-amount.ts';
+import { meantAmount } from '@ballpark/domain/rough-amount.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AmountText, spokenAmount } from '../lib/format/amount-text.tsx';
 import { Button } from '../ui/button.tsx';

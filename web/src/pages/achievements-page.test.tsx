@@ -1,4 +1,4 @@
-import type { Achievement } from '@ballpark/domain/contract/achievements.ts';
+import type { Achievement } from '@ballpark/domain/contract/xp.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/achievements.ts';
+import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/xp.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';

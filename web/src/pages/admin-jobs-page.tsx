@@ -1,6 +1,5 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
-import type { DeliveryChannel } from '@ballpark/domain/contract/deliveries.ts';
-import { type QueuedJob, jobStates } from '@ballpark/domain/contract/jobs.ts';
+import { type DeliveryChannel, type QueuedJob, jobStates } from '@ballpark/domain/contract/jobs.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';

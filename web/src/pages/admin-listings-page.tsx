@@ -1,4 +1,4 @@
-import type { AdminListing } from '@ballpark/domain/contract/admin-listings.ts';
+import type { AdminListing } from '@ballpark/domain/contract/admin.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PackageSearch } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
-import type { Overview, OverviewDay } from '@ballpark/domain/contract/overview.ts';
+import type { Overview, OverviewDay } from '@ballpark/domain/contract/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { overviewQuery } from '../features/admin/admin-queries.ts';

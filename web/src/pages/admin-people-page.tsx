@@ -1,7 +1,7 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { AdminUser } from '@ballpark/domain/contract/admin.ts';
-import { invitationDays } from '@ballpark/domain/link-times.ts';
-import { type Role, roles } from '@ballpark/domain/roles.ts';
+import { invitationDays } from '@ballpark/domain/account-days.ts';
+import { type Role, roles } from '@ballpark/domain/route-access.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, UserPlus, Users } from 'lucide-react';

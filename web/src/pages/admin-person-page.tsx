@@ -1,6 +1,6 @@
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
-import type { AdminUserDetail } from '@ballpark/domain/contract/admin-users.ts';
+import type { AdminUserDetail } from '@ballpark/domain/contract/admin.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Gavel, LogOut, Trash2, UserCog } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

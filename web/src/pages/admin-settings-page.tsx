@@ -1,4 +1,4 @@
-import { composedLength } from '@ballpark/domain/composed.ts';
+import { composedLength } from '@ballpark/domain/text-limits.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';

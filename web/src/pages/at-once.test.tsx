@@ -1,4 +1,4 @@
-import { peopleMessages } from '@ballpark/domain/contract/people-messages.ts';
+import { peopleMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
-import { peopleMessages as messages } from '@ballpark/domain/contract/people-messages.ts';
+import { peopleMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
 import type { AvoidedPerson } from '@ballpark/domain/contract/people.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { undoDays } from '@ballpark/domain/link-times.ts';
+import { undoDays } from '@ballpark/domain/account-days.ts';
 import { useState } from 'react';
 import {
   ChangeEmailForm,

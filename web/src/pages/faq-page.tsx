@@ -1,5 +1,5 @@
 import { answerDays, openHours } from '@ballpark/domain/listing-window.ts';
-import { verificationHours } from '@ballpark/domain/link-times.ts';
+import { verificationHours } from '@ballpark/domain/account-days.ts';
 import { xpOf } from '@ballpark/domain/xp.ts';
 import { type Question, QuestionList } from '../features/marketing/question-list.tsx';
 import { ContactWay, PublicPageHeader, SiteLink } from '../features/marketing/public-page-parts.tsx';

@@ -1,4 +1,4 @@
-import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
+import { passwordMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { KeyRound, MailOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AuthForm, EmailField, useAuthForm } from '../features/auth/auth-form.tsx';

@@ -1,7 +1,7 @@
 import type { GuessState, OwnGuess } from '@ballpark/domain/contract/own-lists.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { countdown } from '@ballpark/domain/listing-window.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Hourglass, Lightbulb, Target, Trophy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

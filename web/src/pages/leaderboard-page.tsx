@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { answerDays } from '@ballpark/domain/listing-window.ts';
-import { shortenLocation } from '@ballpark/domain/location-text.ts';
+import { shortenLocation } from '@ballpark/domain/places.ts';
 import { xpOf } from '@ballpark/domain/xp.ts';
 import { Globe, MapPin, MapPinOff, Timer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@ballpark/domain/contract/account-messages.ts';
+import { accountMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ExportSection } from '../features/account/export-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';

@@ -1,5 +1,4 @@
-import { factorMessages } from '@ballpark/domain/contract/factor-messages.ts';
-import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
+import { factorMessages, passwordMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { Fingerprint } from 'lucide-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';

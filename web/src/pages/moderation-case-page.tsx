@@ -1,7 +1,9 @@
 import type { CaseDetail, ModerationCase } from '@ballpark/domain/contract/cases.ts';
-import { moderationMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
+import {
+  moderationMessages as messages,
+  statementMessages,
+} from '@ballpark/domain/contract/moderation-messages.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
-import { statementMessages } from '@ballpark/domain/contract/statement-messages.ts';
 import { type Decision, decisions } from '@ballpark/domain/reports.ts';
 import { longestReason } from '@ballpark/domain/text-limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { securityMessages } from '@ballpark/domain/contract/security-messages.ts';
+import { securityMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { MailOpen, ShieldAlert } from 'lucide-react';
 import { GoToSignIn, LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';

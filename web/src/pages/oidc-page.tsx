@@ -1,4 +1,4 @@
-import { oidcMessages as messages } from '@ballpark/domain/contract/oidc-messages.ts';
+import { oidcMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { Unlink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

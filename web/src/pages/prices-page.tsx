@@ -1,4 +1,4 @@
-import { priceMessages as messages } from '@ballpark/domain/contract/price-messages.ts';
+import { priceMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';

@@ -1,7 +1,7 @@
-import type { NamesReply } from '@ballpark/domain/contract/names.ts';
+import type { NamesReply } from '@ballpark/domain/contract/account.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { longestName } from '@ballpark/domain/text-limits.ts';
-import { daysBetweenUsernames, daysUsernameLeadsOn } from '@ballpark/domain/username-days.ts';
+import { daysBetweenUsernames, daysUsernameLeadsOn } from '@ballpark/domain/account-days.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { namesQuery } from '../features/profile/profile-queries.ts';

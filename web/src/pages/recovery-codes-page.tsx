@@ -1,4 +1,4 @@
-import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
+import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import { useState } from 'react';
 import { StepHeader } from '../features/auth/link-steps.tsx';
 import { RecoveryCodeList } from '../features/security/recovery-code-list.tsx';

@@ -1,4 +1,4 @@
-import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
+import { passwordMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
-import { rulesParts } from '@ballpark/domain/house-rules.ts';
+import { rulesParts } from '@ballpark/domain/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';

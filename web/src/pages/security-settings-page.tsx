@@ -1,4 +1,4 @@
-import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
+import { passwordMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';

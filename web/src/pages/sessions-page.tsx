@@ -1,5 +1,5 @@
-import { securityMessages } from '@ballpark/domain/contract/security-messages.ts';
-import type { SessionItem } from '@ballpark/domain/contract/sessions.ts';
+import { securityMessages } from '@ballpark/domain/contract/auth-messages.ts';
+import type { SessionItem } from '@ballpark/domain/contract/account.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';

@@ -1,7 +1,6 @@
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
-import { pairLimit } from '@ballpark/domain/pair-limit.ts';
+import { pairLimit, xpOf } from '@ballpark/domain/xp.ts';
 import { signalLimits } from '@ballpark/domain/signals.ts';
-import { xpOf } from '@ballpark/domain/xp.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';

@@ -1,5 +1,5 @@
-import { statementMessages } from '@ballpark/domain/contract/statement-messages.ts';
-import type { DecidedMonth } from '@ballpark/domain/contract/statistics.ts';
+import { statementMessages } from '@ballpark/domain/contract/moderation-messages.ts';
+import type { DecidedMonth } from '@ballpark/domain/contract/statements.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PageTitle } from '../features/shell/page-title.tsx';

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { verificationHours } from '@ballpark/domain/link-times.ts';
+import { verificationHours } from '@ballpark/domain/account-days.ts';
 import { homeOf } from '@ballpark/domain/route-access.ts';
 import { BadgeCheck, MailOpen, MailPlus, MailX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';

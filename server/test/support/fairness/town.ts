@@ -1,7 +1,6 @@
 import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
-import { pairLevel, withinPair } from '@ballpark/domain/pair-limit.ts';
+import { awardXp, pairLevel, withinPair } from '@ballpark/domain/xp.ts';
 import { isExactHit, type SharedClose, signalLimits } from '@ballpark/domain/signals.ts';
-import { awardXp } from '@ballpark/domain/xp.ts';
 import { normal, rounded } from './plan.ts';
 
 type Town = { seed: number; weeks: number; colluders: number };

@@ -1,6 +1,8 @@
-import { accountMessages } from '@ballpark/domain/contract/account-messages.ts';
-import { factorMessages } from '@ballpark/domain/contract/factor-messages.ts';
-import { passwordMessages } from '@ballpark/domain/contract/password-messages.ts';
+import {
+  accountMessages,
+  factorMessages,
+  passwordMessages,
+} from '@ballpark/domain/contract/auth-messages.ts';
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@ballpark/domain/contract/account-messages.ts';
+import { accountMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import type { AccountExport } from '@ballpark/domain/contract/account.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';

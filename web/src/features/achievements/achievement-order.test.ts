@@ -1,4 +1,4 @@
-import type { Achievement } from '@ballpark/domain/contract/achievements.ts';
+import type { Achievement } from '@ballpark/domain/contract/xp.ts';
 import { expect, it } from 'vitest';
 import { completionPercent, groupByCategory, shareOf, unlockedFirst } from './achievement-order.ts';
 

@@ -1,4 +1,4 @@
-import type { Achievement } from '@ballpark/domain/contract/achievements.ts';
+import type { Achievement } from '@ballpark/domain/contract/xp.ts';
 
 /** The share of the requirement that is reached, 0 to 1. */
 export function shareOf({ currentProgress, requirement }: Achievement): number {

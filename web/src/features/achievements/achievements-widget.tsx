@@ -1,4 +1,4 @@
-import type { Achievement } from '@ballpark/domain/contract/achievements.ts';
+import type { Achievement } from '@ballpark/domain/contract/xp.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { achievementList } from '@ballpark/domain/achievement-list.ts';
+import { achievementList } from '@ballpark/domain/achievements.ts';
 import { expect, it } from 'vitest';
 import { badgeDrawings } from './medallion.tsx';
 

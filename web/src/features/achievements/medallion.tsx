@@ -1,4 +1,4 @@
-import type { Achievement } from '@ballpark/domain/contract/achievements.ts';
+import type { Achievement } from '@ballpark/domain/contract/xp.ts';
 import { Check } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
 

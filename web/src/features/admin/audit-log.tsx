@@ -1,5 +1,5 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
-import type { AuditEntry } from '@ballpark/domain/contract/moderation.ts';
+import type { AuditEntry } from '@ballpark/domain/contract/cases.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { AdminUser } from '@ballpark/domain/contract/admin.ts';
-import { type Role, roles } from '@ballpark/domain/roles.ts';
+import { type Role, roles } from '@ballpark/domain/route-access.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';

@@ -5,7 +5,7 @@ import {
   passwordReset,
   registration,
 } from '@ballpark/domain/contract/auth.ts';
-import { emailChange } from '@ballpark/domain/contract/email-change.ts';
+import { emailChange } from '@ballpark/domain/contract/account.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { securityMessages } from '@ballpark/domain/contract/security-messages.ts';
+import { securityMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { MailOpen } from 'lucide-react';
 import { api } from '../../lib/api/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';

@@ -1,4 +1,4 @@
-import { factorMessages } from '@ballpark/domain/contract/factor-messages.ts';
+import { factorMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useCallback, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
-import { isCommonPassword } from '@ballpark/domain/common-passwords.ts';
-import { passwordRules, passwordStrength } from '@ballpark/domain/password.ts';
+import { isCommonPassword, passwordRules, passwordStrength } from '@ballpark/domain/password.ts';
 import { Check, Circle } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { classes } from '../../ui/classes.ts';

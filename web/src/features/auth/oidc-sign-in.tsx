@@ -1,4 +1,4 @@
-import { oidcMessages as messages } from '@ballpark/domain/contract/oidc-messages.ts';
+import { oidcMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { signUpMessages } from '@ballpark/domain/contract/sign-up-messages.ts';
+import { signUpMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { DoorClosed, MailOpen } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
 import { LinkOutcome } from './link-steps.tsx';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@ballpark/domain/contract/live.ts';
+import type { LiveEvent } from '@ballpark/domain/contract/notifications.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../lib/api/api.ts';

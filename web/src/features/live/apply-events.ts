@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@ballpark/domain/contract/live.ts';
+import type { LiveEvent } from '@ballpark/domain/contract/notifications.ts';
 import { matchQuery, type Query, type QueryClient } from '@tanstack/react-query';
 import { askForLatest } from '../../lib/api/api.ts';
 import { leaderboardKeys, listingKeys, notificationKeys, profileKeys } from '../../lib/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@ballpark/domain/contract/live.ts';
+import type { LiveEvent } from '@ballpark/domain/contract/notifications.ts';
 import { readToken } from '../../lib/session/token.ts';
 
 /** `unreachable`: a try may soon succeed; `refused`: tries will be refused for a while; `replaced`: the person has too many streams. */

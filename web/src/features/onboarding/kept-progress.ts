@@ -1,4 +1,4 @@
-import type { Point } from '@ballpark/domain/distance.ts';
+import type { Point } from '@ballpark/domain/places.ts';
 import { hasShape, isNumber, isText, orNull } from '../../lib/has-shape.ts';
 import { areInterests, type Interest } from '../../lib/labels.ts';
 import { type InputKey, keepInput, readKept } from '../../lib/session/kept-input.ts';

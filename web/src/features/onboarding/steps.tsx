@@ -1,5 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import type { Point } from '@ballpark/domain/distance.ts';
+import type { Point } from '@ballpark/domain/places.ts';
 import { Camera, CircleAlert, LocateFixed } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { CityFieldProps } from '../../lib/city-field-props.ts';

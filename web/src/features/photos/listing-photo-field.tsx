@@ -1,4 +1,4 @@
-import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
+import { maxListingPhotos } from '@ballpark/domain/photos.ts';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { preload, whenIdle } from '../../ui/lazy-when-idle.tsx';

@@ -1,4 +1,4 @@
-import { listingPhotoTypes } from '@ballpark/domain/photo-limits.ts';
+import { listingPhotoTypes } from '@ballpark/domain/photos.ts';
 import { useDropzone } from 'react-dropzone';
 import { PhotoPicker, type PhotoPickerProps } from './photo-picker.tsx';
 

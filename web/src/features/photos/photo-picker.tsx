@@ -1,4 +1,4 @@
-import { listingPhotoTypes, maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
+import { listingPhotoTypes, maxListingPhotos } from '@ballpark/domain/photos.ts';
 import { Camera, ImagePlus } from 'lucide-react';
 import type { ChangeEvent, ComponentProps, HTMLAttributes } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -5,7 +5,7 @@ import {
   photoTypeListing,
   photoTypeProfile,
 } from '@ballpark/domain/contract/screen-messages.ts';
-import { photoFileProblem, type PhotoKind } from '@ballpark/domain/photo-limits.ts';
+import { photoFileProblem, type PhotoKind } from '@ballpark/domain/photos.ts';
 
 const texts = {
   photoInvalid,

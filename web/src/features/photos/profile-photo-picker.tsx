@@ -1,5 +1,5 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
-import { profilePhotoTypes } from '@ballpark/domain/photo-limits.ts';
+import { profilePhotoTypes } from '@ballpark/domain/photos.ts';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api/api.ts';
 import { toast } from '../../ui/toast.ts';

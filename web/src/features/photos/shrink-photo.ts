@@ -1,4 +1,4 @@
-import { fullSidePx } from '@ballpark/domain/photo-address.ts';
+import { fullSidePx } from '@ballpark/domain/photos.ts';
 
 /** Up to this size a photo that fits is sent as it is: encoding it again would cost quality and save little. */
 const smallBytes = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import type { PhotoKind } from '@ballpark/domain/photo-limits.ts';
+import type { PhotoKind } from '@ballpark/domain/photos.ts';
 import { ApiError, errorText } from '../../lib/api/api.ts';
 import { newKey } from '../../lib/api/idempotency-key.ts';
 import { upload } from '../../lib/api/upload.ts';

@@ -1,5 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { maxListingPhotos } from '@ballpark/domain/photo-limits.ts';
+import { maxListingPhotos } from '@ballpark/domain/photos.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../lib/api/api.ts';
 import { newKey } from '../../lib/api/idempotency-key.ts';

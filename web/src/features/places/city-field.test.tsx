@@ -1,4 +1,4 @@
-import type { CitySuggestion } from '@ballpark/domain/contract/places.ts';
+import type { CitySuggestion } from '@ballpark/domain/contract/photos.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

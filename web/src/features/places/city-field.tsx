@@ -1,4 +1,4 @@
-import type { CitySuggestion } from '@ballpark/domain/contract/places.ts';
+import type { CitySuggestion } from '@ballpark/domain/contract/photos.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';

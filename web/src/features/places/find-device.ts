@@ -1,5 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { coarsenPoint } from '@ballpark/domain/location-privacy.ts';
+import { coarsenPoint } from '@ballpark/domain/places.ts';
 import { lookUpLocation } from './look-up-location.ts';
 
 /** Where the device is. Without `hasAddress` the texts are those of an unknown place. */

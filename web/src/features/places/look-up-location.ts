@@ -1,6 +1,6 @@
-import type { LocationLookup } from '@ballpark/domain/contract/places.ts';
+import type { LocationLookup } from '@ballpark/domain/contract/photos.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import type { Point } from '@ballpark/domain/distance.ts';
+import type { Point } from '@ballpark/domain/places.ts';
 import { api } from '../../lib/api/api.ts';
 
 /** The texts of a place that could not be looked up. */

@@ -1,5 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { shortenLocation } from '@ballpark/domain/location-text.ts';
+import { shortenLocation } from '@ballpark/domain/places.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { freshFor } from '../../lib/api/query-client.ts';
 import { placeKeys } from '../../lib/api/query-keys.ts';

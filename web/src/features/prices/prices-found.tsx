@@ -1,4 +1,4 @@
-import { priceMessages as messages } from '@ballpark/domain/contract/price-messages.ts';
+import { priceMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import type { PricePeriod, PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { formatAmount } from '@ballpark/domain/money.ts';
 import { SearchX } from 'lucide-react';

@@ -1,9 +1,9 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { priceMessages as messages } from '@ballpark/domain/contract/price-messages.ts';
+import { priceMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import type { SimilarPrices as Similar, SoldListing } from '@ballpark/domain/contract/prices.ts';
-import type { ListingType } from '@ballpark/domain/listing-types.ts';
-import { shortenLocation } from '@ballpark/domain/location-text.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import type { ListingType } from '@ballpark/domain/listing-window.ts';
+import { shortenLocation } from '@ballpark/domain/places.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';

@@ -1,14 +1,13 @@
-import { composedLength } from '@ballpark/domain/composed.ts';
+import { composedLength, longestAbout } from '@ballpark/domain/text-limits.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import type { Point } from '@ballpark/domain/distance.ts';
+import type { Point } from '@ballpark/domain/places.ts';
 import {
   type InitialColor,
   initialColorOf,
   initialColors,
   initialPhotoOf,
 } from '@ballpark/domain/initial-color.ts';
-import { longestAbout } from '@ballpark/domain/text-limits.ts';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { ApiError } from '../../lib/api/api.ts';

@@ -1,5 +1,5 @@
 import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
-import { listingTypes } from '@ballpark/domain/listing-types.ts';
+import { listingTypes } from '@ballpark/domain/listing-window.ts';
 import { leanText, percentOf } from '@ballpark/domain/track-record.ts';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';

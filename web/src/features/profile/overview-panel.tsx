@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
-import { memberLevel } from '@ballpark/domain/member-level.ts';
+import { memberLevel } from '@ballpark/domain/xp.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { CircleCheck, Lightbulb, type LucideIcon, Medal, PartyPopper, Star, Tag, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,7 +1,6 @@
 import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { guessLesson } from '@ballpark/domain/guess-lesson.ts';
-import { leastTracked } from '@ballpark/domain/track-record.ts';
+import { guessLesson, leastTracked } from '@ballpark/domain/track-record.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { errorText } from '../../lib/api/api.ts';

@@ -1,6 +1,6 @@
 import type { ProfileListing, ProfileSuggestion } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { shortenLocation } from '@ballpark/domain/location-text.ts';
+import { shortenLocation } from '@ballpark/domain/places.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Lightbulb, MapPin, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';

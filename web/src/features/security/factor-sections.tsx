@@ -1,4 +1,4 @@
-import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
+import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import type { Factor } from '@ballpark/domain/contract/factors.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, type LucideIcon, Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { oidcMessages as messages } from '@ballpark/domain/contract/oidc-messages.ts';
+import { oidcMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2, Unlink } from 'lucide-react';
 import { api } from '../../lib/api/api.ts';

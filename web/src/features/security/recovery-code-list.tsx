@@ -1,4 +1,4 @@
-import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
+import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { Copy, Download } from 'lucide-react';
 import { Button, LinkButton } from '../../ui/button.tsx';

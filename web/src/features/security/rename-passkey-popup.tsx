@@ -1,4 +1,4 @@
-import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
+import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DialogPopup } from '../../ui/dialog-popup.tsx';

@@ -1,5 +1,5 @@
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
-import { hasRole } from '@ballpark/domain/roles.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { hasRole } from '@ballpark/domain/route-access.ts';
 import { site } from '@ballpark/domain/site.ts';
 import {
   CircleQuestionMark,

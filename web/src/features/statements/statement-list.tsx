@@ -1,9 +1,8 @@
-import { composedLength } from '@ballpark/domain/composed.ts';
-import { statementMessages } from '@ballpark/domain/contract/statement-messages.ts';
+import { composedLength } from '@ballpark/domain/text-limits.ts';
+import { statementMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
-import { quoted } from '@ballpark/domain/notification-text.ts';
-import { restrictionText } from '@ballpark/domain/restriction-text.ts';
-import { longestAppeal } from '@ballpark/domain/restrictions.ts';
+import { quoted, restrictionText } from '@ballpark/domain/notification-text.ts';
+import { longestAppeal } from '@ballpark/domain/reports.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';

@@ -1,8 +1,8 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
-import { hasPodium, rankBadge } from '@ballpark/domain/leaderboard.ts';
-import { shortenLocation } from '@ballpark/domain/location-text.ts';
+import { hasPodium, rankBadge } from '@ballpark/domain/xp.ts';
+import { shortenLocation } from '@ballpark/domain/places.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Crown, Trophy } from 'lucide-react';
 import { Link } from 'react-router';

@@ -4,7 +4,7 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
+import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { api, errorText } from '../api/api.ts';
 

@@ -1,4 +1,4 @@
-import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
+import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import { canHavePasskeys } from '@ballpark/domain/passkey-host.ts';
 
 /** Why there can be no passkeys in this browser at this address; null where there can. */

@@ -1,4 +1,4 @@
-import { peopleMessages as messages } from '@ballpark/domain/contract/people-messages.ts';
+import { peopleMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';

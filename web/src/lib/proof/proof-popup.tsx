@@ -1,4 +1,4 @@
-import { factorMessages as messages } from '@ballpark/domain/contract/factor-messages.ts';
+import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import { Fingerprint, LogIn } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { moderationMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
-import type { ReportDraft } from '@ballpark/domain/contract/reports.ts';
+import type { ReportDraft } from '@ballpark/domain/contract/cases.ts';
 import { type ReportReason, reportReasons } from '@ballpark/domain/reports.ts';
 import { longestReport } from '@ballpark/domain/text-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';

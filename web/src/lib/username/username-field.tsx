@@ -6,7 +6,7 @@ import {
   usernameTooLong,
   usernameTooShort,
 } from '@ballpark/domain/contract/screen-messages.ts';
-import { usernameFormProblem } from '@ballpark/domain/username-form.ts';
+import { usernameFormProblem } from '@ballpark/domain/username.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';

@@ -1,7 +1,6 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
-import { type Point, distanceAway } from '@ballpark/domain/distance.ts';
-import { shortenLocation } from '@ballpark/domain/location-text.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { type Point, distanceAway, shortenLocation } from '@ballpark/domain/places.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { Lock, MapPin, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,10 +1,10 @@
-import { type AwardPreview, nearestFirst, previewAwards } from '@ballpark/domain/award-preview.ts';
+import { type AwardPreview, nearestFirst, previewAwards } from '@ballpark/domain/xp.ts';
 import { closeListing } from '@ballpark/domain/contract/closing.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { PairLimited } from '@ballpark/domain/contract/suggestions.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { displayName } from '../../../lib/format/display-name.ts';

@@ -1,7 +1,7 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { countdown } from '@ballpark/domain/listing-window.ts';
-import { shortenLocation } from '@ballpark/domain/location-text.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { shortenLocation } from '@ballpark/domain/places.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { Clock, Link2, Lock, MapPin, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

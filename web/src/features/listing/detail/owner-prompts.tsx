@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { outcomeMessages as messages } from '@ballpark/domain/contract/outcome-messages.ts';
+import { outcomeMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import { answerDays } from '@ballpark/domain/listing-window.ts';
 import { CircleHelp, Lightbulb } from 'lucide-react';
 import { useState } from 'react';

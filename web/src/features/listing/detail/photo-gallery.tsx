@@ -1,5 +1,5 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import { ReportDialog } from '../../../lib/report/report-button.tsx';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';

@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { listingClosedMessage } from '@ballpark/domain/contract/filled-messages.ts';
-import { outcomeMessages } from '@ballpark/domain/contract/outcome-messages.ts';
+import { outcomeMessages } from '@ballpark/domain/contract/listing-messages.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../lib/api/api.ts';

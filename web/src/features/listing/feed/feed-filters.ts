@@ -1,6 +1,6 @@
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
-import { type DistanceUnit, distanceUnitAt, milesToKm } from '@ballpark/domain/distance.ts';
-import { type ListingType, listingTypes } from '@ballpark/domain/listing-types.ts';
+import { type DistanceUnit, distanceUnitAt, milesToKm } from '@ballpark/domain/places.ts';
+import { type ListingType, listingTypes } from '@ballpark/domain/listing-window.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPage } from '../../../lib/api/api.ts';
 import { freshFor } from '../../../lib/api/query-client.ts';

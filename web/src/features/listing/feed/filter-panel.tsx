@@ -1,4 +1,4 @@
-import type { DistanceUnit } from '@ballpark/domain/distance.ts';
+import type { DistanceUnit } from '@ballpark/domain/places.ts';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { listingTypeLabels } from '../../../lib/labels.ts';

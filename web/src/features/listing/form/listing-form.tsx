@@ -1,7 +1,11 @@
-import { composedLength } from '@ballpark/domain/composed.ts';
+import {
+  composedLength,
+  longestDescription,
+  longestLocation,
+  longestTitle,
+} from '@ballpark/domain/text-limits.ts';
 import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { longestDescription, longestLocation, longestTitle } from '@ballpark/domain/text-limits.ts';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { listingTypes } from '@ballpark/domain/listing-types.ts';
+import { listingTypes } from '@ballpark/domain/listing-window.ts';
 import { useRef, useState } from 'react';
 import { hasShape, isBoolean, isNumber, isText, orAbsent, orNull } from '../../../lib/has-shape.ts';
 import { type InputKey, keepInput, readKept } from '../../../lib/session/kept-input.ts';

@@ -3,7 +3,7 @@ import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, PartyPopper } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react';

@@ -2,7 +2,7 @@ import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, apiPage, errorText } from '../../../lib/api/api.ts';

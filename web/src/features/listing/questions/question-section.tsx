@@ -1,11 +1,10 @@
-import { composedLength } from '@ballpark/domain/composed.ts';
+import { composedLength, longestQuestion } from '@ballpark/domain/text-limits.ts';
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { questionMessages as messages } from '@ballpark/domain/contract/question-messages.ts';
+import { questionMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import type { Question } from '@ballpark/domain/contract/questions.ts';
 import { askRefusal, questionAnswerRefusal } from '@ballpark/domain/listing-access.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
-import { longestQuestion } from '@ballpark/domain/text-limits.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { type UseMutationResult, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestionMark, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Question } from '@ballpark/domain/contract/questions.ts';
-import { questionMessages as messages } from '@ballpark/domain/contract/question-messages.ts';
+import { questionMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, apiPage, errorText } from '../../../lib/api/api.ts';
 import { questionKeys } from '../../../lib/api/query-keys.ts';

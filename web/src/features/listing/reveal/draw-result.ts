@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { formatAmount } from '@ballpark/domain/money.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { type Outcome, resultText } from './reveal-text.ts';
 

@@ -1,4 +1,4 @@
-import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
+import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { PriceStrip } from '../card/price-strip.tsx';

@@ -1,6 +1,6 @@
-import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
+import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { Share2, Trophy } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AmountText, HeroAmount } from '../../../lib/format/amount-text.tsx';

@@ -1,4 +1,4 @@
-import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
+import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
 import { nearness } from '../../../lib/format/nearness.ts';

@@ -1,5 +1,5 @@
-import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
-import { memberLevel } from '@ballpark/domain/member-level.ts';
+import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
+import { memberLevel } from '@ballpark/domain/xp.ts';
 import { Star } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { revealTimes } from './play-strip.ts';

@@ -1,4 +1,4 @@
-import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
+import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
+import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '../../../ui/toast.ts';
 import { celebrateUnlocks } from './celebrate-unlocks.ts';

@@ -1,4 +1,4 @@
-import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
+import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** Says what a suggestion has unlocked, and what that pays, in one toast. */

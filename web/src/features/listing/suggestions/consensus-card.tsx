@@ -1,8 +1,12 @@
-import { fewestConfident, fewestGuesses } from '@ballpark/domain/confidence.ts';
-import { consensus } from '@ballpark/domain/consensus.ts';
+import {
+  comparedWithGuesses,
+  consensus,
+  fewestConfident,
+  fewestGuesses,
+  placeInRange,
+} from '@ballpark/domain/fair-price.ts';
 import type { FairPrice, ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
-import { comparedWithGuesses, placeInRange } from '@ballpark/domain/price-verdict.ts';
 import { type ReactNode, useState } from 'react';
 import { AmountText, HeroAmount, RoughAmountText, RoughRangeText } from '../../../lib/format/amount-text.tsx';
 import { nearness } from '../../../lib/format/nearness.ts';

@@ -1,8 +1,7 @@
-import { composedLength } from '@ballpark/domain/composed.ts';
+import { composedLength, longestComment } from '@ballpark/domain/text-limits.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { type SuggestionDraft, suggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
-import { longestComment } from '@ballpark/domain/text-limits.ts';
 import { CircleAlert, MessageSquarePlus } from 'lucide-react';
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { AmountField } from '../../../money/amount-field.tsx';

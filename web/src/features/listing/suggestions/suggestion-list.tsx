@@ -2,7 +2,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestionEditRefusal, withdrawRefusal } from '@ballpark/domain/listing-access.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photo-address.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { trackRecordText } from '@ballpark/domain/track-record.ts';
 import { EyeOff, MessageCircle, Pencil, Share2, Trophy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

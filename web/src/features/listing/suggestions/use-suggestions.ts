@@ -1,4 +1,4 @@
-import type { UnlockedAchievement } from '@ballpark/domain/contract/achievements.ts';
+import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';

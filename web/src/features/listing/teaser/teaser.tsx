@@ -1,5 +1,5 @@
-import type { Teaser as Shown } from '@ballpark/domain/contract/teasers.ts';
-import { shortenLocation } from '@ballpark/domain/location-text.ts';
+import type { Teaser as Shown } from '@ballpark/domain/contract/own-lists.ts';
+import { shortenLocation } from '@ballpark/domain/places.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';

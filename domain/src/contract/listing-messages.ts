@@ -1,5 +1,23 @@
 import { answerChangesForMinutes, mostQuestions } from '../listing-access.ts';
+import { answerDays } from '../listing-window.ts';
 import { longestQuestion } from '../text-limits.ts';
+
+/** The texts for an owner who says what their listing went for. */
+export const outcomeMessages = {
+  outcomeKnown: 'What became of this listing is known already',
+  outcomeTooLate: `It is too late to say what this listing went for: there were ${answerDays} days for it.`,
+  answerFailed: 'Failed to save what it went for',
+  notSoldQuestion:
+    'Was it not sold? Then nobody learns from this listing, and nobody earns more XP. You can say it only once.',
+  answerSaved: 'Saved. Thank you!',
+} as const;
+
+/** The texts of what things went for. */
+export const priceMessages = {
+  pricesLoadFailed: 'Failed to load prices. Please try again.',
+  similarPrices: 'Similar things went for',
+  pricesTooFew: 'Too few to tell',
+} as const;
 
 /** The texts of questions about a listing, and of their answers. */
 export const questionMessages = {

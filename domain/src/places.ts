@@ -58,3 +58,23 @@ export function distanceAway(from: Point, to: Point): string {
 export function milesToKm(miles: number): number {
   return miles * kmPerMile;
 }
+
+/** A location text of 3 or more comma-separated parts, shortened to its first and last. */
+export function shortenLocation(text: string): string {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.length < 3 ? text : `${parts.at(0)}, ${parts.at(-1)}`;
+}
+
+/** Degrees rounded to 0.01, about a kilometre: nothing finer is stored or served. */
+export function coarsen(degrees: number): number {
+  // Adding 0 turns -0 into 0.
+  return Math.round(degrees * 100) / 100 + 0;
+}
+
+/** A point rounded to 0.01 degrees. */
+export function coarsenPoint(point: Point): Point {
+  return { latitude: coarsen(point.latitude), longitude: coarsen(point.longitude) };
+}
