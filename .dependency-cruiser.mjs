@@ -83,7 +83,7 @@ export default {
       name: 'no circle of rooms',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^server/src/', pathNot: '^server/src/auth/' },
+      from: { path: '^server/src/' },
       to: { circular: true },
     },
   ],

@@ -54,7 +54,7 @@ export function usageOf(pid: number): { cpuMicros: number; memory: number } {
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows;
   const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const isNumber = head.map((_, at) => rows.slice(1).every((row) => /^[\d.–]/.test(row[at] ?? '')));
+  const isNumber = head.map((_, at) => rows.slice(1).every((row) => /^(NaN|[\d.–])/.test(row[at] ?? '')));
   const lines = rows.map((row) =>
     widths.map((width, at) => {
       const cell = row[at] ?? '';

@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 export const subjectKind = z
   .enum(subjectKinds)
   .describe('What it is: a note is part of its suggestion, a photo of its listing or person.');
-export const reportReason = z.enum(reportReasons, { error: messages.reportReasonMissing });
+const reportReason = z.enum(reportReasons, { error: messages.reportReasonMissing });
 
 /** What somebody reports, and why. */
 export const reportDraft = z.object({

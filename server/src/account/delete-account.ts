@@ -1,14 +1,14 @@
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { Kysely } from 'kysely';
+import { activeAdmins, lockWithAdmins } from '../auth/auth-queries.ts';
 import { supersedeAsked } from '../auth/email-change-queries.ts';
-import { endAllAccess, lockSession, readOwnProfile } from '../auth/sessions.ts';
-import { requireFreshProof, requireProofBesidePassword } from '../auth/require-fresh-proof.ts';
 import { deleteResetOf } from '../auth/password-reset-queries.ts';
 import { withPresentPassword } from '../auth/present-password.ts';
-import { activeAdmins, lockWithAdmins } from '../auth/auth-queries.ts';
+import { requireFreshProof, requireProofBesidePassword } from '../auth/require-fresh-proof.ts';
 import { announceSecurityChange } from '../auth/security-mail.ts';
 import { lockPerson } from '../auth/session-queries.ts';
+import { endAllAccess, lockSession, readOwnProfile } from '../auth/sessions.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, Unauthorized } from '../errors.ts';

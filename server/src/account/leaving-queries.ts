@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { aheadOf } from '../ahead-of.ts';
+import { guessesShowToAll } from '../db/fragments.ts';
 import { mailPerson } from '../db/mail-person-sql.ts';
 import type { Schema } from '../db/schema.ts';
-import { guessesShowToAll } from '../db/fragments.ts';
 import { forgetOwner } from '../xp/xp-queries.ts';
 
 /** When an account is to be deleted; null for one that stays. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { site } from '@ballpark/domain/site.ts';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { newId } from '../new-id.ts';
-import { NotAgain } from '../errors.ts';
 import type { Sender } from '../environment.ts';
+import { NotAgain } from '../errors.ts';
+import { newId } from '../new-id.ts';
 import { type DevMail, devMailboxDir, listDevMailIds } from './dev-mailbox.ts';
 import type { Mailer } from './mail.ts';
 

@@ -95,9 +95,7 @@ export function sessionRoutes(add: AddEndpoint, deps: Deps): void {
     await endSession(deps, params.id, user);
     return {};
   });
-  add(account.endOtherSessions, async ({ user }) => ({
-    endedCount: await endOtherSessions(deps, user),
-  }));
+  add(account.endOtherSessions, async ({ user }) => ({ endedCount: await endOtherSessions(deps, user) }));
   add(account.notMe, async ({ body, request }) => {
     await reportNotMe(deps, body.token, request.ip);
     return {};

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
 import { profileIsShownTo } from '../db/fragments.ts';
+import type { Schema } from '../db/schema.ts';
 
 type Obstacle = 'usernameTaken' | 'usernameReserved';
 

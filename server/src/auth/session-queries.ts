@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { aheadOf } from '../ahead-of.ts';
 import { type ValueOf, compileOnce, isAnyOf } from '../db/compile-once.ts';
+import { unseenOfPerson } from '../db/fragments.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
-import { unseenOfPerson } from '../db/fragments.ts';
 import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
 

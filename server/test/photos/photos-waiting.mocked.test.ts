@@ -16,11 +16,12 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 /** A photo whose turn has come is held here until the gate opens. */
 const held = vi.hoisted(() => ({ gate: Promise.resolve(), open: () => {} }));
 vi.mock('../../src/photos/strip.ts', async (importOriginal) => {
-  const { stripPhoto: strip } = await importOriginal<typeof import('../../src/photos/strip.ts')>();
+  const original = await importOriginal<typeof import('../../src/photos/strip.ts')>();
   return {
-    stripPhoto: vi.fn<typeof strip>(async (bytes, format) => {
+    ...original,
+    stripPhoto: vi.fn<typeof original.stripPhoto>(async (bytes, format) => {
       await held.gate;
-      return strip(bytes, format);
+      return original.stripPhoto(bytes, format);
     }),
   };
 });
