@@ -103,6 +103,10 @@ describe('a page that is opened from a popup follows the page under it in the hi
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(hasOpenEntry).toBe(false);
     await expectBack('/home', '/achievements');
+    for (const path of ['/home', '/leaderboard']) {
+      await page.goForward();
+      await arrive(page, path);
+    }
   });
 
   test('from the menu of a listing, and from a question', async () => {
@@ -115,6 +119,16 @@ describe('a page that is opened from a popup follows the page under it in the hi
     await page.getByRole('button', { name: 'Discard' }).click();
     await arrive(page, own);
     await expectBack(`${own}/edit`, own, '/achievements');
+  });
+
+  test('not to a listing that was deleted there', async () => {
+    const { id } = await makeListing(world.ballpark, owner);
+    await page.goto(`/listing/${id}`);
+    await page.getByRole('button', { name: 'Listing options' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Listing' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Listing' }).click();
+    await arrive(page, '/feed');
+    await expectBack('/achievements');
   });
 
   test('by signing out from the drawer', async () => {

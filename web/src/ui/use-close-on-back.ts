@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { type DataRouter, NavigationType, type RouterNavigateOptions, type To } from 'react-router';
 
-/** Functions that close what is open over the page, the topmost last. */
-const closers: (() => void)[] = [];
+/** What is open over a page, the topmost last. For a moment it outlives its page, which React takes away later than the router. */
+const overlays: { path: string; close: () => void }[] = [];
 let settleLater: () => void = () => undefined;
 
 /** Makes the browser's Back close what is open over the page (a dialog, the drawer, a menu), instead of leaving the page. */
@@ -10,11 +10,11 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
-    const closer = () => close();
-    closers.push(closer);
+    const overlay = { path: location.pathname, close: () => close() };
+    overlays.push(overlay);
     settleLater();
     return () => {
-      closers.splice(closers.indexOf(closer), 1);
+      overlays.splice(overlays.indexOf(overlay), 1);
       settleLater();
     };
   }, [isOpen]);
@@ -22,7 +22,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
 
 /** Whether a dialog, the drawer, a menu or the photo viewer lies over the page. */
 export function hasOverlay(): boolean {
-  return closers.length > 0;
+  return overlays.some(({ path }) => path === location.pathname);
 }
 
 /**
@@ -52,7 +52,7 @@ export function keepOverlayEntry(router: DataRouter): void {
       const { wasOnEntry, isLeaving } = present;
       present = { key: location.key, wasOnEntry: isOnEntry(), isLeaving: false };
       if (historyAction === NavigationType.Pop && wasOnEntry && !isOnEntry() && !isLeaving)
-        closers.at(-1)?.();
+        overlays.at(-1)?.close();
     }
     settleLater();
   });

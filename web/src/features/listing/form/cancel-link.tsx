@@ -32,6 +32,7 @@ export function CancelLink({ to, isChanged, onDiscard }: CancelLinkProps) {
         onKeep={() => setAsking(false)}
         onDiscard={() => {
           onDiscard();
+          setAsking(false);
           void navigate(to);
         }}
       />
