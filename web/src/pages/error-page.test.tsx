@@ -6,15 +6,35 @@ import { ErrorPage } from './error-page.tsx';
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it('a page whose code is faulty leaves the fault in the console', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  const fault = new ReferenceError('a name was read too early');
-  const router = createMemoryRouter([
-    { path: '/', lazy: () => Promise.reject(fault), ErrorBoundary: ErrorPage, HydrateFallback: () => null },
-  ]);
-  render(<RouterProvider router={router} />);
-  await screen.findByRole('heading', { name: 'Something went wrong' });
+  // It has a word of what browsers say when code cannot be fetched.
+  const fault = new TypeError("Cannot read properties of undefined (reading 'loader')");
+  openFailing(fault);
+  await screen.findByText(/That is on us/);
   expect(log).toHaveBeenCalledWith(fault);
 });
+
+it.each([
+  new TypeError('Failed to fetch dynamically imported module: /assets/a.js'),
+  new TypeError('error loading dynamically imported module: /assets/a.js'),
+  new TypeError('Importing a module script failed.'),
+  new Error('Unable to preload CSS for /assets/a.css'),
+])('a page that cannot be fetched says so: %s', async (failure) => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  openFailing(failure);
+  await screen.findByText(/could not be fetched/);
+  expect(log).not.toHaveBeenCalledWith(failure);
+});
+
+function openFailing(error: Error) {
+  const lazy = () => Promise.reject(error);
+  const router = createMemoryRouter([
+    { path: '/', lazy, ErrorBoundary: ErrorPage, HydrateFallback: () => null },
+  ]);
+  render(<RouterProvider router={router} />);
+}

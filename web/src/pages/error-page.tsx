@@ -53,7 +53,10 @@ export function ErrorPage() {
   );
 }
 
-/** Browsers throw a TypeError when the code of a page cannot be fetched; each words it differently. */
+/** Chromium and Firefox, WebKit, and Vite for a stylesheet say it in these words. */
 function isFetchFailure(error: unknown): boolean {
-  return error instanceof TypeError && /import|fetch|load/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/.test(error.message)
+  );
 }

@@ -1,10 +1,9 @@
 import { hasSignedOut } from './token.ts';
 import { deviceStore, tabStore, type Store } from '../storage.ts';
 
-/** The kinds of input that are kept; the key ends with whose it is. `isInput` has the same kinds. */
-export type InputKey =
-  `ballpark.${'listing-draft' | 'suggestion' | 'question' | 'profile-edit' | 'onboarding'}.${string}`;
-const isInput = /^ballpark\.(listing-draft|suggestion|question|profile-edit|onboarding)\./;
+const kinds = ['listing-draft', 'suggestion', 'question', 'profile-edit', 'onboarding'] as const;
+/** It ends with whose input it is. */
+export type InputKey = `ballpark.${(typeof kinds)[number]}.${string}`;
 
 /**
  * What this device keeps of an unsent form; null when there is nothing of that shape. Fields of `blank` stand in for those that
@@ -41,7 +40,7 @@ export function forgetInputs(): void {
   if (!hasSignedOut()) return;
   for (const storage of [deviceStore, tabStore]) {
     for (const key of storage.names()) {
-      if (isInput.test(key)) storage.removeItem(key);
+      if (kinds.some((kind) => key.startsWith(`ballpark.${kind}.`))) storage.removeItem(key);
     }
   }
 }
