@@ -31,8 +31,8 @@ it.each([
   expect(log).not.toHaveBeenCalledWith(failure);
 });
 
-function openFailing(error: Error) {
-  const lazy = () => Promise.reject(error);
+function openFailing(failure: Error) {
+  const lazy = () => Promise.reject(failure);
   const router = createMemoryRouter([
     { path: '/', lazy, ErrorBoundary: ErrorPage, HydrateFallback: () => null },
   ]);

@@ -34,7 +34,7 @@ export function keepOverlayEntry(router: DataRouter): void {
   const isOnEntry = () => isOverlayEntry(router.state.location.state);
   let present = { key: router.state.location.key, wasOnEntry: isOnEntry(), isLeaving: false };
   let timer: ReturnType<typeof setTimeout>;
-  const { navigate } = router;
+  const navigate = router.navigate.bind(router);
   router.navigate = async (to: number | To | null, options?: RouterNavigateOptions) => {
     if (typeof to === 'number') return navigate(to);
     if (!isOnEntry() || isOverlayEntry(options?.state)) return navigate(to, options);

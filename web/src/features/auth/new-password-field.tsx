@@ -45,7 +45,9 @@ function PasswordGuide({ id, password = '' }: { id: string; password: string | u
             />
           ))}
         </span>
-        <output className={classes('min-h-5 min-w-14 text-right text-sm font-bold', password !== '' && level.text)}>
+        <output
+          className={classes('min-h-5 min-w-14 text-right text-sm font-bold', password !== '' && level.text)}
+        >
           {password !== '' && (
             <>
               <span className="sr-only">Password strength: </span>
