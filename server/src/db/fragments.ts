@@ -87,7 +87,7 @@ export function personJsonOrNull(table: string): RawBuilder<Person | null> {
 
 /**
  * The shown fields of a `photo` row: id, width, height and thumbhash, separated by spaces. PostgreSQL writes this in half the time that
- * JSON takes, and the feed needs it twelve times a page (docs/performance.md).
+ * JSON takes, and the feed needs it twelve times a page.
  */
 export const photoText = sql<string>`photo.id || ' ' || photo.width || ' ' || photo.height || ' ' || photo.thumbhash`;
 
