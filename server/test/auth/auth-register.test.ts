@@ -92,6 +92,22 @@ test('an e-mail is taken whatever its case', async () => {
   });
 });
 
+test('a domain with other letters and its ASCII form are one address, and mail goes to the ASCII form', async () => {
+  const typed = 'ann@bücher.example';
+  const ascii = 'ann@xn--bcher-kva.example';
+  const made = await on.call('POST /auth/register', { body: registration({ email: typed }) });
+  expect(made).toMatchObject({ status: 201, data: { user: { email: ascii } } });
+  await on.jobs.run();
+  expect(on.mails.filter(({ to }) => to.startsWith('ann@')).map(({ to }) => to)).toEqual([ascii]);
+  for (const email of [typed, ascii]) {
+    expect((await on.call('POST /auth/register', { body: registration({ email }) })).code).toBe(
+      'EMAIL_TAKEN',
+    );
+    const again = await on.call('POST /auth/login', { body: { email, password } });
+    expect(again.data.user.id).toBe(made.data.user.id);
+  }
+});
+
 describe('with limits', () => {
   test('the 21st registration of an address within an hour is refused, another address is not', async () => {
     on.deps.config.isRateLimited = true;

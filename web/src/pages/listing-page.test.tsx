@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { toast } from '../ui/toast.ts';
 import { Component } from './listing-page.tsx';
@@ -290,6 +290,34 @@ it('leads to the suggestion that the address names, even if it is one of the las
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'person3' }).closest('li')),
   );
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
+it('leads to the question that the address names, even if it is one of the last', async () => {
+  const scrollTo = vi.fn<(this: Element) => void>();
+  // What jsdom does not have.
+  Object.assign(Element.prototype, { scrollIntoView: scrollTo });
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  const questions = Array.from({ length: 30 }, (_, at) => ({
+    id: `q${at}`,
+    listingId: 'l1',
+    text: `Question ${at}?`,
+    user: person('mara'),
+    createdAt: new Date().toISOString(),
+    answer: null,
+  }));
+  openAt(
+    {
+      'GET /listings/l1': { data: makeListing({}) },
+      'GET /listings/l1/questions': ({ query }) => ({
+        data: questions.slice(0, Number(query.get('limit'))),
+        pagination: { totalCount: 30, hasNextPage: false },
+      }),
+    },
+    '/listing/l1#question-q29',
+  );
+  const line = (await screen.findByText('Question 29?')).closest('li');
+  await waitFor(() => expect(document.activeElement).toBe(line));
+  expect(scrollTo.mock.contexts).toEqual([line]);
 });
 
 async function open(changes: Partial<ListingDetail> = {}, answers: Answers = {}) {

@@ -1,7 +1,8 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { noteServerTime } from '../lib/clock.ts';
 import { toast } from '../ui/toast.ts';
 import { maya, renderApp } from './test-app.tsx';
 
@@ -23,6 +24,15 @@ it('groups the notifications by day and names the unread ones', async () => {
   expect(within(first).getByRole('link', { name: 'Unread. Note 1' })).toHaveAttribute('href', '/listing/1');
   const last = screen.getByRole('region', { name: 'Sunday, March 1, 2020' });
   expect(within(last).getByRole('link', { name: 'Note 2' })).toBeVisible();
+});
+
+it('groups them by the server’s days where the device’s clock is days ahead', async () => {
+  const serverNow = new Date(Date.now() - 3 * 86_400_000);
+  setServerClock(serverNow);
+  onTestFinished(() => setServerClock(new Date()));
+  open([notification('1', { createdAt: serverNow.toISOString() })]);
+  const first = await screen.findByRole('region', { name: 'Today' });
+  expect(within(first).getByRole('link', { name: 'Unread. Note 1' })).toBeVisible();
 });
 
 it('shows a notification of a kind that only a later version knows', async () => {
@@ -105,6 +115,10 @@ it('offers another try when the list cannot be loaded', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Unread. Note 1' })).toBeVisible();
 });
+
+function setServerClock(now: Date): void {
+  noteServerTime(new Response(null, { headers: { date: now.toUTCString() } }));
+}
 
 /** Makes the page load what waits for the person's first action. */
 async function awaken(): Promise<void> {
