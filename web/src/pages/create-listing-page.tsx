@@ -59,7 +59,7 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
   const device = useDeviceLocation();
   const draft = useListingDraft(key, { ...blankListing(user), photoUrls: [] }, device.location?.address);
   const photos = useListingPhotos(draft.photoUrls, (photoUrls) => draft.keep({ photoUrls }));
-  const { send, drop, isSending, serverErrors, refusal } = useSaveListing({
+  const { send, drop, isSending, serverErrors } = useSaveListing({
     finishPhotos: photos.finish,
     save: (listing) => api('POST /listings', { body: listing }),
     texts,
@@ -100,7 +100,6 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
         isBusy={isSending}
         problemOf={firstProblem}
         serverErrors={serverErrors}
-        refusal={refusal}
         onSubmit={send}
         onValues={draft.keep}
       />

@@ -87,7 +87,7 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
   const { photoUrls } = listing;
   const draft = useListingDraft(draftKey(listing.userId, listing.id), { ...valuesOf(listing), photoUrls });
   const photos = useListingPhotos(draft.photoUrls, (urls) => draft.keep({ photoUrls: urls }));
-  const { send, drop, isSending, serverErrors, refusal } = useSaveListing({
+  const { send, drop, isSending, serverErrors } = useSaveListing({
     finishPhotos: photos.finish,
     save: (changed) => api('PUT /listings/:id', { params: { id: listing.id }, body: changed }),
     texts,
@@ -123,7 +123,6 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
         isBusy={isSending}
         problemOf={firstEditProblem}
         serverErrors={serverErrors}
-        refusal={refusal}
         onSubmit={send}
         onValues={draft.keep}
       />

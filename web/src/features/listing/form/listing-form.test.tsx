@@ -194,14 +194,13 @@ describe('where a listing starts', () => {
   });
 });
 
-it('shows what the server says of the photos and of all of it, and takes people to the field that it names', () => {
+it('shows what the server says of the photos, and takes people to the field that it names', () => {
   const serverErrors = {
     photoUrls: 'You have posted this photo before.',
     title: 'You have posted this before.',
   };
-  renderForm({ serverErrors, refusal: 'That was enough for today.' });
+  renderForm({ serverErrors });
   expect(screen.getByText(serverErrors.photoUrls)).toBeTruthy();
-  expect(screen.getByText('That was enough for today.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Title/ }));
 });
 
@@ -248,7 +247,6 @@ function TestForm(options: Options) {
       isBusy={false}
       problemOf={firstProblem}
       serverErrors={{}}
-      refusal={null}
       onSubmit={onSubmit}
       onValues={onValues}
       {...options}

@@ -48,8 +48,6 @@ type ListingFormProps = {
   /** The one text that is said aloud of everything that is wrong. */
   problemOf: (errors: FieldErrors<ListingInput>, values: ListingValues) => string;
   serverErrors: Record<string, string>;
-  /** Why the server refused it, where no field is to blame. */
-  refusal: string | null;
   onSubmit: (draft: ListingDraft) => void;
   onValues?: (values: ListingValues) => void;
 };
@@ -167,7 +165,6 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
             : 'Neighbours see what others guessed only after their own guess. You see every guess at once.'
         }
       />
-      {props.refusal && <Problem>{props.refusal}</Problem>}
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-end">
         {props.cancel}
         <Button type="submit" isBusy={isBusy}>

@@ -79,8 +79,6 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
       sending.current = null;
     },
     serverErrors: error instanceof ApiError ? error.fields : none,
-    /** Why it was refused, where no field is to blame. */
-    refusal: error instanceof ApiError && Object.keys(error.fields).length === 0 ? textOf(error) : null,
   };
 }
 
