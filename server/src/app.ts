@@ -46,10 +46,10 @@ import {
 import { liveRoutes } from './live/live-routes.ts';
 import { devMailboxRoutes } from './mail/dev-mailbox-routes.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
-import { signalRoutes } from './signals/signal-routes.ts';
+import { signalRoutes } from './fraud-signals/signal-routes.ts';
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notification-routes.ts';
 import { findPhotoFile, heldPhotos, serveMedia } from './photos/serve-media.ts';
-import { peopleRoutes } from './people/people-routes.ts';
+import { blockRoutes } from './blocks/block-routes.ts';
 import { photoRoutes } from './photos/photo-routes.ts';
 import { placeRoutes } from './places/place-routes.ts';
 import { priceRoutes } from './prices/price-routes.ts';
@@ -108,7 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   ownListRoutes(add, deps);
   questionRoutes(add, deps);
   priceRoutes(add, deps);
-  peopleRoutes(add, deps);
+  blockRoutes(add, deps);
   profileRoutes(add, deps);
   placeRoutes(add, deps);
   xpRoutes(add, deps);

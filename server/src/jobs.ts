@@ -17,7 +17,7 @@ import { catchUpFairPricesJob } from './prices/keep-fair-price.ts';
 import { keepRecordsJob, recountRecordsJob } from './prices/keep-records.ts';
 import { notifyToGuessJob } from './search/notify-to-guess.ts';
 import { sweepSearchWordsJob } from './search/search-terms.ts';
-import { keepSignalsJob } from './signals/signals.ts';
+import { keepSignalsJob } from './fraud-signals/signals.ts';
 import { contactMailJob, countFiguresJob } from './site/keep-site.ts';
 import { sweepJob } from './sweep.ts';
 

@@ -33,7 +33,7 @@ import { geocoderShare } from './places/place-of-person.ts';
 import { openPlaces } from './places/places.ts';
 import { keepRecords } from './prices/keep-records.ts';
 import { keepSimilarPrices } from './prices/similar.ts';
-import { keepSignals } from './signals/signals.ts';
+import { updateSignals } from './fraud-signals/signals.ts';
 import { keepSite } from './site/keep-site.ts';
 import { vapidKeys } from './push/push.ts';
 
@@ -129,7 +129,7 @@ async function serve(
     await fanOut(deps);
     await keepRecords(deps, recordBatchesAtOnce);
     await keepSimilarPrices(deps, similarAtOnce);
-    await keepSignals(deps);
+    await updateSignals(deps);
   });
   announce(config, { hasPhotoStore: photos.isUp(), adminLink: await offerFirstAdmin(deps) });
 

@@ -9,13 +9,13 @@ import { deleteExpiredResets } from './auth/password-reset-queries.ts';
 import { deleteOldSends } from './auth/verification-queries.ts';
 import { deleteOldNotices } from './auth/security-queries.ts';
 import { deleteExpiredSessions } from './auth/session-queries.ts';
-import { deleteOldContributions } from './contributions/contribution-queries.ts';
+import { deleteOldContributions } from './newcomers/posting-limit-queries.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldHealthCounts } from './health/health-count-queries.ts';
 import { deleteOldIdempotencyKeys } from './http/idempotency-queries.ts';
 import { deletePassedLimits } from './http/limits/rate-limit-queries.ts';
-import { deleteOldSignals } from './origins/origin-queries.ts';
-import { signalsSince } from './origins/note-origin.ts';
+import { deleteOldClientHashes } from './client-hashes/client-hash-queries.ts';
+import { signalsSince } from './client-hashes/client-hashes.ts';
 import { releaseHeld } from './moderation/hide-queries.ts';
 import { sweepNotifications } from './notifications/fan-out.ts';
 import { sweepPhotos } from './photos/sweep-photos.ts';
@@ -52,7 +52,7 @@ export async function sweep(deps: Deps): Promise<void> {
     'sign-ins elsewhere': () => deleteExpiredAttempts(db, now),
     invitations: () => deleteExpiredInvitations(db, now),
     'unconfirmed factors': () => deleteUnconfirmedTotps(db, daysAgo(1)),
-    signals: () => deleteOldSignals(db, signalsSince(now)),
+    signals: () => deleteOldClientHashes(db, signalsSince(now)),
     contributions: () => deleteOldContributions(db, daysAgo(contributedDays)),
     limits: () => deletePassedLimits(db, now),
     'idempotency keys': () => deleteOldIdempotencyKeys(db, daysAgo(1)),

@@ -11,9 +11,9 @@ import { findFormerUsernames } from '../auth/name-queries.ts';
 import { findIdentities } from '../auth/oidc-queries.ts';
 import { isSeenBy, listingIsShownTo, questionIsShownTo, suggestionIsShownTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { mostAvoided } from '../people/avoid.ts';
-import { findAvoided } from '../people/avoid-queries.ts';
-import { listSignalsOf } from '../signals/signals.ts';
+import { mostBlocked } from '../blocks/blocks.ts';
+import { findBlockedPeople } from '../blocks/block-queries.ts';
+import { listSignalsOf } from '../fraud-signals/signals.ts';
 
 /** A page of a person's rows: those after this id, since ids are ordered by time. */
 type Page = { userId: string; after: string | null; most: number; now: Date };
@@ -280,8 +280,8 @@ async function findAwards(db: Kysely<Schema>, { userId, after, most }: Page) {
 /** The same rule as in the person's XP history (xp-queries.ts). */
 function isOfSeenOwner(userId: string) {
   const owner = sql`coalesce(listing.user_id, xp_award.owner_id)`;
-  const avoidsNobody = sql`not exists (select from unseen where viewer_id = ${userId})`;
-  return sql<boolean>`(${isSeenBy(sql`${userId}`, owner)} and (${owner} is not null or ${avoidsNobody}))`;
+  const blocksNobody = sql`not exists (select from unseen where viewer_id = ${userId})`;
+  return sql<boolean>`(${isSeenBy(sql`${userId}`, owner)} and (${owner} is not null or ${blocksNobody}))`;
 }
 
 async function findNotifications(db: Kysely<Schema>, { userId, after, most }: Page) {
@@ -335,8 +335,8 @@ async function findReports(db: Kysely<Schema>, { userId, after, most }: Page) {
 
 async function findBlocked(db: Kysely<Schema>, { userId, after }: Page) {
   if (after !== null) return [];
-  const avoided = await findAvoided(db, userId, { limit: mostAvoided, offset: 0 });
-  return avoided.map(({ username, name, blocks, mutes, created_at: since }) => ({
+  const blocked = await findBlockedPeople(db, userId, { limit: mostBlocked, offset: 0 });
+  return blocked.map(({ username, name, blocks, mutes, created_at: since }) => ({
     person: username ?? name,
     isBlocked: blocks,
     isMuted: mutes,

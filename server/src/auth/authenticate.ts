@@ -6,7 +6,7 @@ import type { SessionUser } from '../session-user.ts';
 import { hashToken } from './tokens.ts';
 import { batchLookups } from '../db/batch-lookups.ts';
 import type { Deps } from '../deps.ts';
-import { noteAddress } from '../origins/note-origin.ts';
+import { recordAddress } from '../client-hashes/client-hashes.ts';
 import { Forbidden, Unauthorized } from '../errors.ts';
 
 const touchAfterMs = 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export function authenticator(deps: Deps): Authenticate {
     // A page asks so for what a live event has just announced.
     const needsLatest = request.headers['cache-control'] === 'no-cache';
     const user = found && needsLatest ? { ...found, needsLatest } : found;
-    if (user && isWrite) await noteAddress(deps, user.id, request.ip);
+    if (user && isWrite) await recordAddress(deps, user.id, request.ip);
     // An invalid token is refused even if none is needed, so that a tab learns that its session has ended.
     if (access === 'public' && request.method === 'GET' && token !== null && !user) throw new Unauthorized();
     // People who are about to leave, or are suspended, may read only what is public.

@@ -319,8 +319,8 @@ type PriceWordTable = {
   owner: number;
 };
 
-/** The origin of a person: a hash of their network, or of the address at which their browser receives pushes. */
-export type OriginTable = { kind: 'address' | 'device'; hash: Buffer; user_id: string; seen_at: Date };
+/** A hash of a person's network, or of the address at which their browser receives pushes. */
+export type ClientHashTable = { kind: 'address' | 'device'; hash: Buffer; user_id: string; seen_at: Date };
 
 /** A contribution of a person; it stays after it was deleted. Those with an empty hash are only counted. */
 export type ContributionTable = {

@@ -8,7 +8,7 @@ import type {
   CommunityTables,
   ContributionTable,
   NotificationTables,
-  OriginTable,
+  ClientHashTable,
   RecordTables,
 } from './community-tables.ts';
 import type { HiddenBy } from '@ballpark/domain/reports.ts';
@@ -33,7 +33,7 @@ export type Schema = AccountTables &
     listing_photo: { listing_id: string; position: number; photo_id: string };
     suggestion: SuggestionTable;
     xp_award: XpAwardTable;
-    person_mark: OriginTable;
+    person_mark: ClientHashTable;
     contribution: ContributionTable;
     outbox: OutboxTable;
     /** How far events are numbered, and how far each reader has read them. */

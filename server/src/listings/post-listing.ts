@@ -4,8 +4,8 @@ import { type Point, coarsenPoint } from '@ballpark/domain/places.ts';
 import { deleteRefusal, editRefusal } from '@ballpark/domain/listing-access.ts';
 import { expiresAt } from '@ballpark/domain/listing-window.ts';
 import { foundByWords } from '@ballpark/domain/search-words.ts';
-import { lockIsSuspended } from '../contributions/contribution-queries.ts';
-import { holdBackListing } from '../contributions/hold-back.ts';
+import { lockIsSuspended } from '../newcomers/posting-limit-queries.ts';
+import { limitListing } from '../newcomers/posting-limits.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, Forbidden, refusalError } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
@@ -44,7 +44,7 @@ export async function postListing(
     // Otherwise a listing that is posted while its owner is being suspended would not be hidden.
     if (await lockIsSuspended(trx, user.id)) throw new Forbidden('accountSuspended');
     const photoIds = await ownPhotoIds(trx, user.id, 'listing', draft.photoUrls, 'photoUrls');
-    await holdBackListing(deps, trx, { id, content, photoIds, isNew: true }, user);
+    await limitListing(deps, trx, { id, content, photoIds, isNew: true }, user);
     await insertListing(trx, {
       ...content,
       id,
@@ -83,12 +83,7 @@ export async function editListing(
       throw new BadRequest('offerAmountInvalid', 'offerAmount');
     const offerAmount = keepsOffer ? listing.offerAmount : change.offerAmount;
     const content = contentOf({ ...change, type, offerAmount }, whereabouts);
-    await holdBackListing(
-      deps,
-      trx,
-      { id: listingId, content, photoIds: photoIds ?? [], isNew: false },
-      user,
-    );
+    await limitListing(deps, trx, { id: listingId, content, photoIds: photoIds ?? [], isNew: false }, user);
     await askForSimilarIfOther(trx, listingId, content);
     await saveListing(trx, listingId, content, now);
     if (photoIds) await savePhotos(trx, listingId, photoIds);

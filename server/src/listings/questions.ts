@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Question, deleteQuestion, listQuestions } from '@ballpark/domain/contract/questions.ts';
 import { askRefusal, questionAnswerRefusal, questionDeleteRefusal } from '@ballpark/domain/listing-access.ts';
 import { hasRole } from '@ballpark/domain/route-access.ts';
-import { holdBackWords } from '../contributions/hold-back.ts';
+import { limitWords } from '../newcomers/posting-limits.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, refusalError } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
@@ -41,7 +41,7 @@ export async function askAboutListing(
     const refusal = askRefusal(listing, await countAsked(trx, listingId, user.id), user.id, now.getTime());
     if (refusal) throw refusalError(refusal);
     const added = { kind: 'question', id } as const;
-    await holdBackWords(deps, trx, { added, listingId, text, field: 'text' }, user);
+    await limitWords(deps, trx, { added, listingId, text, field: 'text' }, user);
     await insertQuestion(trx, { id, listingId, userId: user.id, text, now });
     const payload = { questionId: id, byUserId: user.id };
     await recordEvents(trx, [{ kind: 'question.asked', userId: listing.ownerId, listingId, payload }], now);
@@ -74,7 +74,7 @@ export async function answerAsked(
     const refusal = questionAnswerRefusal(listing, answeredAtMs, user.id, now.getTime());
     if (refusal) throw refusalError(refusal);
     if (found.answer_hidden_by !== null) throw new Conflict('answerHidden');
-    await holdBackWords(deps, trx, { listingId, text, field: 'text' }, user);
+    await limitWords(deps, trx, { listingId, text, field: 'text' }, user);
     await saveAnswer(trx, questionId, text, now);
     const kind = answeredAtMs === null ? 'question.answered' : 'question.changed';
     const payload = { questionId, byUserId: user.id };

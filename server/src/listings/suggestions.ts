@@ -18,7 +18,7 @@ import { hasRole } from '@ballpark/domain/route-access.ts';
 import { trackRecordOf } from '@ballpark/domain/track-record.ts';
 import type { Kysely } from 'kysely';
 import { unlockEarned } from '../achievements/achievements.ts';
-import { type HoldingBack, holdBackWords } from '../contributions/hold-back.ts';
+import { type PostingLimitDeps, limitWords } from '../newcomers/posting-limits.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, type HttpError, NotFound, refusalError } from '../errors.ts';
@@ -50,7 +50,7 @@ import {
  * the reason if nothing was added.
  */
 export async function suggestPrice(
-  deps: Pick<Deps, 'db'> & HoldingBack,
+  deps: Pick<Deps, 'db'> & PostingLimitDeps,
   listingId: string,
   draft: SuggestionDraft,
   user: SessionUser,
@@ -70,7 +70,7 @@ export async function suggestPrice(
     });
     if (!row) throw await whyNotAdded(trx, listingId, draft, user, now);
     const added = { kind: 'suggestion', id: listingId } as const;
-    await holdBackWords(deps, trx, { added, listingId, text: draft.comment, field: 'comment' }, user);
+    await limitWords(deps, trx, { added, listingId, text: draft.comment, field: 'comment' }, user);
     if (row.suggestion_count >= fewestGuesses) await keepFairPrice(trx, listingId);
     const unlocked = await unlockEarned(trx, [user.id], now);
     const unlockedAchievements = unlocked.map(({ achievement }) => achievement);
@@ -112,7 +112,7 @@ export async function editSuggestion(
     if (refusal) throw refusalError(refusal);
     const amountMinor = amountInMinor(draft.amount, found.currency);
     const words = { listingId: found.listing_id, text: draft.comment, field: 'comment' } as const;
-    await holdBackWords(deps, trx, words, user);
+    await limitWords(deps, trx, words, user);
     await saveSuggestion(trx, suggestionId, { amountMinor, comment: draft.comment, now });
     await keepFairPrice(trx, found.listing_id);
     await recordEvents(

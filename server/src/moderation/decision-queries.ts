@@ -71,14 +71,14 @@ export async function findFreshReports(
   db: Kysely<Schema>,
   caseId: string,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,
-  { keptSince, originsSince }: { keptSince: Date; originsSince: Date },
+  { keptSince, hashesSince }: { keptSince: Date; hashesSince: Date },
 ): Promise<FreshReport[]> {
   const { rows } = await sql<FreshReport>`
     select weight, app_user.created_at as "createdAt", (
       select count(distinct owner_id)::int from xp_award
       where user_id = app_user.id and xp_award.kind = 'suggestion') as "guessedOwners", array(
       select encode(hash, 'hex') from person_mark
-      where user_id = app_user.id and seen_at > ${originsSince}) as origins
+      where user_id = app_user.id and seen_at > ${hashesSince}) as origins
     from report join app_user on app_user.id = reporter_id
     where case_id = ${caseId} and reason not in (
       select earlier.reason from moderation_case join report as earlier on earlier.case_id = moderation_case.id

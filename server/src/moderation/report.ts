@@ -15,8 +15,8 @@ import { type Event, recordEvents } from '../events/outbox-queries.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { newId } from '../new-id.ts';
-import { signalsSince } from '../origins/note-origin.ts';
-import { canKnowOf } from '../people/avoid-queries.ts';
+import { signalsSince } from '../client-hashes/client-hashes.ts';
+import { canKnowOf } from '../blocks/block-queries.ts';
 import type { SessionUser } from '../session-user.ts';
 import { addToCase, findReporter, insertCase, insertReasons, lockOpenCase } from './case-queries.ts';
 import { findFreshReports, findReportReasons, lockSubjectListing } from './decision-queries.ts';
@@ -111,7 +111,7 @@ async function hideByWeight(
   trx: Kysely<Schema>,
   { caseId, subject, now }: { caseId: string; subject: Pick<Subject, 'kind' | 'id'>; now: Date },
 ): Promise<void> {
-  const since = { keptSince: new Date(now.getTime() - keptForMs), originsSince: signalsSince(now) };
+  const since = { keptSince: new Date(now.getTime() - keptForMs), hashesSince: signalsSince(now) };
   const reports = await findFreshReports(trx, caseId, subject, since);
   const counted = reports.map(({ createdAt, ...report }) => ({
     ...report,

@@ -12,7 +12,7 @@ import { interests } from '@ballpark/domain/interests.ts';
 import { dayNumber, localDay, streakOf } from '@ballpark/domain/local-day.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { trackRecordOf } from '@ballpark/domain/track-record.ts';
-import { holdBackProfile } from '../contributions/hold-back.ts';
+import { limitProfile } from '../newcomers/posting-limits.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { presentSuggestion } from '../listings/suggestions.ts';
@@ -153,7 +153,7 @@ export async function changeProfile(
       if (!url || (field === 'photoUrl' && initialColorOf(url) !== null)) continue;
       for (const id of await ownPhotoIds(trx, user.id, 'profile', [url], field)) photos.push({ id, field });
     }
-    await holdBackProfile(deps, trx, { about: change.about, photos }, user);
+    await limitProfile(deps, trx, { about: change.about, photos }, user);
     await saveProfile(trx, user.id, {
       ...place,
       ...(change.photoUrl === undefined ? {} : { photo_url: change.photoUrl || null }),

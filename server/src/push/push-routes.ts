@@ -5,7 +5,7 @@ import {
 } from '@ballpark/domain/contract/notifications.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { noteOrigin } from '../origins/note-origin.ts';
+import { recordClientHash } from '../client-hashes/client-hashes.ts';
 import { deleteSubscription } from './push-queries.ts';
 import { saveSubscription, vapidKeys } from './push.ts';
 
@@ -13,7 +13,7 @@ export function pushRoutes(add: AddEndpoint, deps: Deps): void {
   add(getPushKey, async () => ({ publicKey: (await vapidKeys(deps.db)).publicKey }));
   add(savePushSubscription, async ({ body, user }) => {
     await saveSubscription(deps, body, user);
-    await noteOrigin(deps, user.id, 'device', body.endpoint);
+    await recordClientHash(deps, user.id, 'device', body.endpoint);
     return {};
   });
   add(deletePushSubscription, async ({ body, user }) => {

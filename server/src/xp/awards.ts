@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { unlockEarned } from '../achievements/achievements.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { signalsSince } from '../origins/note-origin.ts';
+import { signalsSince } from '../client-hashes/client-hashes.ts';
 import {
   type PaidClose,
   type Pair,

@@ -96,7 +96,7 @@ export async function addXp(
 }
 
 /**
- * Whether the reader sees the owner of an award's listing, even after it was deleted. If the owner is unknown, only readers who avoid
+ * Whether the reader sees the owner of an award's listing, even after it was deleted. If the owner is unknown, only readers who block or mute
  * nobody see it.
  */
 function isOfSeenOwner(unseen: readonly string[]) {

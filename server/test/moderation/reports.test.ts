@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
 import { forgetOwner } from '../../src/xp/xp-queries.ts';
 import { makeReporter } from '../support/case-calls.ts';
-import { noteAddress, noteOrigin } from '../../src/origins/note-origin.ts';
+import { recordAddress, recordClientHash } from '../../src/client-hashes/client-hashes.ts';
 import {
   insertListings,
   makeListing,
@@ -147,9 +147,9 @@ test('only people with standing hide something, and those of one network or brow
   expect(await isHiddenBy(await several(12, makeUser))).toBe(false);
   expect(await isHiddenBy(standing)).toBe(true);
   const nine = await several(9, makeReporter);
-  for (const { user } of nine.slice(0, 5)) await noteAddress(on.deps, user.id, '2001:db8:7::1');
+  for (const { user } of nine.slice(0, 5)) await recordAddress(on.deps, user.id, '2001:db8:7::1');
   for (const { user } of nine.slice(4))
-    await noteOrigin(on.deps, user.id, 'device', 'https://push.example/same');
+    await recordClientHash(on.deps, user.id, 'device', 'https://push.example/same');
   expect(await isHiddenBy(nine)).toBe(false);
   expect(await isHiddenBy([...nine.slice(0, 4), ...standing.slice(0, 1)])).toBe(false);
   expect(await isHiddenBy([...nine.slice(0, 4), ...standing.slice(0, 2)])).toBe(true);

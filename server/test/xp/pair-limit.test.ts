@@ -1,8 +1,8 @@
 import { previewAwards } from '@ballpark/domain/xp.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/close.ts';
-import { noteAddress, noteOrigin } from '../../src/origins/note-origin.ts';
-import { keepSignals } from '../../src/signals/signals.ts';
+import { recordAddress, recordClientHash } from '../../src/client-hashes/client-hashes.ts';
+import { updateSignals } from '../../src/fraud-signals/signals.ts';
 import { expire, makeListing, makeSuggestion, makeUser, readLedger, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -20,7 +20,7 @@ let networks = 0;
 async function ofOneNetwork(count: number): Promise<MadeUser[]> {
   networks += 1;
   const people = await Promise.all(Array.from({ length: count }, () => makeUser(on)));
-  for (const { user } of people) await noteAddress(on.deps, user.id, `2001:db8:${networks}::1`);
+  for (const { user } of people) await recordAddress(on.deps, user.id, `2001:db8:${networks}::1`);
   return people;
 }
 const two = async () => (await ofOneNetwork(2)) as [MadeUser, MadeUser];
@@ -72,7 +72,7 @@ test('it is the same where they miss by less than 1 %, or use one browser, or ni
   expect(await farmed(owner, by, 12, 100.9)).toEqual(tenPaid);
   const [one, other] = [await makeUser(on), await makeUser(on)];
   for (const { user } of [one, other])
-    await noteOrigin(on.deps, user.id, 'device', 'https://push.example/pair');
+    await recordClientHash(on.deps, user.id, 'device', 'https://push.example/pair');
   expect(await farmed(one, other, 12)).toEqual(tenPaid);
   const [first, second] = (await ofOneNetwork(11)) as [MadeUser, MadeUser];
   expect(await farmed(first, second, 12)).toEqual(tenPaid);
@@ -225,7 +225,7 @@ test('of 50 closes at once exactly ten pay, three of them in full', async () => 
 test('a moderator who keeps the case lifts the limit of the two for good, and the log has it', async () => {
   const [owner, by] = await two();
   await farmed(owner, by, 5);
-  await keepSignals(on.deps);
+  await updateSignals(on.deps);
   const moderator = await makeUser(on, { role: 'moderator' });
   const found = await on.db
     .selectFrom('moderation_case')
@@ -239,7 +239,7 @@ test('a moderator who keeps the case lifts the limit of the two for good, and th
   });
   expect(await farmed(owner, by, 9)).toEqual(Array.from({ length: 9 }, () => full));
   expect(await farmed(by, owner, 1)).toEqual([full]);
-  await keepSignals(on.deps);
+  await updateSignals(on.deps);
   const cases = await on.db
     .selectFrom('moderation_case')
     .selectAll()

@@ -1,11 +1,11 @@
 import type { Deps } from '../../../src/deps.ts';
 import { closeListingWithPrice } from '../../../src/listings/close.ts';
 import { suggestPrice } from '../../../src/listings/suggestions.ts';
-import { noteAddress } from '../../../src/origins/note-origin.ts';
+import { recordAddress } from '../../../src/client-hashes/client-hashes.ts';
 import { findGuesses } from '../../../src/prices/fair-price-queries.ts';
 import { fairPriceOf } from '../../../src/prices/keep-fair-price.ts';
 import { keepRecords } from '../../../src/prices/keep-records.ts';
-import { keepSignals } from '../../../src/signals/signals.ts';
+import { updateSignals } from '../../../src/fraud-signals/signals.ts';
 import { insertListing, insertPeople, readCases, readFairPrice, readXp } from './community-queries.ts';
 import { type PlannedEvent, plan, type Plan } from './plan.ts';
 
@@ -83,14 +83,14 @@ type Close = Extract<PlannedEvent, { kind: 'close' }>;
 type World = Pick<Deps, 'db' | 'now'> & { config: { isRateLimited: boolean } };
 
 async function guess(deps: World, { listingId, by, amount }: Guess): Promise<void> {
-  await noteAddress(deps, by.id, by.address);
+  await recordAddress(deps, by.id, by.address);
   await suggestPrice(deps, listingId, { amount, comment: null }, userOf(by.id));
 }
 
 async function close(deps: World, { listingId, by, finalPrice }: Close): Promise<void> {
   await closeListingWithPrice(deps, listingId, finalPrice, userOf(by.id));
   await keepRecords(deps);
-  await keepSignals(deps);
+  await updateSignals(deps);
 }
 
 /** How far the shown price is from the one that the server's own code makes of the honest guesses. */

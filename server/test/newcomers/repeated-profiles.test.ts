@@ -1,6 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteAddress } from '../../src/origins/note-origin.ts';
+import { recordAddress } from '../../src/client-hashes/client-hashes.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -27,7 +27,7 @@ const newAccounts = (most: number) =>
   Promise.all(
     Array.from({ length: most }, async () => {
       const made = await makeUser(on);
-      await noteAddress(on.deps, made.user.id, '2001:db8:9::1');
+      await recordAddress(on.deps, made.user.id, '2001:db8:9::1');
       return made;
     }),
   );

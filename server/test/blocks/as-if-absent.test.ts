@@ -49,7 +49,7 @@ async function allToldOf(scene: ForeignScene, isMeant: (call: ForeignCall) => bo
   return all;
 }
 
-const avoid = (how: 'block' | 'mute', { token }: MadeUser, { user }: MadeUser) =>
+const blockOrMute = (how: 'block' | 'mute', { token }: MadeUser, { user }: MadeUser) =>
   on.call(`POST /users/:id/${how}`, { token, params: { id: user.id } });
 
 describe('every operation that takes what may be another’s', () => {
@@ -63,13 +63,13 @@ describe('every operation that takes what may be another’s', () => {
 
   test('answers whoever is blocked as if the other were not there', async () => {
     const scene = await makeForeignScene(on);
-    await avoid('block', scene.other, scene.reader);
+    await blockOrMute('block', scene.other, scene.reader);
     expect(await allToldOf(scene)).toEqual({});
   });
 
   test.each(['block', 'mute'] as const)('answers so after a %s of one’s own', async (how) => {
     const scene = await makeForeignScene(on);
-    await avoid(how, scene.reader, scene.other);
+    await blockOrMute(how, scene.reader, scene.other);
     expect(await allToldOf(scene, (call) => !call.isForWhoAvoids)).toEqual({});
   });
 

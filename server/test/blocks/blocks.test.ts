@@ -28,11 +28,11 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-const avoid = (how: 'block' | 'mute', { token }: MadeUser, { user }: MadeUser) =>
+const blockOrMute = (how: 'block' | 'mute', { token }: MadeUser, { user }: MadeUser) =>
   on.call(`POST /users/:id/${how}`, { token, params: { id: user.id } });
 const takeBack = (how: 'block' | 'mute', { token }: MadeUser, { user }: MadeUser) =>
   on.call(`DELETE /users/:id/${how}`, { token, params: { id: user.id } });
-const avoidedBy = async ({ token }: MadeUser) =>
+const blockedBy = async ({ token }: MadeUser) =>
   (await on.call('GET /auth/blocked', { token })).data.map(({ person, isBlocked, isMuted }) => [
     person.id,
     isBlocked,
@@ -53,7 +53,7 @@ describe('a blocked person', () => {
     const later = new Date(on.clock.now.getTime() + 1_000);
     const rows = hidden.map((id) => suggestionRow(id, guesser.user.id, otto.user.id, later));
     await on.db.insertInto('suggestion').values(rows).execute();
-    await avoid('block', ida, otto);
+    await blockOrMute('block', ida, otto);
     const params = { id: guesser.user.id };
     const { data } = await on.call('GET /profile/:id/suggestions', { token: ida.token, params });
     expect(data.map(({ listing: { id } }) => id)).toEqual([listing.id]);
@@ -62,7 +62,7 @@ describe('a blocked person', () => {
   test('takes no part in the other’s listings, as if there were none', async () => {
     const suggestion = await makeSuggestion(on, listing, { by: otto });
     const question = await makeQuestion(on, listing, { by: otto });
-    await avoid('block', ida, otto);
+    await blockOrMute('block', ida, otto);
     const { token } = otto;
     const params = { id: listing.id };
     const refused = [
@@ -84,20 +84,20 @@ describe('a blocked person', () => {
   });
 
   test('cannot find it out by blocking in turn, and the one who blocks can go on to mute', async () => {
-    await avoid('block', ida, otto);
-    expect(await avoid('block', otto, ida)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
-    expect(await avoid('block', otto, { ...ida, user: { ...ida.user, id: newId() } })).toMatchObject({
+    await blockOrMute('block', ida, otto);
+    expect(await blockOrMute('block', otto, ida)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
+    expect(await blockOrMute('block', otto, { ...ida, user: { ...ida.user, id: newId() } })).toMatchObject({
       status: 404,
     });
-    expect((await avoid('mute', ida, otto)).status).toBe(200);
-    expect(await avoidedBy(ida)).toEqual([[otto.user.id, true, true]]);
-    expect(await avoidedBy(otto)).toEqual([]);
+    expect((await blockOrMute('mute', ida, otto)).status).toBe(200);
+    expect(await blockedBy(ida)).toEqual([[otto.user.id, true, true]]);
+    expect(await blockedBy(otto)).toEqual([]);
   });
 
   test('gets no notification of it, nor of what follows', async () => {
     await makeSuggestion(on, listing, { by: otto, amount: 50 });
     await makeNotification(on, otto, { kind: 'listingNearby', listingId: listing.id, title: 'Oak bookcase' });
-    await avoid('block', ida, otto);
+    await blockOrMute('block', ida, otto);
     const body = { finalPrice: 50 };
     const closed = await on.call('POST /listings/:id/close', {
       token: ida.token,
@@ -121,7 +121,7 @@ test('whoever has blocked somebody may report them and what is theirs, and they 
   const suggestion = await makeSuggestion(on, listing, { by: otto });
   const report = async ({ token }: MadeUser, subjectKind: string, subjectId: string) =>
     (await on.call('POST /reports', { token, body: { subjectKind, subjectId, reason: 'offensive' } })).status;
-  await avoid('block', ida, otto);
+  await blockOrMute('block', ida, otto);
   expect(await report(ida, 'user', otto.user.id)).toBe(201);
   expect(await report(ida, 'suggestion', suggestion.id)).toBe(201);
   expect(await report(otto, 'user', ida.user.id)).toBe(404);
@@ -131,14 +131,14 @@ test('whoever has blocked somebody may report them and what is theirs, and they 
 
 async function blockedToo(): Promise<MadeUser> {
   const other = await makeUser(on);
-  await avoid('block', ida, other);
+  await blockOrMute('block', ida, other);
   return other;
 }
 
 test('each takes back their own block, and the other’s stays', async () => {
-  await avoid('mute', otto, ida);
-  await avoid('block', ida, otto);
-  expect((await avoid('block', otto, ida)).status).toBe(200);
+  await blockOrMute('mute', otto, ida);
+  await blockOrMute('block', ida, otto);
+  expect((await blockOrMute('block', otto, ida)).status).toBe(200);
   await takeBack('block', ida, otto);
   expect([await seesProfile(ida, otto), await seesProfile(otto, ida)]).toEqual([false, false]);
   await takeBack('block', otto, ida);
@@ -152,7 +152,7 @@ test('each takes back their own block, and the other’s stays', async () => {
 });
 
 test('nobody blocks themselves, and nobody more than 1,000 people', async () => {
-  expect(await avoid('block', ida, ida)).toMatchObject({ status: 400, code: 'NOT_OF_ONESELF' });
+  expect(await blockOrMute('block', ida, ida)).toMatchObject({ status: 400, code: 'NOT_OF_ONESELF' });
   await sql`
     with someone as (
       insert into app_user (id, name, email, email_key, password_hash, created_at)
@@ -162,13 +162,13 @@ test('nobody blocks themselves, and nobody more than 1,000 people', async () => 
     )
     insert into unseen (viewer_id, person_id, mutes, created_at)
     select ${ida.user.id}, id, true, ${on.clock.now} from someone`.execute(on.db);
-  expect(await avoid('block', ida, otto)).toMatchObject({ status: 409, code: 'AVOIDED_TOO_MANY' });
+  expect(await blockOrMute('block', ida, otto)).toMatchObject({ status: 409, code: 'AVOIDED_TOO_MANY' });
 });
 
 test('two who block each other at once, again and again, both end up with it', async () => {
   const calls = Array.from({ length: 10 }, () => [
-    avoid('block', ida, otto),
-    avoid('block', otto, ida),
+    blockOrMute('block', ida, otto),
+    blockOrMute('block', otto, ida),
   ]).flat();
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses.every((status) => status === 200 || status === 404)).toBe(true);

@@ -6,26 +6,29 @@ import { type Event, recordEvents } from '../events/outbox-queries.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { paginationOf, sliceOf } from '../pagination.ts';
-import * as queries from './avoid-queries.ts';
-import { type Avoiding, countAvoided, deleteAvoided, findAvoided } from './avoid-queries.ts';
+import * as queries from './block-queries.ts';
+import { type Restriction, countBlocked, deleteBlock, findBlockedPeople } from './block-queries.ts';
 
-export const mostAvoided = 1000;
+export const mostBlocked = 1000;
 
 /**
  * Blocks or mutes a person. Deletes the notifications that each has about the other's listings, because they would still
  * name them. Throws 400 for oneself, 404 for somebody whom one cannot know, 409 beyond 1,000 people, 429
  * beyond 10 an hour for the same person.
  */
-export async function avoidPerson(deps: Deps, avoiding: queries.Avoiding): Promise<Record<string, never>> {
-  const { userId, personId, how } = avoiding;
+export async function blockOrMute(
+  deps: Deps,
+  restriction: queries.Restriction,
+): Promise<Record<string, never>> {
+  const { userId, personId, how } = restriction;
   if (userId === personId) throw new BadRequest('notOfOneself');
   await takeFromLimit(deps, rates.avoid.perPair, `${userId} ${personId}`);
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     if (!(await queries.isThere(trx, userId, personId))) throw new NotFound('userNotFound');
-    await queries.lockAvoiding(trx, userId);
-    if ((await queries.countAvoided(trx, userId)) >= mostAvoided) throw new Conflict('avoidedTooMany');
-    await queries.saveAvoided(trx, avoiding, now);
+    await queries.lockBlocks(trx, userId);
+    if ((await queries.countBlocked(trx, userId)) >= mostBlocked) throw new Conflict('avoidedTooMany');
+    await queries.saveBlock(trx, restriction, now);
     await queries.deleteNotificationsAbout(trx, userId, personId, now);
     const events: Event[] = [{ kind: 'user.seesOthers', userId }];
     if (how === 'block') {
@@ -41,30 +44,30 @@ export async function avoidPerson(deps: Deps, avoiding: queries.Avoiding): Promi
  * Removes a block or a mute; what the other person has done stays. The other person is not notified in any way, and sees the
  * caller's listings when they ask for them.
  */
-export async function seeAgain(
+export async function unblockOrUnmute(
   deps: Pick<Deps, 'db' | 'now'>,
-  avoiding: Avoiding,
+  restriction: Restriction,
 ): Promise<Record<string, never>> {
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await deleteAvoided(trx, avoiding))) return;
-    await recordEvents(trx, [{ kind: 'user.seesOthers', userId: avoiding.userId }], now);
+    if (!(await deleteBlock(trx, restriction))) return;
+    await recordEvents(trx, [{ kind: 'user.seesOthers', userId: restriction.userId }], now);
   });
   return {};
 }
 
 /** A page of the people whom the caller has blocked or muted; never of those who have blocked the caller. */
-export async function readAvoided(
+export async function readBlocked(
   { db }: Pick<Deps, 'db'>,
   query: QueryOf<typeof listAvoided>,
   userId: string,
 ) {
-  const rows = await findAvoided(db, userId, sliceOf(query));
+  const rows = await findBlockedPeople(db, userId, sliceOf(query));
   const data = rows.map(({ blocks, mutes, created_at: createdAt, photo_url: photoUrl, ...person }) => ({
     person: { ...person, photoUrl },
     isBlocked: blocks,
     isMuted: mutes,
     createdAt: createdAt.toISOString(),
   }));
-  return { data, pagination: paginationOf(query, await countAvoided(db, userId)) };
+  return { data, pagination: paginationOf(query, await countBlocked(db, userId)) };
 }

@@ -1,7 +1,7 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
-import { noteAddress } from '../../src/origins/note-origin.ts';
+import { recordAddress } from '../../src/client-hashes/client-hashes.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -176,12 +176,12 @@ test('similar things in other words, one posted again after it expired, and one 
 test('one long text of several new accounts of one network is held back, and not that of members', async () => {
   const advert = otherText();
   const newcomers = await times(10, () => makeUser(on));
-  for (const { user } of newcomers) await noteAddress(on.deps, user.id, '2001:db8:5::1');
+  for (const { user } of newcomers) await recordAddress(on.deps, user.id, '2001:db8:5::1');
   const answers = await Promise.all(newcomers.map(({ token }) => post(token, advert)));
   expect([count(answers, 201), count(answers, 409)]).toEqual([2, 8]);
   expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'LISTING_OF_MANY' });
   const member = await makeMember();
-  await noteAddress(on.deps, member.user.id, '2001:db8:5::1');
+  await recordAddress(on.deps, member.user.id, '2001:db8:5::1');
   expect((await post(member.token, advert)).status).toBe(201);
   // Fewer than 60 letters and digits, with an address.
   const short = {
@@ -196,7 +196,7 @@ test('one text of new accounts that share no network is posted by all of them', 
   const common = otherText();
   const strangers = await times(5, () => makeUser(on));
   for (const [at, { user }] of strangers.entries())
-    await noteAddress(on.deps, user.id, `2001:db8:6:${at}::1`);
+    await recordAddress(on.deps, user.id, `2001:db8:6:${at}::1`);
   const answers = await Promise.all(strangers.map(({ token }) => post(token, common)));
   expect(count(answers, 201)).toBe(5);
 });

@@ -4,31 +4,32 @@ import { signalLimits } from '@ballpark/domain/signals.ts';
 import { findSecret } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
 import { addressKey } from '../http/limits/rate-limit.ts';
-import { saveOrigin } from './origin-queries.ts';
+import { saveClientHash } from './client-hash-queries.ts';
 
 type Kind = 'address' | 'device';
 
-/** Bounds the memory; an origin that was forgotten is saved once more. */
+/** Bounds the memory; a hash that was forgotten is saved once more. */
 const mostRemembered = 20_000;
 const againAfterMs = 12 * 60 * 60 * 1000;
 
-/** The origins that this process has saved lately, by person and hash, with the time. */
+/** The hashes that this process has saved lately, by person and hash, with the time. */
 const remembered = new Map<string, number>();
 
-/** Notes the network of a person, unless it is inside a house or computer, because a proxy there may hide everybody. */
-export async function noteAddress(
+/** Records the network of a person, unless it is inside a house or computer, because a proxy there may hide everybody. */
+export async function recordAddress(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
   // Fastify's type is a string, but it is undefined once the caller has hung up.
   ip: string | undefined,
 ): Promise<void> {
-  if (ip !== undefined && isPublicAddress(ip)) await noteOrigin(deps, userId, 'address', addressKey(ip));
+  if (ip !== undefined && isPublicAddress(ip))
+    await recordClientHash(deps, userId, 'address', addressKey(ip));
 }
 
 /**
- * Notes the origin of a person as a hash from which nobody can find the address, at most twice a day and process. It is kept for 30 days.
+ * Records a person's network or browser as a hash from which nobody can find the address, at most twice a day and process. It is kept for 30 days.
  */
-export async function noteOrigin(
+export async function recordClientHash(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
   kind: Kind,
@@ -39,12 +40,12 @@ export async function noteOrigin(
   if (at - (remembered.get(key) ?? 0) < againAfterMs) return;
   const secret = await findSecret(db, 'mark-secret');
   const hash = createHmac('sha256', secret).update(`${kind} ${text}`).digest();
-  await saveOrigin(db, { kind, hash, user_id: userId, seen_at: new Date(at) });
+  await saveClientHash(db, { kind, hash, user_id: userId, seen_at: new Date(at) });
   if (remembered.size >= mostRemembered) remembered.clear();
   remembered.set(key, at);
 }
 
-/** Origins, links and closes count from this time on. */
+/** Client hashes, links and closes count from this time on. */
 export function signalsSince(now: Date): Date {
   return new Date(now.getTime() - signalLimits.days * 24 * 60 * 60 * 1000);
 }

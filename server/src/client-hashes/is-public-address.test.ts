@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress } from './note-origin.ts';
+import { isPublicAddress } from './client-hashes.ts';
 
 it.each([
   ['8.8.8.8', true],

@@ -12,10 +12,10 @@ import { createHash } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NewcomerLimit, type HttpError } from '../errors.ts';
-import { signalsSince } from '../origins/note-origin.ts';
+import { signalsSince } from '../client-hashes/client-hashes.ts';
 import { findPhotoHashes } from '../photos/photo-queries.ts';
 import type { SessionUser } from '../session-user.ts';
-import * as queries from './contribution-queries.ts';
+import * as queries from './posting-limit-queries.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -27,7 +27,7 @@ const newcomerRefusals = {
 } as const;
 
 /** Nothing is held back while limits are off. */
-export type HoldingBack = Pick<Deps, 'now'> & { config: Pick<Deps['config'], 'isRateLimited'> };
+export type PostingLimitDeps = Pick<Deps, 'now'> & { config: Pick<Deps['config'], 'isRateLimited'> };
 type Check = queries.Check & { hours: number; refuse: (secondsLeft: number) => HttpError };
 type Content = { title: string; description: string };
 type Listing = { id: string; content: Content; photoIds: readonly string[]; isNew: boolean };
@@ -36,8 +36,8 @@ type Listing = { id: string; content: Content; photoIds: readonly string[]; isNe
  * Throws if a listing exceeds the limit of a new account (429), or repeats its text or a photo too often (409); otherwise records it.
  * Call it after the transaction has locked its rows, so that a call that waits here holds no row that others need.
  */
-export async function holdBackListing(
-  { config, now }: HoldingBack,
+export async function limitListing(
+  { config, now }: PostingLimitDeps,
   trx: Kysely<Schema>,
   { id, content, photoIds, isNew }: Listing,
   user: SessionUser,
@@ -66,8 +66,8 @@ type Profile = {
 };
 
 /** Throws 409 if several new accounts of one network or browser have the same profile text or photo. A person has one profile, so they repeat nothing themselves. */
-export async function holdBackProfile(
-  { config, now }: HoldingBack,
+export async function limitProfile(
+  { config, now }: PostingLimitDeps,
   trx: Kysely<Schema>,
   { about, photos }: Profile,
   user: SessionUser,
@@ -96,7 +96,7 @@ async function refuseShared(
 ): Promise<void> {
   const { most, hours } = repeatLimits.accounts;
   const since = new Date(now.getTime() - hours * hourMs);
-  const times = { since, madeSince: newSince(now), originsSince: signalsSince(now) };
+  const times = { since, madeSince: newSince(now), hashesSince: signalsSince(now) };
   const others = await queries.countNewAuthors(trx, { userId, hash, ...times });
   if (others >= most) throw new Conflict(field.endsWith('Url') ? 'photoOfMany' : 'listingOfMany', field);
 }
@@ -110,8 +110,8 @@ type Words = {
 };
 
 /** Checks and records a suggestion with its note, or a question. Costs nothing if the account is not new and the note is short. */
-export async function holdBackWords(
-  { config, now }: HoldingBack,
+export async function limitWords(
+  { config, now }: PostingLimitDeps,
   trx: Kysely<Schema>,
   { added, listingId, text, field }: Words,
   user: SessionUser,

@@ -52,7 +52,7 @@ export async function findLike(
 /** The number of other accounts of the same networks and browsers that were made since then and have posted this text since then. */
 export async function countNewAuthors(
   db: Kysely<Schema>,
-  text: { userId: string; hash: Buffer; since: Date; madeSince: Date; originsSince: Date },
+  text: { userId: string; hash: Buffer; since: Date; madeSince: Date; hashesSince: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct contribution.user_id)::int as count
@@ -62,7 +62,7 @@ export async function countNewAuthors(
       and exists (
         select from person_mark as own join person_mark as other using (kind, hash)
         where own.user_id = ${text.userId} and other.user_id = contribution.user_id
-          and own.seen_at > ${text.originsSince} and other.seen_at > ${text.originsSince})`.execute(db);
+          and own.seen_at > ${text.hashesSince} and other.seen_at > ${text.hashesSince})`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { recurring } from '../jobs/job-kind.ts';
 import { openCase } from '../moderation/report.ts';
-import { signalsSince } from '../origins/note-origin.ts';
+import { signalsSince } from '../client-hashes/client-hashes.ts';
 import { closesOfOneOrigin } from '../xp/awards.ts';
 import { findPairsOf } from '../xp/xp-queries.ts';
 import { findLimitedPairs, lockSignals } from './signal-queries.ts';
@@ -22,7 +22,7 @@ const mostPairs = 200;
  * Opens a case about whoever has chosen the prices by which two people were limited, some seconds after the close. Any number of
  * processes may run it at once. A case adds no weight: nothing is hidden because of signals.
  */
-export async function keepSignals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function updateSignals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now();
   const wanted = {
     limitedSince: new Date(at.getTime() - dayMs),
@@ -59,7 +59,7 @@ export const keepSignalsJob = job({
   cron: '* * * * *',
   retry: recurring,
   pollSeconds: 30,
-  run: keepSignals,
+  run: updateSignals,
 });
 
 /** The signals between a person and others, without the names of these. */

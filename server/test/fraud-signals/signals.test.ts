@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteAddress, noteOrigin } from '../../src/origins/note-origin.ts';
-import { keepSignals } from '../../src/signals/signals.ts';
+import { recordAddress, recordClientHash } from '../../src/client-hashes/client-hashes.ts';
+import { updateSignals } from '../../src/fraud-signals/signals.ts';
 import { sweep } from '../../src/sweep.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -25,7 +25,7 @@ async function closed(owner: MadeUser, guesses: [MadeUser, number][], finalPrice
     token: owner.token,
     body: { finalPrice },
   });
-  await keepSignals(on.deps);
+  await updateSignals(on.deps);
 }
 
 /** As moderators read them. */
@@ -37,7 +37,7 @@ async function wordsOf(id = ''): Promise<string[]> {
 test('two who share a browser and close at each other’s guesses come before the moderators once, and nothing is hidden', async () => {
   const [one, other] = (await people(2)) as [MadeUser, MadeUser];
   for (const { user } of [one, other])
-    await noteOrigin(on.deps, user.id, 'device', 'https://push.example/one');
+    await recordClientHash(on.deps, user.id, 'device', 'https://push.example/one');
   for (let round = 0; round < 3; round += 1) {
     await closed(one, [[other, 100]]);
     await closed(other, [[one, 100]]);
@@ -62,7 +62,7 @@ test('two who share a browser and close at each other’s guesses come before th
 
 test('an owner who copies a newcomer’s guesses opens no case about them, and on their network one about the owner', async () => {
   const [owner, newcomer, neighbour] = (await people(3)) as [MadeUser, MadeUser, MadeUser];
-  for (const { user } of [owner, neighbour]) await noteAddress(on.deps, user.id, '2001:db8:1:2:3::4');
+  for (const { user } of [owner, neighbour]) await recordAddress(on.deps, user.id, '2001:db8:1:2:3::4');
   for (let round = 0; round < 5; round += 1) {
     await closed(owner, [[newcomer, 100]]);
     await closed(owner, [[neighbour, 100]]);
@@ -76,8 +76,8 @@ test('an owner who copies a newcomer’s guesses opens no case about them, and o
 test('a network alone is no signal, however many use it, and addresses inside a house are none', async () => {
   const [owner, ...many] = (await people(12)) as [MadeUser, ...MadeUser[]];
   for (const { user } of [owner, ...many]) {
-    await noteAddress(on.deps, user.id, '203.0.113.9');
-    await noteAddress(on.deps, user.id, '192.168.0.7');
+    await recordAddress(on.deps, user.id, '203.0.113.9');
+    await recordAddress(on.deps, user.id, '192.168.0.7');
   }
   for (let round = 0; round < 4; round += 1)
     await closed(
@@ -94,7 +94,7 @@ test('whoever guesses within a minute after others, or on their network, takes n
   const [owner, throwaway] = (await people(2)) as [MadeUser, MadeUser];
   const regulars = (await people(3)) as [MadeUser, MadeUser, MadeUser];
   const others = (await people(4)) as [MadeUser, MadeUser, MadeUser, MadeUser];
-  for (const { user } of [throwaway, ...regulars]) await noteAddress(on.deps, user.id, '2001:db8:5::1');
+  for (const { user } of [throwaway, ...regulars]) await recordAddress(on.deps, user.id, '2001:db8:5::1');
   for (let round = 0; round < 4; round += 1) {
     const listing = await makeListing(on, owner);
     for (const [at, by] of regulars.entries()) {
@@ -108,7 +108,7 @@ test('whoever guesses within a minute after others, or on their network, takes n
       body: { finalPrice: 1000 },
     });
   }
-  await keepSignals(on.deps);
+  await updateSignals(on.deps);
   /** The fair price if these name about 99 and the last one 200. */
   async function priceBy(guessers: MadeUser[]): Promise<number> {
     const { id } = await makeListing(on, owner);

@@ -3,15 +3,15 @@ import { isSeenBy } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordChangedLists } from '../events/outbox-queries.ts';
 
-/** The person whom somebody avoids, and how. */
-export type Avoiding = { userId: string; personId: string; how: 'block' | 'mute' };
+/** Who blocks or mutes whom. */
+export type Restriction = { userId: string; personId: string; how: 'block' | 'mute' };
 
 /** Makes the counting and adding of one person's blocks and mutes run one after the other. */
-export async function lockAvoiding(db: Kysely<Schema>, userId: string): Promise<void> {
+export async function lockBlocks(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Whether somebody can know this person: not if that person has blocked them, unless they avoid that person already. */
+/** Whether somebody can know this person: not if that person has blocked them, unless they block or mute that person already. */
 export async function isThere(db: Kysely<Schema>, userId: string, personId: string): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
@@ -21,7 +21,7 @@ export async function isThere(db: Kysely<Schema>, userId: string, personId: stri
     .where((person) =>
       person.or([
         isSeenBy(sql`${userId}`, sql.ref('app_user.id')),
-        person.exists(selectAvoided(db, userId).select('person_id').where('person_id', '=', personId)),
+        person.exists(selectBlocked(db, userId).select('person_id').where('person_id', '=', personId)),
       ]),
     )
     .executeTakeFirst();
@@ -30,7 +30,7 @@ export async function isThere(db: Kysely<Schema>, userId: string, personId: stri
 
 /**
  * Whether somebody can know a person and their content on a listing: not if that person or the listing's owner has blocked them, unless
- * they avoid these already. Ask it only for a reader who does not see somebody.
+ * they block or mute these already. Ask it only for a reader who does not see somebody.
  */
 export async function canKnowOf(
   db: Kysely<Schema>,
@@ -48,7 +48,7 @@ export async function canKnowOf(
   return row === undefined;
 }
 
-function selectAvoided(db: Kysely<Schema>, userId: string) {
+function selectBlocked(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('unseen')
     .where('viewer_id', '=', userId)
@@ -56,9 +56,9 @@ function selectAvoided(db: Kysely<Schema>, userId: string) {
 }
 
 /** Writes both rows of a block in one order, so that two people who block each other do not wait for one another. */
-export async function saveAvoided(
+export async function saveBlock(
   db: Kysely<Schema>,
-  { userId, personId, how }: Avoiding,
+  { userId, personId, how }: Restriction,
   now: Date,
 ): Promise<void> {
   const isBlock = how === 'block';
@@ -74,9 +74,9 @@ export async function saveAvoided(
 }
 
 /** Removes a block or a mute; the other of the two, and what the other person has done, stay. Answers whether there was one. */
-export async function deleteAvoided(
+export async function deleteBlock(
   db: Kysely<Schema>,
-  { userId, personId, how }: Avoiding,
+  { userId, personId, how }: Restriction,
 ): Promise<boolean> {
   const isBlock = how === 'block';
   const { rows } = await sql`
@@ -120,12 +120,12 @@ export async function deleteNotificationsAbout(
 }
 
 /** A page of the people whom somebody has blocked or muted, the last one first. */
-export async function findAvoided(
+export async function findBlockedPeople(
   db: Kysely<Schema>,
   userId: string,
   page: { limit: number; offset: number },
 ) {
-  return selectAvoided(db, userId)
+  return selectBlocked(db, userId)
     .innerJoin('app_user', 'app_user.id', 'unseen.person_id')
     .select(['app_user.id', 'app_user.name', 'app_user.username', 'app_user.photo_url', 'app_user.xp'])
     .select(['unseen.blocks', 'unseen.mutes', 'unseen.created_at'])
@@ -137,8 +137,8 @@ export async function findAvoided(
 }
 
 /** How many people somebody has blocked or muted. */
-export async function countAvoided(db: Kysely<Schema>, userId: string): Promise<number> {
-  const row = await selectAvoided(db, userId)
+export async function countBlocked(db: Kysely<Schema>, userId: string): Promise<number> {
+  const row = await selectBlocked(db, userId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
