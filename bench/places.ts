@@ -25,7 +25,7 @@ const searched = {
   '3-letter prefixes': names.map((name) => name.slice(0, 3)),
   'full names': names,
   'name and qualifier': names.map((name) => `${name} united`),
-  'names with a slip': names.map(withSlip),
+  'names with a typo': names.map(withTypo),
 };
 for (const [title, texts] of Object.entries(searched))
   await report(`search, ${title}`, texts, (text) => places.search(text));
@@ -56,7 +56,7 @@ function points(count: number): Point[] {
   }));
 }
 
-function withSlip(name: string): string {
+function withTypo(name: string): string {
   const middle = name.length >> 1;
   return `${name.slice(0, middle)}q${name.slice(middle + 1)}`;
 }

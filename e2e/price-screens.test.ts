@@ -35,7 +35,7 @@ beforeAll(async () => {
       await page.goto(screens.hidden);
       await see(page.getByText('Give yours first, then you see theirs.'));
     },
-    'a slip of the keyboard': async (page) => {
+    'a typo': async (page) => {
       await page.goto(screens.guessed);
       await page.getByRole('button', { name: 'Suggest Price' }).click();
       await page.getByRole('textbox', { name: 'Your estimate' }).fill('340000000');

@@ -1,7 +1,7 @@
 import { isAccurate, quickMinutes } from '@ballpark/domain/achievements.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { localDay } from '@ballpark/domain/local-day.ts';
-import { fairPriceOf, rangeOf } from '../../server/src/prices/keep-fair-price.ts';
+import { fairPriceOf, rangeOf } from '../../server/src/prices/update-fair-price.ts';
 import { cellOf } from '../../server/src/search/cells.ts';
 import { foundByWords } from '@ballpark/domain/search-words.ts';
 import { awardXp, participationAwards } from '@ballpark/domain/xp.ts';

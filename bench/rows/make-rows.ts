@@ -1,4 +1,4 @@
-import { slipKeys } from '@ballpark/domain/search-slips.ts';
+import { typoKeys } from '@ballpark/domain/search-typos.ts';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../server/src/db/schema.ts';
 import { type Chance, chanceOf } from '../../server/src/demo/random.ts';
@@ -29,7 +29,7 @@ export async function* makeRows(listingCount: number, now: number): AsyncGenerat
   );
   let batch = newBatch();
   for (const word of vocabulary)
-    for (const key of slipKeys(word)) batch.add('search_word_key', { key, word });
+    for (const key of typoKeys(word)) batch.add('search_word_key', { key, word });
   for (let number = 1; number <= listingCount; number++) {
     addListing(batch, world, people, chance.next() < suggestedCount / listingCount);
     if (number % listingsInBatch !== 0) continue;

@@ -62,8 +62,8 @@ export function footerText({ footer, name }: Pick<Site, 'footer' | 'name'> = sit
   return footer === '' ? `© ${footerYear} ${name}. All rights reserved.` : footer;
 }
 
-/** What stands in prerendered pages in the place of what an admin may change, until it is filled in (docs/decisions/0079). */
-export const siteMarks: Site = {
+/** Placeholders in prerendered pages for what an admin may change (docs/decisions/0079). */
+export const sitePlaceholders: Site = {
   name: '%SITE_NAME%',
   tagline: '%SITE_TAGLINE%',
   description: '%SITE_DESCRIPTION%',
@@ -74,21 +74,21 @@ export const siteMarks: Site = {
   sourceUrl: '%SITE_SOURCE%',
 };
 /** In pages that name an address. */
-export const contactMark = '%SITE_CONTACT%';
+export const contactPlaceholder = '%SITE_CONTACT%';
 
-/** Fills the marks of a text with the place as it is now; `escape` makes a value fit to stand there. */
-export function fillMarks(text: string, escape: (value: string) => string): string {
+/** Fills the placeholders of a text with the present settings of the site; `escape` makes a value fit to stand there. */
+export function fillPlaceholders(text: string, escape: (value: string) => string): string {
   const values = new Map([
-    [siteMarks.name, site.name],
-    [siteMarks.tagline, site.tagline],
-    [siteMarks.description, site.description],
-    [siteMarks.footer, footerText()],
+    [sitePlaceholders.name, site.name],
+    [sitePlaceholders.tagline, site.tagline],
+    [sitePlaceholders.description, site.description],
+    [sitePlaceholders.footer, footerText()],
     ['%SITE_SOURCE%', sourceAddress('/contact')],
-    [contactMark, site.contactEmail ?? ''],
+    [contactPlaceholder, site.contactEmail ?? ''],
     ...site.figures.flatMap(({ value, label }, at): [string, string][] => [
       [`%SITE_VALUE_${at}%`, value],
       [`%SITE_LABEL_${at}%`, label],
     ]),
   ]);
-  return text.replaceAll(/%SITE_[A-Z0-9_]+%/g, (mark) => escape(values.get(mark) ?? ''));
+  return text.replaceAll(/%SITE_[A-Z0-9_]+%/g, (name) => escape(values.get(name) ?? ''));
 }

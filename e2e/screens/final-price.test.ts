@@ -50,7 +50,7 @@ afterAll(async () => {
 const open = (as: Account, screen: 'phone' | 'desktop' = 'desktop') =>
   openPerson({ browser, ballpark, close: async () => {} }, { as, screen });
 const questionOn = (page: Page) => page.getByRole('region', { name: 'What did it go for?' });
-const slipOn = (page: Page) => page.getByRole('group', { name: /^Did you mean/ });
+const amountCheckOn = (page: Page) => page.getByRole('group', { name: /^Did you mean/ });
 
 test('the owner of a listing that closed by itself is asked what it went for, and those who came near earn the rest', async () => {
   const page = await open(owner, 'phone');
@@ -69,8 +69,8 @@ test('the owner of a listing that closed by itself is asked what it went for, an
   // 345.00, typed without its point.
   await price.fill('34500');
   await price.press('Enter');
-  await expectFocus(slipOn(page));
-  expect(await slipOn(page).getAttribute('aria-label')).toBe(
+  await expectFocus(amountCheckOn(page));
+  expect(await amountCheckOn(page).getAttribute('aria-label')).toBe(
     'Did you mean 345 US dollars? You typed 34500 US dollars.',
   );
   for (const width of [320, 640, 360]) {
@@ -79,7 +79,7 @@ test('the owner of a listing that closed by itself is asked what it went for, an
   }
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
   await price.fill('345');
-  await expect.poll(() => slipOn(page).count()).toBe(0);
+  await expect.poll(() => amountCheckOn(page).count()).toBe(0);
   await see(dialog.getByRole('region', { name: 'XP preview' }).getByText('+45 XP'));
   expect([...(await problemsOn(page)), ...(await contrastInOtherTheme(page))]).toEqual([]);
   await save.click();
@@ -131,7 +131,7 @@ test('a guess ten times beyond the others is asked about, by keyboard, and what 
   const dialog = page.getByRole('dialog', { name: 'What do you think this is worth?' });
   await dialog.getByRole('textbox', { name: 'Your estimate' }).fill('3500');
   await page.keyboard.press('Enter');
-  await expectFocus(slipOn(page));
+  await expectFocus(amountCheckOn(page));
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expectFocus(dialog.getByRole('button', { name: 'Take 350 US dollars' }));

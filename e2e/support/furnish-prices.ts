@@ -11,7 +11,7 @@ export type PriceScreens = {
   /** Has a fair price and an offer; similar things were sold. */
   priced: string;
   hidden: string;
-  /** Others' guesses show, so a slip is noticed. */
+  /** Others' guesses show, so a typo is noticed. */
   guessed: string;
 };
 

@@ -35,7 +35,7 @@ import { firstScript, readBuilt } from './web/built-files.ts';
 import { serveWeb } from './web/serve-web.ts';
 import { takeFromLimit } from './http/limits/rate-limit.ts';
 import { rates } from './http/limits/rates.ts';
-import { shedLoad } from './http/limits/shed-load.ts';
+import { refuseOverload } from './http/limits/overload.ts';
 import {
   listingRoutes,
   ownListRoutes,
@@ -48,7 +48,7 @@ import { devMailboxRoutes } from './mail/dev-mailbox-routes.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { signalRoutes } from './fraud-signals/signal-routes.ts';
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notification-routes.ts';
-import { findPhotoFile, heldPhotos, serveMedia } from './photos/serve-media.ts';
+import { findPhotoFile, hiddenPhotos, serveMedia } from './photos/serve-media.ts';
 import { blockRoutes } from './blocks/block-routes.ts';
 import { photoRoutes } from './photos/photo-routes.ts';
 import { placeRoutes } from './places/place-routes.ts';
@@ -79,7 +79,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   handleErrors(app);
   nameRequests(app);
   warnOfUntrustedProxy(app, deps);
-  shedLoad(app, deps);
+  refuseOverload(app, deps);
   refuseEncodedBodies(app);
   parseJson(app);
   const built = readBuilt();
@@ -130,11 +130,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     throw new Error(`no handler for ${missing.map((operation) => operation.route).join(', ')}`);
 
   docsRoutes(app);
-  const held = heldPhotos(deps);
-  app.addHook('preClose', async () => held.stop());
+  const photos = hiddenPhotos(deps);
+  app.addHook('preClose', async () => photos.stop());
   serveMedia(app, {
     find: (name) => findPhotoFile(deps, name),
-    isServed: held.isServed,
+    isServed: photos.isServed,
     countPicture: (address) => takeFromLimit(deps, rates.sharePicture.perAddress, address),
   });
   await devMailboxRoutes(app, deps);

@@ -178,11 +178,11 @@ test.each([
   ['ADMIN_KEYS', 'ADMIN_KEY'],
   ['TRUST_PROXI', 'TRUST_PROXY'],
   ['DATABSE_URL_FILE', 'DATABASE_URL_FILE'],
-])('%s is taken for a slip of %s', (name, meant) => {
+])('%s is taken for a typo of %s', (name, meant) => {
   expect(likelyTypos({ [name]: 'hidden', PORT: '1' })).toEqual([{ name, meant }]);
 });
 
-test('the names of other programs are no slips', () => {
+test('the names of other programs are no typos', () => {
   const names =
     'PATH HOME HOSTNAME PWD LANG USER SHELL TERM TMPDIR NODE_OPTIONS PGHOST PGPORT EDITOR _ DISPLAY';
   const env = Object.fromEntries([...names.split(' '), 'PORT', 'DEMO'].map((name) => [name, 'x']));

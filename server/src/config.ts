@@ -1,4 +1,4 @@
-import { isOneSlipApart } from '@ballpark/domain/search-slips.ts';
+import { isOneTypoApart } from '@ballpark/domain/search-typos.ts';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import {
@@ -134,7 +134,7 @@ export function likelyTypos(
   return Object.keys(env)
     .filter((name) => !ours.includes(name))
     .flatMap((name) => {
-      const meant = ours.find((known) => isOneSlipApart(name.toUpperCase(), known));
+      const meant = ours.find((known) => isOneTypoApart(name.toUpperCase(), known));
       return meant === undefined ? [] : [{ name, meant }];
     });
 }

@@ -161,6 +161,6 @@ export function refusalError(key: MessageKey): HttpError {
 }
 
 /** A job that fails with this error is ended, because another attempt would fail in the same way. */
-export class NotAgain extends Error {
-  override name = 'NotAgain';
+export class NoRetry extends Error {
+  override name = 'NoRetry';
 }

@@ -13,12 +13,12 @@ import { statementMailJob } from './moderation/statements.ts';
 import { askForDigestsJob, digestMailJob, notificationMailJob, pushJob } from './notifications/send.ts';
 import { fanOutJob } from './notifications/fan-out.ts';
 import { sweepPhotoFilesJob } from './photos/sweep-photos.ts';
-import { catchUpFairPricesJob } from './prices/keep-fair-price.ts';
-import { keepRecordsJob, recountRecordsJob } from './prices/keep-records.ts';
+import { catchUpFairPricesJob } from './prices/update-fair-price.ts';
+import { updateRecordsJob, recountRecordsJob } from './prices/update-records.ts';
 import { notifyToGuessJob } from './search/notify-to-guess.ts';
 import { sweepSearchWordsJob } from './search/search-terms.ts';
 import { keepSignalsJob } from './fraud-signals/signals.ts';
-import { contactMailJob, countFiguresJob } from './site/keep-site.ts';
+import { contactMailJob, countFiguresJob } from './site/follow-site.ts';
 import { sweepJob } from './sweep.ts';
 
 /** Every job of the server, in the order in which the admin's page lists them. */
@@ -42,7 +42,7 @@ export const jobs: readonly Job<never>[] = [
   remindOwnersJob,
   askFinalPricesJob,
   fanOutJob,
-  keepRecordsJob,
+  updateRecordsJob,
   recountRecordsJob,
   keepSignalsJob,
   askForDigestsJob,

@@ -31,10 +31,10 @@ import { fanOut } from './notifications/fan-out.ts';
 import { openPhotoStore, watchPhotoStore } from './photos/open-photo-store.ts';
 import { geocoderShare } from './places/place-of-person.ts';
 import { openPlaces } from './places/places.ts';
-import { keepRecords } from './prices/keep-records.ts';
-import { keepSimilarPrices } from './prices/similar.ts';
+import { updateRecords } from './prices/update-records.ts';
+import { updateSimilarPrices } from './prices/similar.ts';
 import { updateSignals } from './fraud-signals/signals.ts';
-import { keepSite } from './site/keep-site.ts';
+import { followSite } from './site/follow-site.ts';
 import { vapidKeys } from './push/push.ts';
 
 const graceMs = 9_000;
@@ -111,7 +111,7 @@ async function serve(
     pingDatabase: database.ping,
     ...(database.kind === 'embedded' && { eraseDeleted: () => eraseDeleted(database.pool) }),
   };
-  const endSite = await keepSite(deps);
+  const endSite = await followSite(deps);
   const endHealth = keepHealthCounts(deps);
   const app = await buildApp(deps);
   // The jobs are opened before the port, since calls may enqueue some. None is started yet, because a process whose port is taken must not
@@ -127,8 +127,8 @@ async function serve(
   await deps.jobs.start(deps);
   outbox.start(async () => {
     await fanOut(deps);
-    await keepRecords(deps, recordBatchesAtOnce);
-    await keepSimilarPrices(deps, similarAtOnce);
+    await updateRecords(deps, recordBatchesAtOnce);
+    await updateSimilarPrices(deps, similarAtOnce);
     await updateSignals(deps);
   });
   announce(config, { hasPhotoStore: photos.isUp(), adminLink: await offerFirstAdmin(deps) });
@@ -138,7 +138,7 @@ async function serve(
 
   const isDemo = config.demo === 'on' || (config.demo === 'auto' && database.kind === 'embedded');
   const demo = isDemo
-    ? (await import('./demo/keep-demo.ts')).keepDemo(deps, { isNew: database.isNew, say })
+    ? (await import('./demo/start-demo.ts')).startDemo(deps, { isNew: database.isNew, say })
     : null;
 
   return async function stop(): Promise<void> {

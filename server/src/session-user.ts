@@ -9,8 +9,8 @@ export type SessionUser = {
   role: Role;
   /** The time when their account was made; undefined for people who act without a session. */
   joinedAt?: Date;
-  /** The people whom they do not see. */
-  unseen?: readonly string[];
+  /** The people whose content they may not see: blocked or muted by them, or who have blocked them. */
+  blockedIds?: readonly string[];
   /** True while their account waits to be deleted. */
   isLeaving?: boolean;
   /** True while they may only read why, appeal and leave. */
@@ -32,13 +32,13 @@ export type SessionUser = {
   needsLatest?: boolean;
 };
 
-/** The reader, and the people whom they do not see. */
-export type Reader = Pick<SessionUser, 'id' | 'unseen'>;
+/** The reader, and whom they may not see. */
+export type Reader = Pick<SessionUser, 'id' | 'blockedIds'>;
 
 /**
  * Whether a reader may see a person and their content; null is a former member. Every answer that shows one person to
- * another must check this, or `isOfSeen` (db/unseen-sql.ts) in SQL.
+ * another must check this, or `isNotBlocked` (db/fragments.ts) in SQL.
  */
-export function sees(reader: Pick<Reader, 'unseen'> | null, personId: string | null): boolean {
-  return personId === null || !reader?.unseen?.includes(personId);
+export function canSee(reader: Pick<Reader, 'blockedIds'> | null, personId: string | null): boolean {
+  return personId === null || !reader?.blockedIds?.includes(personId);
 }

@@ -16,7 +16,7 @@ import { deleteOldIdempotencyKeys } from './http/idempotency-queries.ts';
 import { deletePassedLimits } from './http/limits/rate-limit-queries.ts';
 import { deleteOldClientHashes } from './client-hashes/client-hash-queries.ts';
 import { signalsSince } from './client-hashes/client-hashes.ts';
-import { releaseHeld } from './moderation/hide-queries.ts';
+import { deleteRemovedContent } from './moderation/hide-queries.ts';
 import { sweepNotifications } from './notifications/fan-out.ts';
 import { sweepPhotos } from './photos/sweep-photos.ts';
 import { job } from './job.ts';
@@ -60,7 +60,7 @@ export async function sweep(deps: Deps): Promise<void> {
     'sent mails': () => deleteOldSends(db, daysAgo(1)),
     exports: () => sweepExports(deps),
     'notifications and events': () => sweepNotifications(deps),
-    'removed content': () => releaseHeld(db, daysAgo(heldDays)),
+    'removed content': () => deleteRemovedContent(db, daysAgo(heldDays)),
     'unused photos': () => sweepPhotos(deps),
   };
   for (const [what, remove] of Object.entries(steps)) {

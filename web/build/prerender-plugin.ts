@@ -16,7 +16,7 @@ type Built = { chunks: Rolldown.OutputChunk[]; fonts: string };
 
 /**
  * Writes pages as HTML that can be read before any script has come: the public ones whole, for React to hydrate, and the main pages of
- * the app as skeletons, for it to replace (docs/decisions/0087-the-start-of-a-page.md). Marks stand in the place of an admin's settings;
+ * the app as skeletons, for it to replace (docs/decisions/0087-the-start-of-a-page.md). Placeholders stand in the place of an admin's settings;
  * the server fills them in.
  */
 export function prerenderPlugin(): Plugin {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.ts';
-import { fillMarks, siteMarks } from '@ballpark/domain/site.ts';
+import { fillPlaceholders, sitePlaceholders } from '@ballpark/domain/site.ts';
 
 /**
  * Writes the product's name, description, icon and first script into the page, and the manifest of the installed app. A browser
@@ -10,9 +10,9 @@ import { fillMarks, siteMarks } from '@ballpark/domain/site.ts';
  */
 export function sitePlugin(): Plugin {
   const manifest = JSON.stringify({
-    name: siteMarks.name,
-    short_name: siteMarks.name,
-    description: siteMarks.description,
+    name: sitePlaceholders.name,
+    short_name: sitePlaceholders.name,
+    description: sitePlaceholders.description,
     id: '/',
     start_url: '/',
     scope: '/',
@@ -29,7 +29,7 @@ export function sitePlugin(): Plugin {
   const icon = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'utf8');
   return {
     name: 'ballpark:site',
-    // In a build the marks stay, for the prerendered pages are made of it.
+    // In a build the placeholders stay, because the prerendered pages are made of it.
     async transformIndexHtml(page, { server }) {
       const firstScript = await bundleScript('src/first-script.ts');
       return (server ? filled(page) : page)
@@ -46,5 +46,5 @@ export function sitePlugin(): Plugin {
 }
 
 function filled(text: string): string {
-  return fillMarks(text, (value) => value);
+  return fillPlaceholders(text, (value) => value);
 }

@@ -1,4 +1,4 @@
-import { adoptSite, contactMark, siteMarks } from '@ballpark/domain/site.ts';
+import { adoptSite, contactPlaceholder, sitePlaceholders } from '@ballpark/domain/site.ts';
 import { prerender } from 'react-dom/static';
 import {
   createStaticHandler,
@@ -11,9 +11,9 @@ import { tokenKey } from './lib/session/token.ts';
 import { deviceStore } from './lib/storage.ts';
 import { routes } from './routes.tsx';
 
-/** Has pages carry marks in the place of what an admin may change. */
+/** Has pages carry placeholders for what an admin may change. */
 export function markSite({ namesContact }: { namesContact: boolean }): void {
-  adoptSite({ ...siteMarks, contactEmail: namesContact ? contactMark : null });
+  adoptSite({ ...sitePlaceholders, contactEmail: namesContact ? contactPlaceholder : null });
 }
 
 /** The markup of a public page as a signed-out visitor first sees it. */
@@ -62,6 +62,6 @@ async function markupOf(path: string, tree: RouteObject[]): Promise<string> {
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const markup = await new Response(prelude).text();
-  // The router takes a mark for a path of its own; it stands for an address that may be elsewhere.
+  // The router takes a placeholder for a path of its own; it stands for an address that may be elsewhere.
   return markup.replaceAll('href="/%', 'href="%');
 }

@@ -9,7 +9,7 @@ import { findTotp } from '../auth/factor-queries.ts';
 import { listPasskeys } from '../auth/passkey-queries.ts';
 import { findFormerUsernames } from '../auth/name-queries.ts';
 import { findIdentities } from '../auth/oidc-queries.ts';
-import { isSeenBy, listingIsShownTo, questionIsShownTo, suggestionIsShownTo } from '../db/fragments.ts';
+import { isVisibleTo, listingIsShownTo, questionIsShownTo, suggestionIsShownTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { mostBlocked } from '../blocks/blocks.ts';
 import { findBlockedPeople } from '../blocks/block-queries.ts';
@@ -164,7 +164,10 @@ async function findReceivedSuggestions(db: Kysely<Schema>, page: Page) {
     .select(['app_user.name', 'app_user.username'])
     .where('listing.user_id', '=', page.userId)
     .where((row) =>
-      row.or([row('suggestion.user_id', 'is', null), isSeenBy(sql`${page.userId}`, sql`suggestion.user_id`)]),
+      row.or([
+        row('suggestion.user_id', 'is', null),
+        isVisibleTo(sql`${page.userId}`, sql`suggestion.user_id`),
+      ]),
     )
     .where(suggestionIsShownTo(page.userId))
     .execute();
@@ -204,7 +207,7 @@ async function findSaved(db: Kysely<Schema>, { userId, after, most }: Page) {
     .innerJoin('listing', 'listing.id', 'saved_listing.listing_id')
     .select(['listing.id', 'listing.title as listingTitle', 'saved_at as savedAt'])
     .where('saved_listing.user_id', '=', userId)
-    .where(isSeenBy(sql`${userId}`, sql`listing.user_id`))
+    .where(isVisibleTo(sql`${userId}`, sql`listing.user_id`))
     .where(listingIsShownTo(userId))
     .where('listing.id', '>', after ?? first)
     .orderBy('listing.id')
@@ -232,7 +235,7 @@ async function findReceivedQuestions(db: Kysely<Schema>, page: Page) {
     .select(['answer', 'answered_at as answeredAt'])
     .select((row) => row.fn.coalesce('app_user.username', 'app_user.name').as('by'))
     .where('listing.user_id', '=', page.userId)
-    .where(isSeenBy(sql`${page.userId}`, sql`question.user_id`))
+    .where(isVisibleTo(sql`${page.userId}`, sql`question.user_id`))
     .where(questionIsShownTo(page.userId))
     .execute();
 }
@@ -253,11 +256,11 @@ function titleFor(userId: string) {
 }
 
 function showsListing(userId: string) {
-  return sql<boolean>`(${isSeenBy(sql`${userId}`, sql`listing.user_id`)} and ${listingIsShownTo(userId)})`;
+  return sql<boolean>`(${isVisibleTo(sql`${userId}`, sql`listing.user_id`)} and ${listingIsShownTo(userId)})`;
 }
 
 async function findAwards(db: Kysely<Schema>, { userId, after, most }: Page) {
-  const shownTitle = sql<string | null>`case when ${isOfSeenOwner(userId)} and listing.hidden_by is null
+  const shownTitle = sql<string | null>`case when ${isOwnerNotBlocked(userId)} and listing.hidden_by is null
     then listing_title end`;
   const rows = await db
     .selectFrom('xp_award')
@@ -278,10 +281,10 @@ async function findAwards(db: Kysely<Schema>, { userId, after, most }: Page) {
 }
 
 /** The same rule as in the person's XP history (xp-queries.ts). */
-function isOfSeenOwner(userId: string) {
+function isOwnerNotBlocked(userId: string) {
   const owner = sql`coalesce(listing.user_id, xp_award.owner_id)`;
   const blocksNobody = sql`not exists (select from unseen where viewer_id = ${userId})`;
-  return sql<boolean>`(${isSeenBy(sql`${userId}`, owner)} and (${owner} is not null or ${blocksNobody}))`;
+  return sql<boolean>`(${isVisibleTo(sql`${userId}`, owner)} and (${owner} is not null or ${blocksNobody}))`;
 }
 
 async function findNotifications(db: Kysely<Schema>, { userId, after, most }: Page) {

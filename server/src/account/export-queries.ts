@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { aheadOf } from '../ahead-of.ts';
+import { latestEnd } from '../clock-slack.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -54,7 +54,7 @@ export async function insertExport(
             last('account_export.made_at', 'is not', null),
             last('account_export.failed_at', 'is not', null),
             last('account_export.asked_at', '<', abandonedBefore),
-            last('account_export.asked_at', '>', aheadOf(now, 0)),
+            last('account_export.asked_at', '>', latestEnd(now, 0)),
           ]),
         ),
     )
@@ -150,5 +150,5 @@ export async function claimTicket(
 }
 
 export async function deleteOldTickets(db: Kysely<Schema>, now: Date): Promise<void> {
-  await deleteByTime(db, 'export_ticket', 'expires_at', { before: now, after: aheadOf(now, ticketMs) });
+  await deleteByTime(db, 'export_ticket', 'expires_at', { before: now, after: latestEnd(now, ticketMs) });
 }

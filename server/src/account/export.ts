@@ -9,7 +9,7 @@ import { photoNames } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
-import { aheadOf } from '../ahead-of.ts';
+import { latestEnd } from '../clock-slack.ts';
 import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import { announceSecurityChange } from '../auth/security-mail.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
@@ -82,7 +82,7 @@ async function removeFile({ config, log }: Deps, exportId: string): Promise<void
 function isAbandoned(askedAt: string | null, now: Date): boolean {
   if (askedAt === null) return false;
   const at = Date.parse(askedAt);
-  return at < now.getTime() - abandonedAfterMs || at > aheadOf(now, 0).getTime();
+  return at < now.getTime() - abandonedAfterMs || at > latestEnd(now, 0).getTime();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { aheadOf } from '../ahead-of.ts';
+import { latestEnd } from '../clock-slack.ts';
 import { guessesShowToAll } from '../db/fragments.ts';
 import { mailPerson } from '../db/mail-person-sql.ts';
 import type { Schema } from '../db/schema.ts';
@@ -29,7 +29,7 @@ export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, fo
       person.or([
         person('deletion_begun_at', 'is', null),
         person('deletion_begun_at', '<', abandonedBefore),
-        person('deletion_begun_at', '>', aheadOf(now, 0)),
+        person('deletion_begun_at', '>', latestEnd(now, 0)),
       ]),
     )
     .orderBy('deletion_at')

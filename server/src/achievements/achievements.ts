@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { job } from '../job.ts';
 import { recurring } from '../jobs/job-kind.ts';
-import { type Reader, sees } from '../session-user.ts';
+import { type Reader, canSee } from '../session-user.ts';
 import { countFacts, hasShownProfile, lockPeopleAfter, payUnlocks } from './achievement-queries.ts';
 
 type Unlocked = { userId: string; achievement: AchievementRule };
@@ -61,7 +61,7 @@ export async function readProgress(deps: Deps, userId: string, reader: Reader): 
 }
 
 async function factsOf({ db }: Deps, userId: string, reader: Reader) {
-  if (!sees(reader, userId) || !(await hasShownProfile(db, userId, reader.id)))
+  if (!canSee(reader, userId) || !(await hasShownProfile(db, userId, reader.id)))
     throw new NotFound('userNotFound');
   const [facts] = await countFacts(db, [userId]);
   if (!facts) throw new NotFound('userNotFound');

@@ -4,7 +4,7 @@ import { site } from '@ballpark/domain/site.ts';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Sender } from '../environment.ts';
-import { NotAgain } from '../errors.ts';
+import { NoRetry } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { type DevMail, devMailboxDir, listDevMailIds } from './dev-mailbox.ts';
 import type { Mailer } from './mail.ts';
@@ -92,7 +92,7 @@ export function devMailer(dataDir: string): Mailer {
 }
 
 /** The mail was refused for good. Message and code contain no personal data. */
-export class MailRefused extends NotAgain {
+export class MailRefused extends NoRetry {
   override name = 'MailRefused';
   readonly code: string;
   constructor(message: string, code: string) {

@@ -16,7 +16,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
-import { recountRecords } from '../prices/keep-records.ts';
+import { recountRecords } from '../prices/update-records.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { claimKey } from './first-admin.ts';
 import { grantRole } from './users.ts';

@@ -20,7 +20,7 @@ import { addressKey, takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { autoCloseExpired } from '../listings/close.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
-import { contactMailJob } from '../site/keep-site.ts';
+import { contactMailJob } from '../site/follow-site.ts';
 import { findSettings } from '../site/site-queries.ts';
 import { claimAdmin } from './first-admin.ts';
 import { listJobs, readDeliveries, readJobKinds, retryJob, retryJobs } from './jobs-and-deliveries.ts';

@@ -14,7 +14,7 @@ import { Conflict, NotFound } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
-import { refreshSite } from '../site/keep-site.ts';
+import { refreshSite } from '../site/follow-site.ts';
 import { findHistory, findPeople, findSettings, insertSettings } from '../site/site-queries.ts';
 
 /**

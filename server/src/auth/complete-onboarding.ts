@@ -8,7 +8,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Unauthorized } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { ownPhotoIds } from '../photos/keep-photos.ts';
+import { ownPhotoIds } from '../photos/save-photos.ts';
 import { placeOfPerson } from '../places/place-of-person.ts';
 import type { SessionUser } from '../session-user.ts';
 import { findName, saveOnboarding } from './auth-queries.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { aheadOf } from '../ahead-of.ts';
+import { latestEnd } from '../clock-slack.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -214,5 +214,5 @@ export async function countWrongCode(db: Kysely<Schema>, tokenHash: Buffer): Pro
 }
 
 export async function deleteExpiredPendingLogins(db: Kysely<Schema>, now: Date): Promise<void> {
-  await deleteByTime(db, 'pending_login', 'expires_at', { before: now, after: aheadOf(now, pendingMs) });
+  await deleteByTime(db, 'pending_login', 'expires_at', { before: now, after: latestEnd(now, pendingMs) });
 }

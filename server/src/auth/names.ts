@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, Unauthorized } from '../errors.ts';
-import { type SessionUser, sees } from '../session-user.ts';
+import { type SessionUser, canSee } from '../session-user.ts';
 import {
   findLastGivenUp,
   findNames,
@@ -93,7 +93,7 @@ export async function findByUsername(
 ): Promise<ReplyOf<typeof found>> {
   const since = new Date(now().getTime() - daysUsernameLeadsOn * dayMs);
   const owner = await findUsernameOwner(db, usernameKey(username), { since, readerId: reader.id });
-  if (owner?.username == null || !sees(reader, owner.id)) throw new NotFound('userNotFound');
+  if (owner?.username == null || !canSee(reader, owner.id)) throw new NotFound('userNotFound');
   return { id: owner.id, username: owner.username };
 }
 

@@ -1,7 +1,7 @@
 import { tidyName } from '@ballpark/domain/person-name.ts';
 import type { Kysely } from 'kysely';
 import type { AttemptPurpose, AttemptSecrets, Identity } from '../adapters/identity-provider.ts';
-import { aheadOf } from '../ahead-of.ts';
+import { latestEnd } from '../clock-slack.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
@@ -51,7 +51,7 @@ export async function deleteAttemptsOf(db: Kysely<Schema>, userId: string): Prom
 }
 
 export async function deleteExpiredAttempts(db: Kysely<Schema>, now: Date): Promise<void> {
-  await deleteByTime(db, 'oidc_attempt', 'expires_at', { before: now, after: aheadOf(now, attemptMs) });
+  await deleteByTime(db, 'oidc_attempt', 'expires_at', { before: now, after: latestEnd(now, attemptMs) });
 }
 
 /** The person of this identity, which is marked as used. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { aheadOf } from '../ahead-of.ts';
+import { latestEnd } from '../clock-slack.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Added } from './factor-queries.ts';
@@ -41,7 +41,7 @@ export async function claimChallenge(
 export async function deleteExpiredChallenges(db: Kysely<Schema>, now: Date): Promise<void> {
   await deleteByTime(db, 'passkey_challenge', 'expires_at', {
     before: now,
-    after: aheadOf(now, challengeMs),
+    after: latestEnd(now, challengeMs),
   });
 }
 

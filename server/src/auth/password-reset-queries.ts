@@ -2,7 +2,7 @@ import type { MailPerson } from '@ballpark/domain/may-mail.ts';
 import { mailPerson } from '../db/mail-person-sql.ts';
 import { resetMinutes } from '@ballpark/domain/account-days.ts';
 import { type Kysely, sql } from 'kysely';
-import { aheadOf } from '../ahead-of.ts';
+import { latestEnd } from '../clock-slack.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -131,5 +131,5 @@ export async function deleteResetOf(db: Kysely<Schema>, userId: string): Promise
 }
 
 export async function deleteExpiredResets(db: Kysely<Schema>, now: Date): Promise<void> {
-  await deleteByTime(db, 'password_reset', 'expires_at', { before: now, after: aheadOf(now, mailMs) });
+  await deleteByTime(db, 'password_reset', 'expires_at', { before: now, after: latestEnd(now, mailMs) });
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { aheadOf } from '../ahead-of.ts';
+import { latestEnd } from '../clock-slack.ts';
 import { type ValueOf, compileOnce, isAnyOf } from '../db/compile-once.ts';
-import { unseenOfPerson } from '../db/fragments.ts';
+import { blockedIdsOfPerson } from '../db/fragments.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
@@ -45,7 +45,7 @@ const selectSessions = compileOnce((db, value: ValueOf<{ tokenHashes: Buffer[]; 
       'session.seen_at',
       'session.proven_at',
     ])
-    .select(unseenOfPerson.as('unseen'))
+    .select(blockedIdsOfPerson.as('blockedIds'))
     .where(isAnyOf(sql.ref('session.token_hash'), value('tokenHashes'), 'bytea'))
     .where('session.expires_at', '>', value('now')),
 );
@@ -62,7 +62,7 @@ function sessionOf(row: SessionRow, now: Date): FoundSession {
       isOnboarded: row.onboarded_at !== null,
       role: row.role,
       joinedAt: row.created_at,
-      unseen: row.unseen,
+      blockedIds: row.blockedIds,
       isLeaving: row.deletion_at !== null,
       isSuspended: row.suspended_at !== null,
       isLimited: row.limited_until !== null && row.limited_until > now,
@@ -185,7 +185,7 @@ export async function deleteExpiredSessions(db: Kysely<Schema>, now: Date): Prom
   await db
     .updateTable('session')
     .set({ seen_at: now, expires_at: new Date(now.getTime() + sessionMs) })
-    .where('expires_at', '>', aheadOf(now, sessionMs))
+    .where('expires_at', '>', latestEnd(now, sessionMs))
     .execute();
   await deleteByTime(db, 'session', 'expires_at', { before: now });
 }

@@ -2,7 +2,7 @@ import { mailPerson } from '../db/mail-person-sql.ts';
 import { verificationHours } from '@ballpark/domain/account-days.ts';
 import type { Kysely } from 'kysely';
 import { newId } from '../new-id.ts';
-import { aheadOf } from '../ahead-of.ts';
+import { latestEnd } from '../clock-slack.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -94,7 +94,7 @@ export async function findSendsSince(
     .select('created_at')
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
-    .where('created_at', '<=', aheadOf(now, 0))
+    .where('created_at', '<=', latestEnd(now, 0))
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map((row) => row.created_at);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isSeenBy } from '../db/fragments.ts';
+import { isVisibleTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordChangedLists } from '../events/outbox-queries.ts';
 
@@ -20,7 +20,7 @@ export async function isThere(db: Kysely<Schema>, userId: string, personId: stri
     .where('onboarded_at', 'is not', null)
     .where((person) =>
       person.or([
-        isSeenBy(sql`${userId}`, sql.ref('app_user.id')),
+        isVisibleTo(sql`${userId}`, sql.ref('app_user.id')),
         person.exists(selectBlocked(db, userId).select('person_id').where('person_id', '=', personId)),
       ]),
     )

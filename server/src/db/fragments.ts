@@ -58,16 +58,19 @@ function isModerator(reader: Reader): RawBuilder<boolean> {
 /**
  * The people whom this person does not see: those they have blocked or muted, and those who have blocked them; none for moderators.
  */
-export const unseenOfPerson = sql<string[]>`(case when app_user.role <> 'member' then '{}' else
+export const blockedIdsOfPerson = sql<string[]>`(case when app_user.role <> 'member' then '{}' else
   array(select unseen.person_id::text from unseen where unseen.viewer_id = app_user.id) end)`;
 
 /** Whether a person's content shows to a reader who does not see these people. That of a former member, who is null, shows to everybody. */
-export function isOfSeen(person: RawBuilder<unknown>, unseen: readonly string[] | RawBuilder<unknown>) {
-  return sql<boolean>`(${person} is null or ${person} <> all(${unseen}::uuid[]))`;
+export function isNotBlocked(
+  person: RawBuilder<unknown>,
+  blockedIds: readonly string[] | RawBuilder<unknown>,
+) {
+  return sql<boolean>`(${person} is null or ${person} <> all(${blockedIds}::uuid[]))`;
 }
 
-/** Whether content of a person shows to a reader who is a column too, so that their unseen people are looked up here. */
-export function isSeenBy(viewer: RawBuilder<unknown>, person: RawBuilder<unknown>) {
+/** Whether content of a person shows to a reader who is a column too, so that blocks are looked up here. */
+export function isVisibleTo(viewer: RawBuilder<unknown>, person: RawBuilder<unknown>) {
   return sql<boolean>`not exists (
     select from unseen join app_user as viewer on viewer.id = unseen.viewer_id and viewer.role = 'member'
     where unseen.viewer_id = ${viewer} and unseen.person_id = ${person})`;
@@ -111,13 +114,13 @@ export const notifiedFacts: RawBuilder<NotificationFacts> = sql`(notification.fa
   (select jsonb_build_object('name', ${shownName()}, 'amountMinor', suggestion.amount_minor, 'currency', priced.currency)
     from suggestion join listing as priced on priced.id = suggestion.listing_id join app_user as other on other.id = suggestion.user_id
     where suggestion.id = ${subjectOf('suggestionReceived', 'suggestionEdited')} and suggestion.hidden_by is null
-      and priced.user_id = notification.user_id and ${isSeenBy(sql.ref('notification.user_id'), sql.ref('other.id'))}),
+      and priced.user_id = notification.user_id and ${isVisibleTo(sql.ref('notification.user_id'), sql.ref('other.id'))}),
   (select jsonb_build_object('name', ${shownName()})
     from question join listing as asked on asked.id = question.listing_id
     join app_user as other on other.id = case notification.kind when 'questionAsked' then question.user_id else asked.user_id end
     where question.id = ${subjectOf('questionAsked', 'questionAnswered')} and question.hidden_by is null
       and notification.user_id in (question.user_id, asked.user_id)
-      and ${isSeenBy(sql.ref('notification.user_id'), sql.ref('other.id'))}),
+      and ${isVisibleTo(sql.ref('notification.user_id'), sql.ref('other.id'))}),
   '{}'::jsonb))`;
 
 /** As beside a suggestion. */

@@ -21,7 +21,7 @@ export type Schema = AccountTables &
   NotificationTables &
   RecordTables & {
     listing: ListingTable;
-    /** Words of listings by the keys that they share with a word that has one slip (docs/decisions/0027). */
+    /** Words of listings by the keys that they share with a word that has one typo (docs/decisions/0027). */
     search_word_key: {
       key: string;
       word: string;

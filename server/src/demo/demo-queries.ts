@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { demoDomain } from '../demo-domain.ts';
-import { keepFairPrice } from '../prices/keep-fair-price.ts';
+import { updateFairPrice } from '../prices/update-fair-price.ts';
 import { lockCounting, markRecountDue } from '../prices/record-queries.ts';
-import { heldUntil } from '../search/feed.ts';
+import { unfinishedDemoExpiry } from '../search/feed.ts';
 
 /** Removes the demo people with all their data; answers the ids of their photos. */
 export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {
       trx,
       priced.map((suggestion) => suggestion.listing_id),
     );
-    for (const { listing_id: listingId } of priced) await keepFairPrice(trx, listingId);
+    for (const { listing_id: listingId } of priced) await updateFairPrice(trx, listingId);
     return photos.map((photo) => photo.id);
   });
 }
@@ -59,7 +59,7 @@ export async function stopTime(db: Kysely<Schema>, listingId: string): Promise<v
   await db
     .updateTable('listing')
     .set({
-      expires_at: sql<Date>`case when expires_at <= now() then ${heldUntil}::timestamptz else expires_at end`,
+      expires_at: sql<Date>`case when expires_at <= now() then ${unfinishedDemoExpiry}::timestamptz else expires_at end`,
       reminded_at: sql<Date>`now()`,
     })
     .where('id', '=', listingId)

@@ -9,9 +9,9 @@ import type { Deps } from '../deps.ts';
 import { autoCloseExpired, closeListingWithPrice } from '../listings/close.ts';
 import { postListing } from '../listings/post-listing.ts';
 import { suggestPrice } from '../listings/suggestions.ts';
-import { keepPhoto } from '../photos/keep-photos.ts';
+import { savePhoto } from '../photos/save-photos.ts';
 import { timeZoneAt } from '../places/places.ts';
-import { keepRecords } from '../prices/keep-records.ts';
+import { updateRecords } from '../prices/update-records.ts';
 import { askForSimilarAgain } from '../prices/similar-queries.ts';
 import { changeProfile } from '../profiles/profile.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -53,7 +53,7 @@ export async function seedDemo(
     await make({ ...community, deps: atTime(live, event.at) }, event);
     if (index % 250 === 249) {
       // The listings closed so far are counted, so that later guesses use their records.
-      await keepRecords(live);
+      await updateRecords(live);
       say(`  ${index + 1} of ${events.length} things have happened in it`);
     }
     // The calls of real people come first.
@@ -61,7 +61,7 @@ export async function seedDemo(
   }
   await letTimePass(live.db, [...community.listings.values()], openHours);
   // Some listings were posted before earlier closed ones were counted, so their similar prices are searched again.
-  await keepRecords(live);
+  await updateRecords(live);
   await askForSimilarAgain(live.db, [...community.listings.values()]);
 }
 
@@ -100,7 +100,7 @@ async function join(
     timeZone: timeZoneAt(point),
   };
   const picture = await readFace(person);
-  const face = await keepPhoto(deps, { user: joined, kind: 'profile' }, picture.toString('base64'));
+  const face = await savePhoto(deps, { user: joined, kind: 'profile' }, picture.toString('base64'));
   const { username, preferences } = person;
   await completeOnboarding(
     deps,
@@ -146,7 +146,7 @@ async function post(community: Community, event: DemoPost): Promise<void> {
   const { item, city, offer } = event;
   const owner = userOf(community, event.owner);
   const picture = await readPicture(item.picture);
-  const photo = await keepPhoto(deps, { user: owner, kind: 'listing' }, picture.toString('base64'));
+  const photo = await savePhoto(deps, { user: owner, kind: 'listing' }, picture.toString('base64'));
   const listing = await postListing(
     deps,
     {

@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts';
 import { InvalidInput, NotFound, StorageFull } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
 import { type RememberReply, answerOnce } from './idempotency.ts';
-import { admitLargeBody, largeBodyRooms } from './limits/body-room.ts';
+import { admitLargeBody, largeBodyBudgets } from './limits/body-budget.ts';
 import { addressKey, takeFromLimits } from './limits/rate-limit.ts';
 import { rates } from './limits/rates.ts';
 
@@ -64,7 +64,7 @@ export function endpointAdder(
   added: Set<string>,
 ): AddEndpoint {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
-  const rooms = largeBodyRooms();
+  const budgets = largeBodyBudgets();
   return (operation, handle) => {
     const [method = 'GET', path = ''] = operation.route.split(' ');
     const isWrite = method !== 'GET';
@@ -84,7 +84,7 @@ export function endpointAdder(
         const user = await authenticate(request, operation.access);
         if (isWrite) await admitWrite(deps, request, user);
         if (bodyLimit > defaultBodyLimit)
-          admitLargeBody(rooms, request, { person: user?.id ?? request.ip, bodyLimit });
+          admitLargeBody(budgets, request, { person: user?.id ?? request.ip, bodyLimit });
         request.caller = user;
       },
       handler: async (request, reply) => {

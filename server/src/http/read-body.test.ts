@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { createBodyRoom, longestBodyWaitMs } from './limits/body-room.ts';
+import { createBodyBudget, longestBodyWaitMs } from './limits/body-budget.ts';
 import { type Pace, readBody, usualPace } from './read-body.ts';
 
 const mebibyte = 1024 * 1024;
@@ -75,7 +75,7 @@ test('a body that arrives just fast enough is read to its end, however long that
 
 /** Two bodies that share a room for one. */
 function twoBodies(pace: Pace) {
-  const { admit } = createBodyRoom(mebibyte);
+  const { admit } = createBodyBudget(mebibyte);
   const [first, second] = ['a', 'b'].map((person) => {
     const payload = new PassThrough();
     const place = admit({ person, address: person, claimBytes: mebibyte });

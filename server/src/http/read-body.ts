@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { BodyPlace } from './limits/body-room.ts';
+import type { BodyPlace } from './limits/body-budget.ts';
 import { BadRequest, PayloadTooLarge, Unavailable } from '../errors.ts';
 
 /** How fast a body must arrive, in bytes a second. */
@@ -8,7 +8,7 @@ export type Pace = {
   /** On average over so many probes. */
   windowProbes: number;
   leastBytesPerSecond: number;
-  /** Between two probes, if another body waits for the room that this one has. */
+  /** Between two probes, if another body waits for the memory that this one has. */
   busyBytesPerSecond: number;
 };
 
@@ -17,7 +17,7 @@ type ReadBodyOptions = {
   limitBytes: number;
   /** The length that the request announces; undefined for one that comes in chunks. */
   announcedBytes: number | undefined;
-  /** The room that a large body uses. */
+  /** The memory that a large body uses. */
   place: BodyPlace | null;
   pace: Pace;
 };
@@ -35,8 +35,8 @@ const leastPieceBytes = 64;
 const blockBytes = 64 * 1024;
 
 /**
- * Reads the body of a request as text; before more than a block of it there must be room for all of it. Throws 413 if it is longer than the
- * limit, 400 if it is cut off or comes in too many pieces, 503 if it arrives too slowly or waits too long for room.
+ * Reads the body of a request as text; before more than a block of it there must be memory for all of it. Throws 413 if it is longer than the
+ * limit, 400 if it is cut off or comes in too many pieces, 503 if it arrives too slowly or waits too long for memory.
  */
 export function readBody(payload: Readable, options: ReadBodyOptions): Promise<string> {
   const { limitBytes, announcedBytes, place, pace } = options;
@@ -83,7 +83,7 @@ export function readBody(payload: Readable, options: ReadBodyOptions): Promise<s
   function end(): void {
     if (receivedBytes !== (announcedBytes ?? receivedBytes)) return breakOff();
     stop();
-    // The last piece may still wait for room.
+    // The last piece may still wait for memory.
     void Promise.resolve(entered).then(() => resolve(Buffer.concat(blocks, receivedBytes).toString()));
   }
   function look(): void {

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { type Db, type Job, PgBoss, fromKysely } from 'pg-boss';
 import { whileUnavailable } from '../db/connections/database-errors.ts';
 import type { Schema } from '../db/schema.ts';
-import { NotAgain } from '../errors.ts';
+import { NoRetry } from '../errors.ts';
 import { type JobKind, type Retry, undelivered } from './job-kind.ts';
 
 type JobWish = {
@@ -75,7 +75,9 @@ export function createJobs<Needs>({
   const open = async (): Promise<void> => (opening ??= openQueues(pool, boss, [undelivered, ...kinds]));
   let mending: NodeJS.Timeout | undefined;
   const mend = () =>
-    mendTimes(pool).catch((error: unknown) => log.warn({ err: error }, 'times of jobs could not be mended'));
+    fixJobTimes(pool).catch((error: unknown) =>
+      log.warn({ err: error }, 'times of jobs could not be mended'),
+    );
 
   function wakeSoon(name: string): void {
     const workerId = workers.get(name);
@@ -158,7 +160,7 @@ async function startWorker<Needs>(
       return { id: job.id, status: 'completed' } as const;
     } catch (error) {
       const { retryLimit = 0 } = retry;
-      const isEnded = error instanceof NotAgain || (retryLimit > 0 && job.retryCount >= retryLimit);
+      const isEnded = error instanceof NoRetry || (retryLimit > 0 && job.retryCount >= retryLimit);
       count(name, isEnded ? 'ended' : 'failed');
       const text = isEnded ? 'job failed and is not tried again' : 'job failed';
       log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, text);
@@ -230,7 +232,7 @@ const mends = [
  * Corrects the times that the job queue saved by a clock that was ahead. Otherwise nothing would run before those times, once the clock is
  * right.
  */
-export async function mendTimes(pool: Pick<Pool, 'query'>): Promise<void> {
+export async function fixJobTimes(pool: Pick<Pool, 'query'>): Promise<void> {
   for (const mend of mends) await pool.query(mend);
 }
 

@@ -17,7 +17,7 @@ import { rates } from '../http/limits/rates.ts';
 import { job } from '../job.ts';
 import { recurring } from '../jobs/job-kind.ts';
 import { markListingRead } from '../notifications/notification-queries.ts';
-import { type SessionUser, sees } from '../session-user.ts';
+import { type SessionUser, canSee } from '../session-user.ts';
 import { limitPairs, recordAwards } from '../xp/awards.ts';
 import { saveExactHits } from '../xp/xp-queries.ts';
 import { type ListingState, lockExpired, lockListing, saveClosed, saveReopened } from './listing-queries.ts';
@@ -63,7 +63,7 @@ export async function closeListingWithPrice(
       ],
       now,
     );
-    const seenRewards = xpRewards.filter(({ userId }) => sees(user, userId));
+    const seenRewards = xpRewards.filter(({ userId }) => canSee(user, userId));
     return { listing: await readListing(trx, listingId, user), xpRewards: seenRewards };
   });
 }
@@ -179,7 +179,7 @@ export async function sayFinalPrice(
     const payload = { finalPrice, currency };
     await recordEvents(trx, [{ kind: 'listing.priceAnswered', userId: user.id, listingId, payload }], now);
     await markListingRead(trx, { userId: user.id, kind: 'finalPriceAsked', listingId }, now);
-    const seenRewards = xpRewards.filter(({ userId }) => sees(user, userId));
+    const seenRewards = xpRewards.filter(({ userId }) => canSee(user, userId));
     return { listing: await readListing(trx, listingId, user), xpRewards: seenRewards };
   });
 }

@@ -1,6 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { type ValueOf, compileOnce } from '../db/compile-once.ts';
-import { guessesShowTo, isOfSeen, listingIsShownTo, pricedAt, suggestionIsShownTo } from '../db/fragments.ts';
+import {
+  guessesShowTo,
+  isNotBlocked,
+  listingIsShownTo,
+  pricedAt,
+  suggestionIsShownTo,
+} from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { selectCards } from '../search/card-queries.ts';
 import type { Reader } from '../session-user.ts';
@@ -49,13 +55,13 @@ export async function saveRevealed(
   db: Kysely<Schema>,
   { listingId, reader, now }: { listingId: string; reader: Reader; now: Date },
 ): Promise<string[] | undefined> {
-  const { id: userId, unseen = [] } = reader;
+  const { id: userId, blockedIds = [] } = reader;
   const { rows } = await sql<{ achievementIds: string[] }>`
     with own as (
       update suggestion set revealed_at = ${now} from listing
       where listing.id = ${listingId} and final_price_minor is not null
         and suggestion.listing_id = listing.id and suggestion.user_id = ${userId}
-        and ${listingIsShownTo(userId)} and ${isOfSeen(sql.ref('listing.user_id'), unseen)}
+        and ${listingIsShownTo(userId)} and ${isNotBlocked(sql.ref('listing.user_id'), blockedIds)}
       returning ${pricedAt} as priced_at
     )
     select array(

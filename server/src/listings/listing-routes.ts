@@ -42,7 +42,7 @@ import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import { readsFor } from '../reads-for.ts';
 import { presentCard } from '../search/card-queries.ts';
 import { readFeed } from '../search/feed.ts';
-import { type Reader, sees } from '../session-user.ts';
+import { type Reader, canSee } from '../session-user.ts';
 import { closeListingWithPrice, reopenOwnListing, sayFinalPrice } from './close.ts';
 import {
   deleteSaved,
@@ -141,7 +141,7 @@ export function teaserRoutes(add: AddEndpoint, deps: Deps): void {
  */
 async function readTeaser({ replica, now }: Deps, listingId: string, reader: Reader | null): Promise<Teaser> {
   const found = await findTeaser(replica, listingId);
-  if (!found || !sees(reader, found.user_id)) throw new NotFound('listingNotFound');
+  if (!found || !canSee(reader, found.user_id)) throw new NotFound('listingNotFound');
   return {
     id: found.id,
     title: found.title,

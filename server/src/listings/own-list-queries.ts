@@ -1,6 +1,13 @@
 import type { GuessState } from '@ballpark/domain/contract/own-lists.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { countColumn, isOfSeen, isSeenBy, listingIsShown, photoText, readPhotos } from '../db/fragments.ts';
+import {
+  countColumn,
+  isNotBlocked,
+  isVisibleTo,
+  listingIsShown,
+  photoText,
+  readPhotos,
+} from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { selectCards } from '../search/card-queries.ts';
 
@@ -9,7 +16,7 @@ type Page = { readerId: string; offset: number; limit: number; most: number };
 /** Leaves out listings that are hidden from this person, and listings of people whom they do not see. */
 function isShownTo(readerId: string) {
   return sql<boolean>`((listing.hidden_by is null or listing.user_id = ${readerId})
-    and ${isSeenBy(sql`${readerId}::uuid`, sql`listing.user_id`)})`;
+    and ${isVisibleTo(sql`${readerId}::uuid`, sql`listing.user_id`)})`;
 }
 
 /**
@@ -129,13 +136,13 @@ export async function findTeaser(db: Kysely<Schema>, listingId: string) {
  */
 export async function saveWanted(
   db: Kysely<Schema>,
-  { id: userId, unseen = [] }: { id: string; unseen?: readonly string[] },
+  { id: userId, blockedIds = [] }: { id: string; blockedIds?: readonly string[] },
   listingId: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     with wanted as (
       select id from listing
-      where id = ${listingId} and ${listingIsShown} and ${isOfSeen(sql.ref('listing.user_id'), unseen)}
+      where id = ${listingId} and ${listingIsShown} and ${isNotBlocked(sql.ref('listing.user_id'), blockedIds)}
     ), noted as (
       update app_user set wanted_listing_id = wanted.id from wanted
       where app_user.id = ${userId} and app_user.onboarded_at is null

@@ -12,7 +12,7 @@ import { recordEvents } from '../events/outbox-queries.ts';
 import { amountInMinor } from '../http/amount-in-minor.ts';
 import { type RememberReply, rememberNothing } from '../http/idempotency.ts';
 import { newId } from '../new-id.ts';
-import { ownPhotoIds } from '../photos/keep-photos.ts';
+import { ownPhotoIds } from '../photos/save-photos.ts';
 import { askForSimilarIfOther } from '../prices/similar-queries.ts';
 import { cellOf } from '../search/cells.ts';
 import { saveSearchWords } from '../search/search-word-queries.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isOfSeen, listingIsShown, listingIsShownTo } from '../db/fragments.ts';
+import { isNotBlocked, listingIsShown, listingIsShownTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Questions with their authors. */
@@ -26,11 +26,11 @@ export async function findQuestion(db: Kysely<Schema>, questionId: string) {
 }
 
 /** The reader. A moderator sees hidden questions, an author their own; nobody sees questions of people whom they do not see. */
-type Reader = { id: string; isModerator: boolean; unseen: readonly string[] };
+type Reader = { id: string; isModerator: boolean; blockedIds: readonly string[] };
 
-function isShownTo({ id, isModerator, unseen }: Reader) {
+function isShownTo({ id, isModerator, blockedIds }: Reader) {
   return sql<boolean>`((question.hidden_by is null or question.user_id = ${id} or ${isModerator})
-    and ${isOfSeen(sql`question.user_id`, unseen)})`;
+    and ${isNotBlocked(sql`question.user_id`, blockedIds)})`;
 }
 
 /** The number of questions that this reader sees on a listing, and its owner; undefined if there is no listing. */

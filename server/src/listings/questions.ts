@@ -11,7 +11,7 @@ import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { newId } from '../new-id.ts';
 import { paginationOf, sliceOf } from '../pagination.ts';
-import { type Reader, type SessionUser, sees } from '../session-user.ts';
+import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { lockListing } from './listing-queries.ts';
 import {
   type QuestionRow,
@@ -115,9 +115,13 @@ export async function readQuestions(
   query: QueryOf<typeof listQuestions>,
   user: SessionUser,
 ) {
-  const reader = { id: user.id, isModerator: hasRole(user.role, 'moderator'), unseen: user.unseen ?? [] };
+  const reader = {
+    id: user.id,
+    isModerator: hasRole(user.role, 'moderator'),
+    blockedIds: user.blockedIds ?? [],
+  };
   const listing = await countQuestions(db, listingId, reader);
-  if (!listing || !sees(user, listing.owner_id)) throw new NotFound('listingNotFound');
+  if (!listing || !canSee(user, listing.owner_id)) throw new NotFound('listingNotFound');
   const rows = await findQuestions(db, listingId, {
     reader,
     waitingFirst: listing.owner_id === user.id,
@@ -136,7 +140,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>;
  */
 function requireSeenQuestion(found: Found | undefined, reader: Reader): asserts found is Found {
   const isHidden = found && found.hidden_by !== null && found.user_id !== reader.id;
-  if (!found || isHidden || !sees(reader, found.owner_id) || !sees(reader, found.user_id))
+  if (!found || isHidden || !canSee(reader, found.owner_id) || !canSee(reader, found.user_id))
     throw new NotFound('questionNotFound');
 }
 

@@ -11,7 +11,7 @@ import { NotFound } from '../errors.ts';
 import { markListingRead } from '../notifications/notification-queries.ts';
 import { photoAddresses } from '../photos/photo-kind.ts';
 import { type CardRow, fairPriceOf, presentCard } from '../search/card-queries.ts';
-import { type Reader, type SessionUser, sees } from '../session-user.ts';
+import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { findListingWithSuggestions, saveRevealed } from './detail-queries.ts';
 import type { SuggestionRow } from './suggestion-queries.ts';
 import { presentSuggestion } from './suggestions.ts';
@@ -23,7 +23,7 @@ export async function readListing(
   reader: Reader,
 ): Promise<ListingDetail> {
   const found = await findListingWithSuggestions(db, listingId, reader.id);
-  if (!found || !sees(reader, found.user_id)) throw new NotFound('listingNotFound');
+  if (!found || !canSee(reader, found.user_id)) throw new NotFound('listingNotFound');
   const shown = presentDetail(found, reader);
   return shown.hidden ? withPhotoKeys(shown, await photoAddresses(db, new Date())) : shown;
 }
@@ -51,8 +51,8 @@ function presentDetail(
   reader: Reader,
 ): ListingDetail {
   const suggestions = row.suggestions ?? [];
-  const isSeen = ({ user_id: authorId }: SuggestionRow) => sees(reader, authorId);
-  const unseen = suggestions.filter((suggestion) => !isSeen(suggestion));
+  const isSeen = ({ user_id: authorId }: SuggestionRow) => canSee(reader, authorId);
+  const blockedSuggestions = suggestions.filter((suggestion) => !isSeen(suggestion));
   return {
     ...presentCard(row),
     fairPrice: row.suggestions ? fairPriceOf(row) : null,
@@ -62,7 +62,7 @@ function presentDetail(
     hasHiddenGuesses: row.suggestions === null,
     awaitsReveal: row.awaits_reveal,
     suggestions: suggestions.filter(isSeen).map(presentSuggestion),
-    unseenAmounts: unseen.map(({ amount_minor: minor }) => fromMinor(minor, row.currency)),
+    unseenAmounts: blockedSuggestions.map(({ amount_minor: minor }) => fromMinor(minor, row.currency)),
   };
 }
 

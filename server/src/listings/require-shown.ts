@@ -1,5 +1,5 @@
 import { Conflict, NotFound } from '../errors.ts';
-import { type Reader, sees } from '../session-user.ts';
+import { type Reader, canSee } from '../session-user.ts';
 import type { ListingState } from './listing-queries.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ListingState } from './listing-queries.ts';
  */
 export function requireShown(listing: ListingState | undefined, reader: Reader): ListingState {
   const isHidden = listing && listing.hiddenBy !== null && listing.ownerId !== reader.id;
-  if (!listing || isHidden || !sees(reader, listing.ownerId)) throw new NotFound('listingNotFound');
+  if (!listing || isHidden || !canSee(reader, listing.ownerId)) throw new NotFound('listingNotFound');
   return listing;
 }
 

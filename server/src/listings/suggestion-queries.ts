@@ -2,7 +2,7 @@ import { quickMinutes } from '@ballpark/domain/achievements.ts';
 import { currenciesWithoutDecimals } from '@ballpark/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { type ValueOf, compileOnce } from '../db/compile-once.ts';
-import { isOfSeen, suggestionCounts } from '../db/fragments.ts';
+import { isNotBlocked, suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Event } from '../events/outbox-queries.ts';
 import { trackOfPerson } from '../prices/record-queries.ts';
@@ -68,7 +68,7 @@ type NewSuggestion = {
   listingId: string;
   userId: string;
   /** The people whom the author does not see. */
-  unseen: readonly string[];
+  blockedIds: readonly string[];
   /** In units of the listing's currency. */
   amount: number;
   comment: string | null;
@@ -103,7 +103,7 @@ const insertSuggestion = compileOnce(
         ${value('now')}::timestamptz <= created_at + make_interval(mins => ${sql.lit(quickMinutes)}) as is_quick
       from listing
       where id = ${value('listingId')} and is_active and expires_at > ${value('now')}::timestamptz
-        and hidden_by is null and user_id <> ${value('userId')} and ${isOfSeen(sql`user_id`, value('unseen'))}
+        and hidden_by is null and user_id <> ${value('userId')} and ${isNotBlocked(sql`user_id`, value('blockedIds'))}
       for no key update
     ), author as (
       select app_user.* from app_user, open where app_user.id = ${value('userId')} for no key update of app_user

@@ -28,8 +28,8 @@ import { type RememberReply, rememberNothing } from '../http/idempotency.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { newId } from '../new-id.ts';
-import { keepFairPrice } from '../prices/keep-fair-price.ts';
-import { type Reader, type SessionUser, sees } from '../session-user.ts';
+import { updateFairPrice } from '../prices/update-fair-price.ts';
+import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { closesOfOneOrigin } from '../xp/awards.ts';
 import { type SuggestedPair, findSuggestedPairs } from '../xp/xp-queries.ts';
 import { findListing } from './listing-queries.ts';
@@ -62,7 +62,7 @@ export async function suggestPrice(
       id: newId(),
       listingId,
       userId: user.id,
-      unseen: user.unseen ?? [],
+      blockedIds: user.blockedIds ?? [],
       amount: draft.amount,
       comment: draft.comment,
       day: localDay(now.getTime(), user.timeZone),
@@ -71,7 +71,7 @@ export async function suggestPrice(
     if (!row) throw await whyNotAdded(trx, listingId, draft, user, now);
     const added = { kind: 'suggestion', id: listingId } as const;
     await limitWords(deps, trx, { added, listingId, text: draft.comment, field: 'comment' }, user);
-    if (row.suggestion_count >= fewestGuesses) await keepFairPrice(trx, listingId);
+    if (row.suggestion_count >= fewestGuesses) await updateFairPrice(trx, listingId);
     const unlocked = await unlockEarned(trx, [user.id], now);
     const unlockedAchievements = unlocked.map(({ achievement }) => achievement);
     const xp = unlockedAchievements.reduce((sum, { xpReward }) => sum + xpReward, row.xp ?? 0);
@@ -114,7 +114,7 @@ export async function editSuggestion(
     const words = { listingId: found.listing_id, text: draft.comment, field: 'comment' } as const;
     await limitWords(deps, trx, words, user);
     await saveSuggestion(trx, suggestionId, { amountMinor, comment: draft.comment, now });
-    await keepFairPrice(trx, found.listing_id);
+    await updateFairPrice(trx, found.listing_id);
     await recordEvents(
       trx,
       [
@@ -161,7 +161,7 @@ export async function withdrawOwnSuggestion(
     );
     if (refusal) throw refusalError(refusal);
     if (!(await removeSuggestion(trx, suggestionId))) throw new NotFound('suggestionNotFound');
-    await keepFairPrice(trx, found.listing_id);
+    await updateFairPrice(trx, found.listing_id);
     await recordEvents(
       trx,
       [
@@ -241,6 +241,7 @@ function requireShownSuggestion(found: Found | undefined, reader: Reader): asser
   const isHidden = found && (found.hidden_by ?? found.listing_hidden_by) !== null;
   if (!found || (isHidden && found.user_id !== reader.id) || found.listing_hidden_by !== null)
     throw new NotFound('suggestionNotFound');
-  if (!sees(reader, found.owner_id) || !sees(reader, found.user_id)) throw new NotFound('suggestionNotFound');
+  if (!canSee(reader, found.owner_id) || !canSee(reader, found.user_id))
+    throw new NotFound('suggestionNotFound');
   if (isHidden) throw new Conflict('suggestionHidden');
 }

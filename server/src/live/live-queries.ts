@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { isOfSeen, listingIsShownTo } from '../db/fragments.ts';
+import { isNotBlocked, listingIsShownTo } from '../db/fragments.ts';
 import type { Reader } from '../session-user.ts';
 import type { Followed } from './live-events.ts';
 
@@ -32,7 +32,7 @@ export async function findChangedSessions(
 export async function findFollowable(
   db: Kysely<Schema>,
   listingIds: readonly string[],
-  { id: readerId, unseen = [] }: Reader,
+  { id: readerId, blockedIds = [] }: Reader,
 ): Promise<Map<string, Followed>> {
   if (listingIds.length === 0) return new Map();
   const guessed = sql<boolean>`exists (select from suggestion where listing_id = listing.id and user_id = ${readerId})`;
@@ -42,7 +42,7 @@ export async function findFollowable(
     .select(sql<boolean>`(listing.user_id = ${readerId} or ${guessed})`.as('seesGuesses'))
     .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
     .where(listingIsShownTo(readerId))
-    .where(isOfSeen(sql.ref('listing.user_id'), unseen))
+    .where(isNotBlocked(sql.ref('listing.user_id'), blockedIds))
     .execute();
   return new Map(rows.map(({ id, ...followed }) => [id, followed]));
 }

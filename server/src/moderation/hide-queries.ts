@@ -157,7 +157,7 @@ export async function giveBackPhoto(
 }
 
 /** Deletes what was removed or taken off before a moment, when nobody can appeal any more. */
-export async function releaseHeld(db: Kysely<Schema>, before: Date): Promise<void> {
+export async function deleteRemovedContent(db: Kysely<Schema>, before: Date): Promise<void> {
   await deleteByTime(db, 'removed_profile', 'removed_at', { before });
   await sql`delete from listing_photo using held_photo, listing
     where held_photo.photo_id = listing_photo.photo_id and listing.id = listing_photo.listing_id

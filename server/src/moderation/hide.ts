@@ -5,7 +5,7 @@ import type { PhotoSlot } from '../db/community-tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Event, recordEvents } from '../events/outbox-queries.ts';
 import { savePhotos } from '../listings/listing-queries.ts';
-import { keepFairPrice } from '../prices/keep-fair-price.ts';
+import { updateFairPrice } from '../prices/update-fair-price.ts';
 import * as hideQueries from './hide-queries.ts';
 import { takeProfilePhoto } from './hide-queries.ts';
 import type { Subject } from './subject-queries.ts';
@@ -32,7 +32,7 @@ const hidings: Record<SubjectKind, Hide> = {
     const changed = await hideQueries.saveSuggestionHidden(trx, id, columnOf(cause));
     if (!changed) return;
     const { listingId, ownerId } = changed;
-    await keepFairPrice(trx, listingId);
+    await updateFairPrice(trx, listingId);
     await recordEvents(trx, [{ kind: 'listing.updated', userId: ownerId, listingId }], now);
   },
   question: async (trx, id, cause, now) => {

@@ -68,11 +68,12 @@ export async function makeReport(
 async function requireReportable(
   trx: Kysely<Schema>,
   draft: Draft,
-  { id: userId, unseen = [] }: SessionUser,
+  { id: userId, blockedIds = [] }: SessionUser,
 ): Promise<void> {
   const subject = await findSubject(trx, draft.subjectKind, draft.subjectId);
   if (!subject || subject.isHidden) throw new NotFound('reportSubjectGone');
-  if (unseen.length > 0 && !(await canKnowOf(trx, userId, subject))) throw new NotFound('reportSubjectGone');
+  if (blockedIds.length > 0 && !(await canKnowOf(trx, userId, subject)))
+    throw new NotFound('reportSubjectGone');
   if (subject.personId === userId) throw new Forbidden('reportOnOwn');
   if (draft.photoUrl !== undefined && !subject.photoUrls.includes(draft.photoUrl))
     throw new BadRequest('reportPhotoUnknown', 'photoUrl');

@@ -16,7 +16,7 @@ import { collectNotifications } from './collect.ts';
 import * as queries from './notification-queries.ts';
 import { deleteOldNotifications } from './notification-queries.ts';
 import { deleteReadEvents, hasUnreadEvents } from './notify-queries.ts';
-import { growUnread, notify } from './notify.ts';
+import { addToUnread, notify } from './notify.ts';
 
 const batch = 200;
 const reader = 'notifications';
@@ -44,7 +44,7 @@ async function fanOutBatch(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<num
     if (!last) return 0;
     const standing = await takeBack(trx, events, now);
     const pending = await collectNotifications(trx, standing, now.getTime());
-    await notify(trx, deps, await growUnread(trx, pending, now), now);
+    await notify(trx, deps, await addToUnread(trx, pending, now), now);
     await savePosition(trx, reader, last.seq);
     return events.length;
   });

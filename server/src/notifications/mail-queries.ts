@@ -1,7 +1,7 @@
 import type { MailPerson } from '@ballpark/domain/may-mail.ts';
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
-import { isSeenBy, isStillAsked, notifiedFacts } from '../db/fragments.ts';
+import { isVisibleTo, isStillAsked, notifiedFacts } from '../db/fragments.ts';
 import { mailPerson } from '../db/mail-person-sql.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -98,14 +98,14 @@ export async function findRecipients(
 }
 
 /** The pairs, as 'user other', in which the first does not see the second. */
-export async function findUnseenPairs(
+export async function findBlockedPairs(
   db: Kysely<Schema>,
   pairs: readonly { userId: string; otherId: string }[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ viewer: string; person: string }>`
     select viewer, person
     from unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ otherId }) => otherId)}::uuid[]) as pair (viewer, person)
-    where not ${isSeenBy(sql`pair.viewer`, sql`pair.person`)}`.execute(db);
+    where not ${isVisibleTo(sql`pair.viewer`, sql`pair.person`)}`.execute(db);
   return new Set(rows.map(({ viewer, person }) => `${viewer} ${person}`));
 }
 

@@ -2,7 +2,7 @@ import { earthRadiusKm } from '@ballpark/domain/places.ts';
 import { interestsInListings } from '@ballpark/domain/interests.ts';
 import { mostNearbyADay, nearbyKm } from '@ballpark/domain/notifications.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { farnessSql, isSeenBy, listingIsShown, reachOf } from '../db/fragments.ts';
+import { farnessSql, isVisibleTo, listingIsShown, reachOf } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** The most people that are notified of one listing, the nearest first. */
@@ -65,7 +65,7 @@ export async function findNeighbours(
         where user_id = person.id and kind = 'listingNearby' and local_day = zone.today) as pending
       where ${ofListing.isNear} and person.id <> listing.user_id and person.onboarded_at is not null
         and person.preferences && ${interestsInListings}::text[]
-        and ${isSeenBy(sql`person.id`, sql`listing.user_id`)} and pending.count < ${mostNearbyADay}
+        and ${isVisibleTo(sql`person.id`, sql`listing.user_id`)} and pending.count < ${mostNearbyADay}
       order by ${ofListing.farness} limit ${mostNeighbours}) as neighbour
     where ${isOpenOne(listingIds)}
     order by listing.created_at`.execute(db);

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isSeenBy, notifiedFacts } from '../db/fragments.ts';
+import { isVisibleTo, notifiedFacts } from '../db/fragments.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordChangedLists, recordEvents } from '../events/outbox-queries.ts';
@@ -133,7 +133,7 @@ export async function recount(
       select unread.id, (
         select count(*)::int from (${counted[kind]}) as made
         where made.at > unread.read_to and made.at <= unread.created_at
-          and ${isSeenBy(sql.ref('unread.user_id'), sql.ref('made.user_id'))}) as count
+          and ${isVisibleTo(sql.ref('unread.user_id'), sql.ref('made.user_id'))}) as count
       from unread
     ), fewer as (
       update notification set count = rest.count from rest

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../new-id.ts';
-import { findRecipients, findUnseenPairs } from './mail-queries.ts';
+import { findRecipients, findBlockedPairs } from './mail-queries.ts';
 import {
   type Kept,
   type NewNotification,
@@ -47,8 +47,8 @@ async function ofSeen(
 ): Promise<readonly PendingNotification[]> {
   const pairs = pending.flatMap(({ userId, otherId }) => (otherId ? [{ userId, otherId }] : []));
   if (pairs.length === 0) return pending;
-  const unseen = await findUnseenPairs(trx, pairs);
-  return pending.filter(({ userId, otherId }) => !unseen.has(`${userId} ${otherId}`));
+  const blocked = await findBlockedPairs(trx, pairs);
+  return pending.filter(({ userId, otherId }) => !blocked.has(`${userId} ${otherId}`));
 }
 
 /** Merges several notifications of one person, kind and listing into the last one, with the sum of their counts. */
@@ -110,7 +110,7 @@ const kind = 'caseOpened';
  * Adds new cases to a moderator's unread notification, so that a growing queue notifies once. Runs in the transaction of the
  * fan-out; answers the notifications that still have to be made.
  */
-export async function growUnread(
+export async function addToUnread(
   trx: Kysely<Schema>,
   pending: readonly PendingNotification[],
   now: Date,

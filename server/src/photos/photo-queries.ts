@@ -150,7 +150,7 @@ function unnamedPhotos(db: Kysely<Schema>, range?: IdRange) {
 }
 
 /** The photos that are not served to everybody. */
-export async function findHeldPhotos(db: Kysely<Schema>): Promise<Set<string>> {
+export async function findHiddenPhotos(db: Kysely<Schema>): Promise<Set<string>> {
   const rows = await db.selectFrom('held_photo').select('photo_id').execute();
   return new Set(rows.map((row) => row.photo_id));
 }

@@ -7,17 +7,17 @@ import {
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { untilCallerLeaves } from '../http/until-caller-leaves.ts';
-import { keepPhoto, keepPhotos } from './keep-photos.ts';
+import { savePhoto, savePhotos } from './save-photos.ts';
 
 export function photoRoutes(add: AddEndpoint, deps: Deps): void {
   add(uploadProfilePhoto, ({ body, user, reply }) =>
-    keepPhoto(deps, { user, kind: 'profile', signal: untilCallerLeaves(reply) }, body.base64Data),
+    savePhoto(deps, { user, kind: 'profile', signal: untilCallerLeaves(reply) }, body.base64Data),
   );
   add(uploadPhoto, ({ body, user, reply }) =>
-    keepPhoto(deps, { user, kind: 'listing', signal: untilCallerLeaves(reply) }, body.base64Data),
+    savePhoto(deps, { user, kind: 'listing', signal: untilCallerLeaves(reply) }, body.base64Data),
   );
   add(uploadPhotos, async ({ body, user, reply }) => ({
-    photos: await keepPhotos(
+    photos: await savePhotos(
       deps,
       { user, kind: 'listing', signal: untilCallerLeaves(reply) },
       body.photos.map((photo) => photo.base64Data),

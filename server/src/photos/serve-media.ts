@@ -8,13 +8,13 @@ import { addressKey } from '../http/limits/rate-limit.ts';
 import { untilCallerLeaves } from '../http/until-caller-leaves.ts';
 import { openImage } from './open-image.ts';
 import { isPhotoKey } from './photo-kind.ts';
-import { findHeldPhotos, findPhotoIds } from './photo-queries.ts';
+import { findHiddenPhotos, findPhotoIds } from './photo-queries.ts';
 import { turns } from './process-photo.ts';
 
 type MediaRequest = FastifyRequest<{ Params: { name: string }; Querystring: { key?: unknown } }>;
 type Media = {
   find: PhotoStore['get'];
-  isServed: HeldPhotos['isServed'];
+  isServed: HiddenPhotos['isServed'];
   /** Counts a picture that is made for a network address; throws if there were too many. */
   countPicture: (address: string) => Promise<void>;
 };
@@ -90,7 +90,7 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
     .send('Not found');
 }
 
-type HeldPhotos = {
+type HiddenPhotos = {
   /** Whether the file of this name is served to a caller with this key, or without one. */
   isServed: (name: string, key: string | undefined) => Promise<boolean>;
   stop: () => void;
@@ -100,14 +100,14 @@ type HeldPhotos = {
  * Caches which photos are held back, so that serving a photo needs no query. The cache is filled at the first photo and
  * refreshed after each change in any process, and every `everyMs` in case that a notification was lost.
  */
-export function heldPhotos(
+export function hiddenPhotos(
   { db, outbox, log, now }: Pick<Deps, 'db' | 'outbox' | 'log' | 'now'>,
   everyMs = 60_000,
-): HeldPhotos {
+): HiddenPhotos {
   let cached: Promise<ReadonlySet<string>> | undefined;
 
   async function read(before: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-    return findHeldPhotos(db).catch((err: unknown) => {
+    return findHiddenPhotos(db).catch((err: unknown) => {
       log.warn({ err }, 'it could not be read which photos are held back');
       return before;
     });

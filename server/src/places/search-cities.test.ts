@@ -64,7 +64,7 @@ describe('the best match', () => {
     ['Amsterdm', 'Amsterdam, North Holland, Netherlands'],
     ['newyork city', 'New York City, New York, United States'],
     ['Melbuorne, Australia', 'Melbourne, Victoria, Australia'],
-  ])('for the slip %s is %s', async (text, expected) => {
+  ])('for the typo %s is %s', async (text, expected) => {
     expect(await first(text)).toBe(expected);
   });
 });

@@ -35,12 +35,12 @@ export function citySearcher(index: PlacesIndex): SearchCities {
     }
     if (best.places.length > 0) return best.places;
     for (const { name, isWhole, filter } of readings) {
-      if (!isWhole) for (const keys of keysOneSlipAway(index, name)) score(keys, name, filter, best);
+      if (!isWhole) for (const keys of keysOneTypoAway(index, name)) score(keys, name, filter, best);
     }
     return best.places;
   };
 
-  /** Offers every place of the keys, all of which begin with the name or with a slip of it. */
+  /** Offers every place of the keys, all of which begin with the name or with a typo of it. */
   function score(keys: KeyRange, name: string, filter: PlaceFilter, best: BestPlaces): void {
     const nameBytes = Buffer.byteLength(name);
     for (let key = keys.first; key < keys.end; key++) {
@@ -239,30 +239,30 @@ const letters = 'abcdefghijklmnopqrstuvwxyz ';
 const shortestName = 5;
 
 /**
- * The keys that begin with a name that is one slip away: a letter too many, too few, wrong, or two letters swapped.
- * None for names of fewer than 5 letters, where a slip makes another word.
+ * The keys that begin with a name that is one typo away: a letter too many, too few, wrong, or two letters swapped.
+ * None for names of fewer than 5 letters, where a typo makes another word.
  */
-function keysOneSlipAway(index: PlacesIndex, name: string): KeyRange[] {
+function keysOneTypoAway(index: PlacesIndex, name: string): KeyRange[] {
   if (name.length < shortestName) return [];
   const found: KeyRange[] = [];
   let right = allKeys(index);
   for (let at = 0; at < name.length && right.first < right.end; at++) {
-    for (const ending of slipsAt(name, at)) {
+    for (const ending of typosAt(name, at)) {
       const keys = keysWithPrefix(index, name.slice(0, at) + ending, right);
       if (keys.first < keys.end) found.push(keys);
     }
-    // Slips in later letters share the letters before them, so fewer and fewer keys are left to search.
+    // Typos in later letters share the letters before them, so fewer and fewer keys are left to search.
     right = keysWithPrefix(index, name.slice(0, at + 1), right);
   }
   return found;
 }
 
-function slipsAt(name: string, at: number): string[] {
+function typosAt(name: string, at: number): string[] {
   const rest = name.slice(at);
   const later = rest.slice(1);
-  const slips = [later, later.slice(0, 1) + rest.slice(0, 1) + later.slice(1)];
-  for (const letter of letters) slips.push(letter + later, letter + rest);
-  return slips;
+  const typos = [later, later.slice(0, 1) + rest.slice(0, 1) + later.slice(1)];
+  for (const letter of letters) typos.push(letter + later, letter + rest);
+  return typos;
 }
 
 /** Keys from `first` up to, not including, `end`. */

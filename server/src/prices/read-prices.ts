@@ -18,7 +18,7 @@ import {
 import { NotFound } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import { readPhotos } from '../db/fragments.ts';
-import { type SessionUser, sees } from '../session-user.ts';
+import { type SessionUser, canSee } from '../session-user.ts';
 import { findSimilar, pointOf, type SimilarListing } from './similar.ts';
 import { findCurrencies, findPrices, type KnownPrice } from './history-queries.ts';
 import { type Asked, findAskedListing } from './similar-queries.ts';
@@ -34,7 +34,7 @@ export async function readSimilarOf(
   user: SessionUser,
 ): Promise<SimilarPrices> {
   const listing = await findAskedListing(deps.replica, listingId, user.id);
-  if (!listing || !sees(user, listing.user_id)) throw new NotFound('listingNotFound');
+  if (!listing || !canSee(user, listing.user_id)) throw new NotFound('listingNotFound');
   const { title, description, type, currency, user_id: ownerId } = listing;
   const asked = { words: priceWords(title, description), type, currency, point: pointOf(listing), listingId };
   return readSimilar(deps, asked, { title, ownerId, user });
@@ -65,7 +65,7 @@ async function readSimilar(
   const { currency } = asked;
   const similar = await findSimilar(deps.replica, asked, deps.now());
   // The figures are the same for all readers; only listings of people whom the reader does not see are left out.
-  const shown = similar.filter((listing) => sees(user, listing.ownerId)).slice(0, mostShown);
+  const shown = similar.filter((listing) => canSee(user, listing.ownerId)).slice(0, mostShown);
   return {
     currency,
     words: sharedWords(title, similar),

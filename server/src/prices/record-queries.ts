@@ -2,7 +2,7 @@ import type { PriceHistory } from '@ballpark/domain/fair-price.ts';
 import type { GuessRecord } from '@ballpark/domain/price-estimate.ts';
 import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isSeenBy, listingIsShown, pricedAt, suggestionCounts } from '../db/fragments.ts';
+import { isVisibleTo, listingIsShown, pricedAt, suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { closingKinds, hasNews } from '../events/outbox-queries.ts';
 
@@ -285,7 +285,7 @@ export async function findCountedGuesses(db: Kysely<Schema>, userId: string, mos
     .where('guess_record.is_anew', '=', false)
     .where('listing.final_price_minor', 'is not', null)
     .where(listingIsShown)
-    .where(isSeenBy(sql`${userId}`, sql.ref('listing.user_id')))
+    .where(isVisibleTo(sql`${userId}`, sql.ref('listing.user_id')))
     .where(suggestionCounts)
     .orderBy('counted.position', 'desc')
     .limit(most)

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { tileOf } from '../search/cells.ts';
-import { keepFairPrice } from './keep-fair-price.ts';
+import { updateFairPrice } from './update-fair-price.ts';
 import * as similarQueries from './similar-queries.ts';
 import { type Asked, type Candidate, findCandidates } from './similar-queries.ts';
 
@@ -44,7 +44,7 @@ const atOnce = 20;
  * Finds similar prices for listings that were posted or whose words were changed, up to a number, and saves them. From then on their fair
  * price uses them, and nothing that closes later changes it. Each is a separate transaction; answers how many there were.
  */
-export async function keepSimilarPrices(
+export async function updateSimilarPrices(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   most = Infinity,
 ): Promise<number> {
@@ -64,7 +64,7 @@ async function keepOf(trx: Kysely<Schema>, listingId: string, now: Date): Promis
   if (!listing) return;
   const prices = listing.is_active ? await findUsual(trx, listingId, listing, now) : null;
   await similarQueries.saveSimilar(trx, listingId, prices);
-  if (prices && listing.suggestion_count >= fewestGuesses) await keepFairPrice(trx, listingId);
+  if (prices && listing.suggestion_count >= fewestGuesses) await updateFairPrice(trx, listingId);
 }
 
 async function findUsual(
@@ -80,7 +80,7 @@ async function findUsual(
 }
 
 /** Saves the words of the closed listings at these places, by which their prices are found. */
-export async function keepPriceWords(trx: Kysely<Schema>, positions: readonly number[]): Promise<void> {
+export async function savePriceWords(trx: Kysely<Schema>, positions: readonly number[]): Promise<void> {
   if (positions.length === 0) return;
   await similarQueries.deletePriceWords(trx, positions);
   const texts = await similarQueries.findClosedTexts(trx, positions);

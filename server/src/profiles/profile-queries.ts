@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import {
   guessesShowTo,
-  isOfSeen,
+  isNotBlocked,
   listingIsShownTo,
   profileIsShownTo,
   suggestionIsShownTo,
@@ -119,12 +119,12 @@ export async function findSuggestionsOn(db: Kysely<Schema>, listingIds: readonly
 
 /** A person's suggestions on listings of people whom the reader sees, newest first, each with whether this reader may see its price. */
 export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most: number, reader: Reader) {
-  const { id: readerId, unseen = [] } = reader;
+  const { id: readerId, blockedIds = [] } = reader;
   return selectSuggestions(db)
     .select(['listing.title', 'listing.type', 'listing.location', 'listing.is_active'])
     .select(guessesShowTo(readerId).as('shows_guesses'))
     .where('suggestion.user_id', '=', userId)
-    .where(isOfSeen(sql.ref('listing.user_id'), unseen))
+    .where(isNotBlocked(sql.ref('listing.user_id'), blockedIds))
     .where(listingIsShownTo(readerId))
     .where(suggestionIsShownTo(readerId))
     .orderBy('suggestion.created_at', 'desc')

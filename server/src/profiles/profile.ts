@@ -16,11 +16,11 @@ import { limitProfile } from '../newcomers/posting-limits.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { presentSuggestion } from '../listings/suggestions.ts';
-import { ownPhotoIds } from '../photos/keep-photos.ts';
+import { ownPhotoIds } from '../photos/save-photos.ts';
 import { placeOfPerson } from '../places/place-of-person.ts';
 import type { CountedGuess } from '../prices/record-queries.ts';
 import { presentCard } from '../search/card-queries.ts';
-import { type SessionUser, sees } from '../session-user.ts';
+import { type SessionUser, canSee } from '../session-user.ts';
 import {
   type ProfileRow,
   findGuessedDays,
@@ -40,7 +40,7 @@ const most = 100;
 export async function readProfile(db: Db, userId: string, reader: SessionUser) {
   const profile = await findProfile(db, userId);
   const isHidden = profile?.is_hidden && reader.id !== userId && reader.role === 'member';
-  if (!profile || isHidden || !sees(reader, userId)) throw new NotFound('userNotFound');
+  if (!profile || isHidden || !canSee(reader, userId)) throw new NotFound('userNotFound');
   return profile;
 }
 
@@ -53,7 +53,7 @@ export async function readListingsOf(db: Db, userId: string, reader: SessionUser
     listings.map((listing) => listing.id),
     reader.id,
   );
-  const seen = suggestions.filter(({ user_id: authorId }) => sees(reader, authorId));
+  const seen = suggestions.filter(({ user_id: authorId }) => canSee(reader, authorId));
   const byListing = Map.groupBy(seen.map(presentSuggestion), (suggestion) => suggestion.listingId);
   return listings.map((listing) => ({
     ...presentCard(listing),

@@ -2,7 +2,7 @@ import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import type { Point } from '@ballpark/domain/places.ts';
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import { compileOnce, opaque, opaqueArray, type ValueOf } from '../db/compile-once.ts';
-import { centreOf, farnessSql, isOfSeen, listingIsShown, reachOf } from '../db/fragments.ts';
+import { centreOf, farnessSql, isNotBlocked, listingIsShown, reachOf } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { type CardRow, selectCards } from './card-queries.ts';
 import { type CellRange, cellsOf, countCells, tilesOf } from './cells.ts';
@@ -35,7 +35,7 @@ export type Filter = Wanted & {
   /** The reader of the cards; null for a visitor. */
   readerId: string | null;
   /** People whose listings the reader does not see. */
-  unseen: readonly string[];
+  blockedIds: readonly string[];
   /** Only listings that the reader may still guess: of others, and without a suggestion of the reader. */
   isToGuess: boolean;
 };
@@ -68,7 +68,7 @@ export async function gather(
 }
 
 /** The second plan: walks along an index from the newest listing on, and stops at the last wanted card. */
-export async function walk(
+export async function scanNewest(
   db: Kysely<Schema>,
   filter: Filter,
   place: Place | 'anywhere',
@@ -79,7 +79,7 @@ export async function walk(
   const isInCells = ranges !== null && countCells(ranges) <= mostCellsListed;
   const cells = isInCells ? cellsOf(ranges) : [];
   const by = isInCells ? 'cells' : 'all';
-  return walkStatement({ ...shapeOf(filter, place), by })(db, { ...valuesOf(filter, slice), cells });
+  return scanStatement({ ...shapeOf(filter, place), by })(db, { ...valuesOf(filter, slice), cells });
 }
 
 /**
@@ -130,15 +130,15 @@ type Shape<By> = {
   hasOuter: boolean;
 };
 type GatherShape = Shape<'tiles' | 'rows' | 'all'>;
-type WalkShape = Shape<'cells' | 'all'>;
+type ScanShape = Shape<'cells' | 'all'>;
 
-function shapeOf({ status, type, terms, region, unseen, isToGuess }: Filter, place: Place | 'anywhere') {
+function shapeOf({ status, type, terms, region, blockedIds, isToGuess }: Filter, place: Place | 'anywhere') {
   const { overKm, toKm } = region === 'anywhere' ? nowhere : region;
   return {
     status,
     place: terms.length > 0 ? place : null,
     hasType: type !== undefined,
-    isNarrowed: unseen.length > 0,
+    isNarrowed: blockedIds.length > 0,
     isToGuess,
     hasInner: overKm !== null,
     hasOuter: toKm !== null,
@@ -148,7 +148,7 @@ function shapeOf({ status, type, terms, region, unseen, isToGuess }: Filter, pla
 const nowhere: Ring = { centre: { latitude: 0, longitude: 0 }, overKm: null, toKm: null, ranges: null };
 
 function valuesOf(filter: Filter, slice: Slice) {
-  const { type, region, readerId, unseen } = filter;
+  const { type, region, readerId, blockedIds } = filter;
   const { centre, overKm, toKm, ranges } = region === 'anywhere' ? nowhere : region;
   const [firsts, lasts] = [ranges?.map(({ first }) => first), ranges?.map(({ last }) => last)];
   return {
@@ -157,7 +157,7 @@ function valuesOf(filter: Filter, slice: Slice) {
     ...centreOf(centre),
     type,
     readerId,
-    unseen,
+    blockedIds,
     over: reachOf(overKm ?? 0),
     to: reachOf(toKm ?? 0),
     firsts,
@@ -207,9 +207,9 @@ function sourceOf(shape: GatherShape, value: ValueOf<Values>): RawBuilder<unknow
       and listing.cell between around.first and around.last offset 0) as listing where ${words}`;
 }
 
-const walkStatement = oncePerShape(makeWalk);
+const scanStatement = oncePerShape(makeScan);
 
-function makeWalk(shape: WalkShape) {
+function makeScan(shape: ScanShape) {
   return compileOnce((db, value: ValueOf<Values>) => {
     const page = shape.by === 'cells' ? newestInCells(shape, value) : newestOfAll(shape, value);
     const listings = sql<Selectable<Schema['listing']>>`(${page})`;
@@ -219,14 +219,14 @@ function makeWalk(shape: WalkShape) {
   });
 }
 
-function newestOfAll(shape: WalkShape, value: ValueOf<Values>): RawBuilder<unknown> {
+function newestOfAll(shape: ScanShape, value: ValueOf<Values>): RawBuilder<unknown> {
   const newest = inOrder(shape, value, sql`true`);
   // The literal limit makes the planner choose an index with the newest first.
   return sql`select * from (${newest} limit ${sql.lit(mostGathered)}) as newest ${sliceOf(value)}`;
 }
 
 /** The newest of each cell, merged. */
-function newestInCells(shape: WalkShape, value: ValueOf<Values>): RawBuilder<unknown> {
+function newestInCells(shape: ScanShape, value: ValueOf<Values>): RawBuilder<unknown> {
   const newest = inOrder(shape, value, sql`listing.cell = around.cell`);
   // Only ids are sorted, because few of the many rows are shown.
   return sql`select listing.* from (select nearest.id from unnest(${value('cells')}::int[]) as around (cell)
@@ -235,7 +235,7 @@ function newestInCells(shape: WalkShape, value: ValueOf<Values>): RawBuilder<unk
 }
 
 /** Along the index, listing by listing: `offset 0` keeps the planner from fetching every listing of a word to sort them. */
-function inOrder(shape: WalkShape, value: ValueOf<Values>, isHere: RawBuilder<unknown>): RawBuilder<unknown> {
+function inOrder(shape: ScanShape, value: ValueOf<Values>, isHere: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select * from (
       select * from listing where ${conditionsOf(shape, value)} and ${isHere}
       order by ${newestFirst} offset 0) as listing
@@ -280,7 +280,7 @@ function conditionsOf(
     hasOuter && sql<SqlBool>`${farness} <= ${value('to')}`,
     hasInner && (hasOuter ? isOver : sql<SqlBool>`(listing.latitude is null or ${isOver})`),
     hasType && sql<SqlBool>`listing.type = ${value('type')}`,
-    isNarrowed && isOfSeen(sql`listing.user_id`, value('unseen')),
+    isNarrowed && isNotBlocked(sql`listing.user_id`, value('blockedIds')),
     isToGuess &&
       sql<SqlBool>`listing.user_id <> ${value('readerId')} and not exists (
         select from suggestion as own where own.listing_id = listing.id and own.user_id = ${value('readerId')})`,

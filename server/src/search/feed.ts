@@ -7,8 +7,8 @@ import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { type CardRow, presentCard } from './card-queries.ts';
 import { cellRangesWithin } from './cells.ts';
-import { type Filter, type Region, type Slice, gather, mostGathered, walk } from './feed-queries.ts';
-import { knownTerms, termsAsTyped, termsWithSlips } from './search-terms.ts';
+import { type Filter, type Region, type Slice, gather, mostGathered, scanNewest } from './feed-queries.ts';
+import { knownTerms, termsAsTyped, termsWithTypos } from './search-terms.ts';
 import type { Wanted } from './search-word-queries.ts';
 
 type Query = QueryOf<typeof listListings>;
@@ -27,7 +27,7 @@ const bandsKm = [10, 50, 200, null];
 export async function readFeed(
   deps: Deps,
   query: Query,
-  user: Pick<SessionUser, 'id' | 'point' | 'unseen'> | null,
+  user: Pick<SessionUser, 'id' | 'point' | 'blockedIds'> | null,
 ) {
   const { type, search = '' } = query;
   const readerId = user?.id ?? null;
@@ -43,7 +43,7 @@ export async function readFeed(
         terms,
         region,
         readerId,
-        unseen: user?.unseen ?? [],
+        blockedIds: user?.blockedIds ?? [],
         isToGuess,
       }));
   const { cards, count, isPartial } = await readForgiving(deps, filters, query);
@@ -55,7 +55,7 @@ export async function readFeed(
 
 /** A listing that waits for the next automatic close is not open any more, though its row still says so. */
 function isOpenAt(now: Date) {
-  return ({ expires_at: at }: CardRow) => at > now && at < heldUntil;
+  return ({ expires_at: at }: CardRow) => at > now && at < unfinishedDemoExpiry;
 }
 
 function regionsOf(radiusKm: number | undefined, point: Point | null): Region[] {
@@ -73,13 +73,13 @@ function ring(centre: Point, overKm: number | null, toKm: number | null): Region
   };
 }
 
-/** A search that finds nothing may contain a slip, or a word too many. */
+/** A search that finds nothing may contain a typo, or a word too many. */
 async function readForgiving(deps: Deps, filters: readonly Filter[], query: Query): Promise<Found> {
   const found = await readAll(deps, filters, query);
   const [first] = filters;
   if (found.count > 0 || first === undefined || first.terms.length === 0) return found;
   const isNowhere = filters.some(({ region }) => region === 'anywhere' || region.toKm === null);
-  const terms = await termsWithSlips(deps, first, isNowhere);
+  const terms = await termsWithTypos(deps, first, isNowhere);
   const forgiven = terms && (await readAll(deps, searching(filters, { terms }), query));
   if (forgiven && forgiven.count > 0) return forgiven;
   const known = await knownTerms(deps, first, terms);
@@ -111,9 +111,9 @@ async function search({ replica }: Deps, filter: Filter, slice: Slice): Promise<
   if (gathered.count <= mostGathered || slice.limit === 0) return gathered;
   const inTitle = await gather(replica, filter, 'title', slice);
   if (inTitle.count > mostGathered)
-    return { count: gathered.count, cards: await walk(replica, filter, 'title', slice) };
+    return { count: gathered.count, cards: await scanNewest(replica, filter, 'title', slice) };
   const offset = Math.max(0, slice.offset - inTitle.count);
-  const others = await walk(replica, filter, 'description', {
+  const others = await scanNewest(replica, filter, 'description', {
     offset,
     limit: slice.limit - inTitle.cards.length,
   });
@@ -163,15 +163,15 @@ async function readNewest(
     if (since.size >= mostKnown) since.clear();
     since.set(feed, askedAt);
   }
-  return { count: mostGathered + 1, cards: await walk(replica, filter, 'anywhere', slice) };
+  return { count: mostGathered + 1, cards: await scanNewest(replica, filter, 'anywhere', slice) };
 }
 
-function nameOf({ status, type, region, readerId, unseen, isToGuess }: Filter): string {
-  const kind = `${status} ${type} ${isToGuess} ${isToGuess || unseen.length > 0 ? readerId : ''}`;
+function nameOf({ status, type, region, readerId, blockedIds, isToGuess }: Filter): string {
+  const kind = `${status} ${type} ${isToGuess} ${isToGuess || blockedIds.length > 0 ? readerId : ''}`;
   if (region === 'anywhere') return kind;
   const { centre, overKm, toKm } = region;
   return [kind, centre.latitude, centre.longitude, overKm, toKm].join(' ');
 }
 
 /** The expiry of a demo listing whose story is not complete yet (server/src/demo): the listing is neither open to anybody nor closed. */
-export const heldUntil = new Date('9999-01-01');
+export const unfinishedDemoExpiry = new Date('9999-01-01');

@@ -34,9 +34,9 @@ async function notifyBatch(deps: Deps, todayByZone: ReadonlyMap<string, string>)
     const people = await claimToNotify(trx, todayByZone, now, batch);
     const reads = { ...deps, db: trx, replica: trx };
     const pending: PendingNotification[] = [];
-    for (const { id, latitude, longitude, unseen } of people) {
+    for (const { id, latitude, longitude, blockedIds } of people) {
       if (latitude === null || longitude === null) continue;
-      const { pagination } = await readFeed(reads, query, { id, point: { latitude, longitude }, unseen });
+      const { pagination } = await readFeed(reads, query, { id, point: { latitude, longitude }, blockedIds });
       const count = pagination.totalCount;
       if (count >= fewestToGuess)
         pending.push({ userId: id, kind: 'nearbyToGuess', listingId: null, count, facts: {}, at: now });

@@ -1,4 +1,4 @@
-import { forgivesSlip, meantBy } from '@ballpark/domain/search-slips.ts';
+import { forgivesTypo, meantBy } from '@ballpark/domain/search-typos.ts';
 import { isUnspaced, pairsOf, partsOf, searchWords } from '@ballpark/domain/search-words.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
@@ -45,16 +45,16 @@ function isOneWord(before: string, word: string): boolean {
 }
 
 /**
- * The terms with words that are one slip away, or end with what was typed, for a search without matches; null if some listing anywhere
+ * The terms with words that are one typo away, or end with what was typed, for a search without matches; null if some listing anywhere
  * holds the words that were typed (docs/decisions/0027, 0081). `isNowhere` says that no listing does.
  */
-export async function termsWithSlips(
+export async function termsWithTypos(
   deps: Deps,
   filter: Filter,
   isNowhere: boolean,
 ): Promise<SearchTerms | null> {
   const { terms } = filter;
-  const forgiven = [...new Set(terms.map(typedOf))].filter(forgivesSlip);
+  const forgiven = [...new Set(terms.map(typedOf))].filter(forgivesTypo);
   if (forgiven.length === 0) return null;
   if (!isNowhere && (await hasAny(deps.replica, filter))) return null;
   const similar = await findSimilarWords(deps.replica, forgiven);
@@ -69,13 +69,13 @@ export async function termsWithSlips(
 }
 
 /**
- * For a search of which no listing holds all words: those that some listing holds, others as what they may be slips of. Of a script whose
+ * For a search of which no listing holds all words: those that some listing holds, others as what they may be typos of. Of a script whose
  * words cannot be told apart, the pairs of letters. The longest words come first, because they say most, and single letters say nothing.
  */
 export async function knownTerms(
   deps: Deps,
   filter: Filter,
-  withSlips: SearchTerms | null,
+  withTypos: SearchTerms | null,
 ): Promise<SearchTerms> {
   const known: SearchTerm[] = [];
   const isAlone = filter.terms.length === 1;
@@ -84,7 +84,7 @@ export async function knownTerms(
   for (const [index, term] of filter.terms.entries()) {
     const typed = typedOf(term);
     if (typed.length < 2 && !isUnspaced(typed)) continue;
-    const meant = withSlips?.[index]?.words ?? [];
+    const meant = withTypos?.[index]?.words ?? [];
     if (await isKnown(term)) known.push(term);
     else if (meant.length > 0) known.push({ beginnings: [], words: meant });
     else for (const pair of pairsOf(typed)) known.push({ beginnings: [pair], words: [] });
@@ -112,7 +112,7 @@ function meaningsOf(typed: string, similar: readonly SimilarWord[]): string[] {
 /** Each word has about five. */
 const rowsAtOnce = 1000;
 
-/** Recounts the owners of each word that a search with a slip may find, and deletes words that no listing holds; answers how many. */
+/** Recounts the owners of each word that a search with a typo may find, and deletes words that no listing holds; answers how many. */
 export async function sweepSearchWords(deps: Pick<Deps, 'db'>): Promise<number> {
   let forgotten = 0;
   let after = { key: '', word: '' };

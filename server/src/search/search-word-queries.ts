@@ -1,4 +1,4 @@
-import { slipKeys } from '@ballpark/domain/search-slips.ts';
+import { typoKeys } from '@ballpark/domain/search-typos.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ValueOf, opaque } from '../db/compile-once.ts';
 import type { Schema } from '../db/schema.ts';
@@ -87,13 +87,13 @@ function atLeast(least: number, parts: readonly string[]): string {
   return `(${ways.join(' | ')})`;
 }
 
-/** Remembers the words, so that a search with a slip finds what was meant. */
+/** Remembers the words, so that a search with a typo finds what was meant. */
 export async function saveSearchWords(
   db: Kysely<Schema>,
   { title, description }: ListingWords,
 ): Promise<void> {
   const rows = [...new Set([...title, ...description])]
-    .flatMap((word) => slipKeys(word).map((key) => ({ key, word })))
+    .flatMap((word) => typoKeys(word).map((key) => ({ key, word })))
     // Always in the same order, so that two transactions with the same new words cannot deadlock.
     .toSorted((a, b) => (a.key + a.word < b.key + b.word ? -1 : 1));
   if (rows.length === 0) return;
@@ -119,7 +119,7 @@ export async function findSimilarWords(
   db: Kysely<Schema>,
   searchedWords: readonly string[],
 ): Promise<SimilarWord[]> {
-  const looks = searchedWords.flatMap((searched) => slipKeys(searched).map((key) => ({ searched, key })));
+  const looks = searchedWords.flatMap((searched) => typoKeys(searched).map((key) => ({ searched, key })));
   const most = Math.min(mostReadOfKey, Math.floor(mostReadOfAll / searchedWords.length));
   const { rows } = await sql<SimilarWord>`
     select look.searched, known.word
@@ -168,7 +168,7 @@ export async function saveOwnerCounts(
   counts: readonly { word: string; owner_count: number }[],
 ): Promise<void> {
   const rows = counts.flatMap(({ word, owner_count: count }) =>
-    slipKeys(word).map((key) => ({ key, word, count })),
+    typoKeys(word).map((key) => ({ key, word, count })),
   );
   await sql`update search_word_key as known set owner_count = counted.owner_count
     from unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ word }) => word)}::text[],
@@ -183,7 +183,7 @@ export async function lockKnownWords(db: Kysely<Schema>): Promise<void> {
 }
 
 export async function deleteKnownWords(db: Kysely<Schema>, words: readonly string[]): Promise<void> {
-  const rows = words.flatMap((word) => slipKeys(word).map((key) => ({ key, word })));
+  const rows = words.flatMap((word) => typoKeys(word).map((key) => ({ key, word })));
   await sql`delete from search_word_key as known
     using unnest(${rows.map(({ key }) => key)}::text[], ${rows.map(({ word }) => word)}::text[]) as gone (key, word)
     where known.key = gone.key and known.word = gone.word`.execute(db);

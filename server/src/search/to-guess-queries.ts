@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { unseenOfPerson } from '../db/fragments.ts';
+import { blockedIdsOfPerson } from '../db/fragments.ts';
 
 const kind: NotificationKind = 'nearbyToGuess';
 
@@ -41,7 +41,7 @@ export async function claimToNotify(
   return db
     .selectFrom('app_user')
     .select(['id', 'latitude', 'longitude'])
-    .select(unseenOfPerson.as('unseen'))
+    .select(blockedIdsOfPerson.as('blockedIds'))
     .where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { foundPaths } from '@ballpark/domain/page-paths.ts';
-import { fillMarks, site, siteChanges } from '@ballpark/domain/site.ts';
+import { fillPlaceholders, site, siteChanges } from '@ballpark/domain/site.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { type Encoded, encoded } from '../http/encoded.ts';
 import type { findTeaser } from '../listings/own-list-queries.ts';
@@ -36,7 +36,7 @@ export function pageFiller({ files }: Built, publicUrl: string) {
         ? ''
         : `<meta name="ballpark-site" content="${escapeHtml(JSON.stringify(changes))}">`;
     const tags = isFound(path) ? pageTags(path, publicUrl) : '';
-    const text = fillMarks(template, escapeHtml).replace('</head>', () => `${tags}${adopted}</head>`);
+    const text = fillPlaceholders(template, escapeHtml).replace('</head>', () => `${tags}${adopted}</head>`);
     const content = encoded(text, 'text/html; charset=utf-8', { isKept: true });
     return { text, content, styles: inlineSource(template, 'style') };
   }
@@ -56,7 +56,7 @@ export function pageFiller({ files }: Built, publicUrl: string) {
       once(isFound(path) ? `${file} ${path}` : file, () => fill(file, path)),
     manifest: () =>
       once(manifest, () => {
-        const text = fillMarks((files.get(manifest) ?? '').toString(), (value) =>
+        const text = fillPlaceholders((files.get(manifest) ?? '').toString(), (value) =>
           JSON.stringify(value).slice(1, -1),
         );
         const content = encoded(text, 'application/manifest+json', { isKept: true });

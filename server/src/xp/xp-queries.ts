@@ -4,7 +4,7 @@ import { type ValueOf, compileOnce } from '../db/compile-once.ts';
 import {
   centreOf,
   farnessSql,
-  isOfSeen,
+  isNotBlocked,
   profileIsShownTo,
   reachOf,
   suggestionIsShownTo,
@@ -99,10 +99,12 @@ export async function addXp(
  * Whether the reader sees the owner of an award's listing, even after it was deleted. If the owner is unknown, only readers who block or mute
  * nobody see it.
  */
-function isOfSeenOwner(unseen: readonly string[]) {
+function isOwnerNotBlocked(blockedIds: readonly string[]) {
   const owner = sql`coalesce(listing.user_id, xp_award.owner_id)`;
   const isKnown = sql`(${owner} is not null or xp_award.listing_id is null)`;
-  return unseen.length === 0 ? sql<boolean>`true` : sql<boolean>`(${isKnown} and ${isOfSeen(owner, unseen)})`;
+  return blockedIds.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`(${isKnown} and ${isNotBlocked(owner, blockedIds)})`;
 }
 
 /** Removes the title of a hidden listing from the ledger, because the ledger would show it again once the listing is deleted. */
@@ -115,9 +117,9 @@ export async function findAwards(
   db: Kysely<Schema>,
   userId: string,
   most: number,
-  unseen: readonly string[],
+  blockedIds: readonly string[],
 ) {
-  const isShown = isOfSeenOwner(unseen);
+  const isShown = isOwnerNotBlocked(blockedIds);
   return db
     .selectFrom('xp_award')
     .leftJoin('listing', 'listing.id', 'xp_award.listing_id')
@@ -262,14 +264,14 @@ export async function findSuggestedPairs(
   db: Kysely<Schema>,
   { listingId, reader }: { listingId: string; reader: Reader },
 ): Promise<SuggestedPair[]> {
-  const { id: readerId, unseen = [] } = reader;
+  const { id: readerId, blockedIds = [] } = reader;
   const { rows } = await sql<SuggestedPair>`
     select suggestion.id as "suggestionId", suggestion.user_id as "userId", listing.user_id as "ownerId", (
       select is_pair_limited from xp_award
       where suggestion_id = suggestion.id and kind = 'suggestion') as "isLimited"
     from suggestion join listing on listing.id = suggestion.listing_id
     where listing.id = ${listingId} and ${readerId} in (listing.user_id, suggestion.user_id) and suggestion.user_id is not null
-      and ${suggestionIsShownTo(readerId)} and ${isOfSeen(sql.ref('suggestion.user_id'), unseen)}`.execute(
+      and ${suggestionIsShownTo(readerId)} and ${isNotBlocked(sql.ref('suggestion.user_id'), blockedIds)}`.execute(
     db,
   );
   return rows;

@@ -3,7 +3,7 @@ import { adoptSite, site, siteDefaults } from '@ballpark/domain/site.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashToken } from '../../src/auth/tokens.ts';
 import { recordEvents } from '../../src/events/outbox-queries.ts';
-import { countFigures, keepSite, refreshSite } from '../../src/site/keep-site.ts';
+import { countFigures, followSite, refreshSite } from '../../src/site/follow-site.ts';
 import { makeUser, type MadeUser, password, readEvents } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -117,7 +117,7 @@ describe('settings', () => {
 
   test('another process follows', async () => {
     on.deps.outbox.start(async () => {});
-    const stop = await keepSite(on.deps);
+    const stop = await followSite(on.deps);
     await change({ name: 'Elm Street' });
     const told = (await readEvents(on)).filter(({ kind }) => kind === 'site.changed');
     expect(told).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('settings', () => {
   });
 
   test('a process that has missed the event follows later', async () => {
-    const stop = await keepSite(on.deps, 50);
+    const stop = await followSite(on.deps, 50);
     await change({ name: 'Elm Street' });
     adoptSite({});
     await expect.poll(() => site.name, { timeout: 15_000 }).toBe('Elm Street');

@@ -3,7 +3,7 @@ import { openApi } from '../../src/docs/openapi.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
 import { rightInput } from '../support/right-input.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-import { readApiDocument } from '../walk/api-document.ts';
+import { readApiDocument } from '../every-operation/api-document.ts';
 
 const acts = readApiDocument(openApi('1')).operations.filter(
   ({ method, 'x-access': access }) => method !== 'GET' && ['moderator', 'admin'].includes(access),

@@ -5,7 +5,7 @@ import { foreignCalls, type ForeignCall } from '../support/foreign/foreign-calls
 import { type ForeignScene, makeForeignScene, unknownOf } from '../support/foreign/foreign-scene.ts';
 import type { MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-import { readApiDocument, type Operation } from '../walk/api-document.ts';
+import { readApiDocument, type Operation } from '../every-operation/api-document.ts';
 
 let on: TestApp;
 beforeAll(async () => {

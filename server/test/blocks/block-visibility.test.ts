@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '../../src/docs/openapi.ts';
-import { keepRecords } from '../../src/prices/keep-records.ts';
+import { updateRecords } from '../../src/prices/update-records.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import { type LiveClient, openLive } from '../support/live-client.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
@@ -8,7 +8,7 @@ import { makeQuestion } from '../support/make-question.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 import { unzip } from '../support/unzip.ts';
-import { readApiDocument, type Operation } from '../walk/api-document.ts';
+import { readApiDocument, type Operation } from '../every-operation/api-document.ts';
 
 const { operations } = readApiDocument(openApi('1'));
 const reads = operations.filter(({ method }) => method === 'GET');
@@ -53,7 +53,7 @@ beforeAll(async () => {
     await on.call('DELETE /listings/:id', { token, params: { id: goneId } });
   }
   await fanOutAll(on);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
 });
 afterAll(() => on.close());
 

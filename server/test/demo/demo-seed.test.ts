@@ -3,7 +3,7 @@ import { findSetting } from '../../src/db/setting-queries.ts';
 import { cities, namedAccounts } from '../../src/demo/people.ts';
 import { planCommunity, type CommunityPlan, type DemoEvent } from '../../src/demo/community.ts';
 import { demoDomain } from '../../src/demo-domain.ts';
-import { keepDemo } from '../../src/demo/keep-demo.ts';
+import { startDemo } from '../../src/demo/start-demo.ts';
 import type { Places } from '../../src/adapters/places.ts';
 import { makeUser, readLedger } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -38,7 +38,7 @@ const planned = <K extends DemoEvent['kind']>(kind: K) =>
 
 let on: TestApp;
 const said: string[] = [];
-const keep = () => keepDemo(on.deps, { isNew: true, say: (text) => void said.push(text), plan });
+const keep = () => startDemo(on.deps, { isNew: true, say: (text) => void said.push(text), plan });
 const stateOf = async () => (await findSetting(on.db, 'demo'))?.['state'];
 const countOf = async (table: 'app_user' | 'listing' | 'suggestion' | 'photo' | 'session' | 'xp_award') => {
   const { count } = await on.db
@@ -180,7 +180,7 @@ test('none is made where none is wanted', async () => {
   const other = await testApp();
   const words: string[] = [];
   other.deps.config.demo = 'auto';
-  await keepDemo(other.deps, { isNew: false, say: (text) => void words.push(text) }).stop();
+  await startDemo(other.deps, { isNew: false, say: (text) => void words.push(text) }).stop();
   expect(words).toEqual([]);
   expect(await findSetting(other.db, 'demo')).toBeUndefined();
   await other.close();

@@ -4,8 +4,8 @@ import { operations } from '@ballpark/domain/contract/operations.ts';
 import { expect, test } from 'vitest';
 import { openApi } from '../../src/docs/openapi.ts';
 import type { Reference, ResponseObject, Schema } from '../../src/docs/failures-of.ts';
-import { operationNamed, readApiDocument, type Operation } from '../walk/api-document.ts';
-import { schemaChecker } from '../walk/schema-checks.ts';
+import { operationNamed, readApiDocument, type Operation } from '../every-operation/api-document.ts';
+import { schemaChecker } from '../every-operation/schema-checks.ts';
 
 const written = openApi('1.2.3');
 const document = readApiDocument(written);

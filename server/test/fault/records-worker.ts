@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../src/db/database.ts';
-import { keepRecords } from '../../src/prices/keep-records.ts';
+import { updateRecords } from '../../src/prices/update-records.ts';
 import { silentLog } from '../support/test-database.ts';
 
 /**
@@ -20,7 +20,7 @@ let counted = 0;
 let batches = 0;
 do {
   if (batches === Number(most)) await sleep(120_000);
-  counted = await keepRecords({ db }, 1);
+  counted = await updateRecords({ db }, 1);
   batches += 1;
   process.stdout.write(`${counted}\n`);
 } while (counted > 0);

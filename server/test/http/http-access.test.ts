@@ -15,7 +15,7 @@ import { rowsOf } from '../support/rows-of.ts';
 import { pendingOf, turnTotpOn } from '../support/second-factor.ts';
 import { sendExample } from '../support/send-example.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-import { readApiDocument, type Operation } from '../walk/api-document.ts';
+import { readApiDocument, type Operation } from '../every-operation/api-document.ts';
 
 const document = readApiDocument(openApi('1'));
 const operations = [...document.operations, ...document.streams];

@@ -10,9 +10,14 @@ import {
   naughtyValues,
 } from '../support/naughty-values.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-import { bodySchemaOf, readApiDocument, type JsonSchema, type Operation } from '../walk/api-document.ts';
-import { schemaChecker } from '../walk/schema-checks.ts';
-import { valueAt } from '../walk/walk.ts';
+import {
+  bodySchemaOf,
+  readApiDocument,
+  type JsonSchema,
+  type Operation,
+} from '../every-operation/api-document.ts';
+import { schemaChecker } from '../every-operation/schema-checks.ts';
+import { valueAt } from '../every-operation/walk.ts';
 
 const document = readApiDocument(openApi('1'));
 const check = schemaChecker(document);

@@ -7,7 +7,7 @@ import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { rightInput } from '../support/right-input.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-import { bodySchemaOf, readApiDocument, type Operation } from '../walk/api-document.ts';
+import { bodySchemaOf, readApiDocument, type Operation } from '../every-operation/api-document.ts';
 
 const document = readApiDocument(openApi('1'));
 const writes = document.operations.filter(({ method }) => method !== 'GET');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { mendTimes, pooledSql } from '../../src/jobs/job-queue.ts';
+import { fixJobTimes, pooledSql } from '../../src/jobs/job-queue.ts';
 import { sweepJob } from '../../src/sweep.ts';
 import { openTestDatabase, databaseKind } from '../support/test-database.ts';
 
@@ -34,10 +34,10 @@ test('what waits since a clock was ahead is done at once, and hinders no next on
   const id = await boss.send(name);
   await noteAhead();
   expect(await boss.fetch(name)).toEqual([]);
-  await mendTimes(database.pool);
+  await fixJobTimes(database.pool);
   expect(await boss.fetch(name)).toMatchObject([{ id }]);
   await noteAhead();
-  await mendTimes(database.pool);
+  await fixJobTimes(database.pool);
   const ahead = sql<{ count: number }>`select count(*) from pgboss.job where started_on > now()`;
   expect(await countOf(ahead)).toBe(0);
   const late = sql<{ count: number }>`select (select count(*) from pgboss.version where cron_on > now())
@@ -47,6 +47,6 @@ test('what waits since a clock was ahead is done at once, and hinders no next on
 
 test('what is to be done later waits on', async () => {
   await boss.send(name, null, { startAfter: 3600 });
-  await mendTimes(database.pool);
+  await fixJobTimes(database.pool);
   expect(await boss.fetch(name)).toEqual([]);
 });

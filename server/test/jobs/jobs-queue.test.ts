@@ -8,7 +8,7 @@ import type { Deps } from '../../src/deps.ts';
 import { jobs as allKinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
 import { autoCloseJob } from '../../src/listings/close.ts';
-import { NotAgain } from '../../src/errors.ts';
+import { NoRetry } from '../../src/errors.ts';
 import { digestMailJob } from '../../src/notifications/send.ts';
 import { newId } from '../../src/new-id.ts';
 import { openTestDatabase } from '../support/test-database.ts';
@@ -118,7 +118,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on the %s database', (kin
 
       test('one that can never succeed is ended at once, is counted, and stays to be seen', async () => {
         const attempts = vi.fn<Work>(async () => {
-          throw Object.assign(new NotAgain('to a@example.com'), { code: 'SMTP_550' });
+          throw Object.assign(new NoRetry('to a@example.com'), { code: 'SMTP_550' });
         });
         const metrics = new Registry();
         const running = await started({ 'send-verification-mail': attempts }, { metrics });

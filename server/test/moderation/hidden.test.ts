@@ -1,6 +1,6 @@
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepRecords } from '../../src/prices/keep-records.ts';
+import { updateRecords } from '../../src/prices/update-records.ts';
 import { findPage } from '../../src/web/find-page.ts';
 import { closeByItself } from '../support/close-by-itself.ts';
 import { decide, reportedCase } from '../support/case-calls.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     params: { id: listing.id },
     body: { finalPrice: 80 },
   });
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   hidden = { id: listing.id, photo: photo.url };
 });
 afterAll(() => on.close());

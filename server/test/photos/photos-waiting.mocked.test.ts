@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Unavailable } from '../../src/errors.ts';
-import { longestBodyWaitMs } from '../../src/http/limits/body-room.ts';
+import { longestBodyWaitMs } from '../../src/http/limits/body-budget.ts';
 import { openImage } from '../../src/photos/open-image.ts';
 import { photoFormatOf } from '../../src/photos/photo-format.ts';
 import { processPhoto, timeoutSeconds } from '../../src/photos/process-photo.ts';

@@ -1,8 +1,8 @@
 import { emptyHistory, fairPrice, type PriceHistory } from '@ballpark/domain/fair-price.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
-import { catchUpFairPrices } from '../../src/prices/keep-fair-price.ts';
-import { keepRecords, recountRecords } from '../../src/prices/keep-records.ts';
+import { catchUpFairPrices } from '../../src/prices/update-fair-price.ts';
+import { updateRecords, recountRecords } from '../../src/prices/update-records.ts';
 import { historyOf } from '../support/learned.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -62,7 +62,7 @@ async function close(id: string, finalPrice: number, by = owner): Promise<void> 
 }
 
 async function uncounted(): Promise<number> {
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   const closed = await on.db
     .selectFrom('listing')
     .select('id')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { recountRecords } from '../../src/prices/keep-records.ts';
-import { keepSimilarPrices } from '../../src/prices/similar.ts';
+import { recountRecords } from '../../src/prices/update-records.ts';
+import { updateSimilarPrices } from '../../src/prices/similar.ts';
 import { learned } from '../support/learned.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { closeAt, sell, takeInPrices } from '../support/sold.ts';
@@ -175,7 +175,7 @@ test('the fair price is drawn towards what similar things went for, also once gu
   };
   const id = await guessed({});
   const without = await estimateOf(id);
-  await keepSimilarPrices(on.deps);
+  await updateSimilarPrices(on.deps);
   const withMemory = await estimateOf(id);
   expect(withMemory).toBeLessThan(without);
   expect(withMemory).toBeGreaterThan(120);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { savePosition } from '../../src/events/outbox-queries.ts';
-import { keepRecords, recountIfDue, recountRecords } from '../../src/prices/keep-records.ts';
+import { updateRecords, recountIfDue, recountRecords } from '../../src/prices/update-records.ts';
 import { closeByItself } from '../support/close-by-itself.ts';
 import { contextOf, historyOf, learned, orderOf } from '../support/learned.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
@@ -52,7 +52,7 @@ function taughtBy(finalPrices: readonly number[]) {
 }
 /** Counts what was closed, or anew, so many listings in all; answers the context. */
 async function counted(most: number) {
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   await recountIfDue(on.deps);
   expect(await orderOf(on.deps)).toHaveLength(most);
   const kept = await learned(on.deps);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
-import { keepRecords, recountRecords } from '../../src/prices/keep-records.ts';
+import { updateRecords, recountRecords } from '../../src/prices/update-records.ts';
 import { killCounting } from '../fault/kill-counting.ts';
 import { learned, orderOf } from '../support/learned.ts';
 import { insertManyClosed } from '../support/many-closed.ts';
@@ -16,9 +16,9 @@ const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 const closings = 50;
 
 /** Counts until nothing waits, also for a transaction of another database on the same server; answers the order. */
-async function countAll(deps: Parameters<typeof keepRecords>[0], expected: number): Promise<string[]> {
+async function countAll(deps: Parameters<typeof updateRecords>[0], expected: number): Promise<string[]> {
   const count = async () => {
-    await keepRecords(deps);
+    await updateRecords(deps);
     return (await orderOf(deps)).length;
   };
   await expect.poll(count, { timeout: 60_000 }).toBe(expected);
@@ -29,7 +29,7 @@ test('six counters at once count each of 50 closings once, and a recount takes 2
   const on = await testApp({ kind: hasPostgres ? 'postgres' : 'embedded', config: { logLevel: 'silent' } });
   try {
     const ids = await closeAndReopen(on);
-    await keepRecords(on.deps);
+    await updateRecords(on.deps);
     expect(await recountRecords(on.deps)).toBe(closings / 2);
     expect(new Set(await orderOf(on.deps))).toEqual(new Set(ids.slice(25)));
     const kept = await learned(on.deps);
@@ -58,7 +58,7 @@ async function closeAndReopen(on: TestApp): Promise<string[]> {
     await close(id);
     expect((await on.call('POST /listings/:id/reopen', { params: { id }, token })).status).toBe(200);
   };
-  const count = async () => keepRecords(on.deps);
+  const count = async () => updateRecords(on.deps);
   await Promise.all([
     ...ids.map((id, at) => (at < 25 ? reopen(id) : close(id))),
     ...Array.from({ length: 6 }, count),

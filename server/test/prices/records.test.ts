@@ -4,7 +4,7 @@ import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { runAdminCommand } from '../../src/admin/admin-commands.ts';
 import { savePosition } from '../../src/events/outbox-queries.ts';
 import { sweepNotifications } from '../../src/notifications/fan-out.ts';
-import { keepRecords, recountIfDue, recountRecords } from '../../src/prices/keep-records.ts';
+import { updateRecords, recountIfDue, recountRecords } from '../../src/prices/update-records.ts';
 import { fanOutAll } from '../support/fan-out-all.ts';
 import { contextOf, historyOf, learned, recordOf } from '../support/learned.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   on = await testApp({ kind: databaseKind, config: { logLevel: 'silent' } });
 });
 beforeEach(async () => {
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   await on.db.deleteFrom('listing').execute();
   await recountRecords(on.deps);
   owners = [await makeUser(on), await makeUser(on), await makeUser(on), await makeUser(on)];
@@ -110,9 +110,9 @@ test('context and records are what the engine makes of the closed listings, to t
   // One after the other, then several at once.
   for (const [at, price] of prices.entries()) {
     await soldAt(at, price);
-    if (at < 3) await keepRecords(on.deps);
+    if (at < 3) await updateRecords(on.deps);
   }
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   const { kept, right } = await compared(prices.map((price, at) => soldAs(at, price)));
   expect(kept).toEqual(right);
 });
@@ -120,11 +120,11 @@ test('context and records are what the engine makes of the closed listings, to t
 test('a close writes none of it, and one that was read twice counts once', async () => {
   await sold([10, 20]);
   expect(await learned(on.deps)).toEqual([]);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   const kept = await learned(on.deps);
   expect(kept).not.toEqual([]);
   await savePosition(on.db, 'records', 0);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   expect(await learned(on.deps)).toEqual(kept);
 });
 
@@ -132,24 +132,24 @@ test('the first guess counts fully; one that was made or changed after anotherâ€
   const [first, second] = people as [MadeUser, MadeUser];
   const one = await priced(ownerAt(0), [100, 120]);
   await close(ownerAt(0), one, 100);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   expect(await recordOf(on.deps, first.user.id)).toMatchObject({ count: 1 });
   expect(await recordOf(on.deps, second.user.id)).toMatchObject({ count: 0.5 });
   const other = await priced(ownerAt(1), [100, 120]);
   await change(first, other, 119);
   await close(ownerAt(1), other, 100);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   expect(await recordOf(on.deps, first.user.id)).toMatchObject({ count: 1.5 });
 });
 
 test('what a reopened listing taught stays until the nightly recount, which takes it out', async () => {
   const prices = [10, 20, 35, 60, 80];
   const ids = await sold(prices);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   const before = await learned(on.deps);
   expect(await recountIfDue(on.deps)).toBe(0);
   await reopen(ownerAt(1), ids[1] ?? '');
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   expect(await learned(on.deps)).toEqual(before);
   expect(await recountIfDue(on.deps)).toBe(4);
   expect(await recountIfDue(on.deps)).toBe(0);
@@ -157,20 +157,20 @@ test('what a reopened listing taught stays until the nightly recount, which take
   const without = await compared(left);
   expect(without.kept).toEqual(without.right);
   await close(ownerAt(1), ids[1] ?? '', 20);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   const again = await compared([...left, soldAs(1, 20)]);
   expect(again.kept).toEqual(again.right);
 });
 
 test('closed, reopened and closed again it counts once all the while, at its last price from the recount on', async () => {
   const [first = ''] = await sold([10, 20]);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   const before = await learned(on.deps);
   for (const price of [11, 12]) {
     await reopen(ownerAt(0), first);
-    await keepRecords(on.deps);
+    await updateRecords(on.deps);
     await close(ownerAt(0), first, price);
-    await keepRecords(on.deps);
+    await updateRecords(on.deps);
   }
   expect(await learned(on.deps)).toEqual(before);
   expect(await recountIfDue(on.deps)).toBe(2);
@@ -180,15 +180,15 @@ test('closed, reopened and closed again it counts once all the while, at its las
 
 test('what is closed and reopened during a recount is not lost', async () => {
   const ids = await sold([10, 20, 35]);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   await reopen(ownerAt(0), ids[0] ?? '');
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   const recounting = recountIfDue(on.deps);
   await reopen(ownerAt(1), ids[1] ?? '');
   await soldAt(3, 60);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   await recounting;
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   await recountIfDue(on.deps);
   const { kept, right } = await compared([soldAs(2, 35), soldAs(3, 60)]);
   expect(kept).toEqual(right);
@@ -200,7 +200,7 @@ test('a guess of somebody who could know the price is not counted', async () => 
   on.clock.advance(1000);
   const late = await makeSuggestion(on, { id: first }, { amount: 10 });
   await close(ownerAt(0), first, 10);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   expect(await recordOf(on.deps, late.userId)).toBe(undefined);
   const { kept, right } = await compared([soldAs(0, 10)]);
   expect(kept).toEqual(right);
@@ -210,9 +210,9 @@ test('a deleted listing is taken out by the recount, and one without a guess tea
   const ids = await sold([10, 20, 35]);
   const lonely = await priced(ownerAt(0), []);
   await close(ownerAt(0), lonely, 5);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   await on.call('DELETE /listings/:id', { params: { id: ids[0] ?? '' }, token: ownerAt(0).token });
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   await recountIfDue(on.deps);
   const { kept, right } = await compared([soldAs(1, 20), soldAs(2, 35)]);
   expect(kept).toEqual(right);
@@ -221,13 +221,13 @@ test('a deleted listing is taken out by the recount, and one without a guess tea
 test('of a former member nothing bears the name, and all others keep what they had, to the bit', async () => {
   const leaver = people[0] as MadeUser;
   await sold([10, 20, 35, 60]);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   const [context, record] = [await contextOf(on.deps), await recordOf(on.deps, leaver.user.id)];
   const rest = await recordOf(on.deps, people[1]?.user.id ?? '');
   await on.call('DELETE /account', { token: leaver.token, body: { password } });
   on.clock.advance(14 * 24 * 3_600_000);
   expect(await removeAccounts(on.deps)).toBe(1);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   expect((await learned(on.deps)).join('')).not.toContain(leaver.user.id);
   const { former_author: nobody } = await on.db
     .selectFrom('suggestion')
@@ -243,12 +243,12 @@ test('of a former member nothing bears the name, and all others keep what they h
 test('an owner who leaves takes along what their listings taught, and no record names them', async () => {
   const leaver = owners[0] as MadeUser;
   await sold([10, 20, 35, 60]);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   expect((await learned(on.deps)).join('')).not.toContain(leaver.user.id);
   await on.call('DELETE /account', { token: leaver.token, body: { password } });
   on.clock.advance(14 * 24 * 3_600_000);
   await removeAccounts(on.deps);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   await recountIfDue(on.deps);
   const { kept, right } = await compared([soldAs(1, 20), soldAs(2, 35), soldAs(3, 60)]);
   expect(kept).toEqual(right);
@@ -257,7 +257,7 @@ test('an owner who leaves takes along what their listings taught, and no record 
 test('npm run admin -- recompute-records mends what was ruined, and what had no event', async () => {
   const prices = [10, 20, 35];
   await sold(prices);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   const kept = await learned(on.deps);
   await on.db.updateTable('guess_record').set({ sum: 9 }).execute();
   await on.db.deleteFrom('price_context').execute();
@@ -274,6 +274,6 @@ test('closings that were not read for the records yet are not swept', async () =
   on.clock.advance(8 * 24 * 3_600_000);
   await fanOutAll(on);
   await sweepNotifications(on.deps);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   expect(await learned(on.deps)).not.toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepRecords, recountIfDue } from '../../src/prices/keep-records.ts';
+import { updateRecords, recountIfDue } from '../../src/prices/update-records.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -35,12 +35,12 @@ async function close(id: string, seller = owner): Promise<void> {
   expect((await on.call('POST /listings/:id/close', input)).status).toBe(200);
 }
 async function countUntil(by: MadeUser, expected: number): Promise<void> {
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   expect(await closedGuesses(by)).toHaveLength(expected);
 }
 /** The record after the nightly recount. */
 async function recordAfterNight(by: MadeUser) {
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   await recountIfDue(on.deps);
   return recordOf(by);
 }
@@ -115,7 +115,7 @@ test('a reopened listing leaves the record in the night, and stands in it once m
   expect(before).toMatchObject({ closedCount: 6, withinCount: 5 });
   const input = { params: { id: first }, token: owner.token };
   expect((await on.call('POST /listings/:id/reopen', input)).status).toBe(200);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
   expect(await recordOf(guesser)).toEqual(before);
   expect(await recordAfterNight(guesser)).toEqual({ closedCount: 5, withinCount: 4, usualPercent: 10 });
   await close(first);

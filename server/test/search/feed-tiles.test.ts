@@ -47,7 +47,7 @@ describe.each(places)('around a point near %s', (_, word, latitude, longitude) =
     expect(await titles(word, 80)).toHaveLength(3);
   });
 
-  test('all words of a search, by their beginnings, and with a slip', async () => {
+  test('all words of a search, by their beginnings, and with a typo', async () => {
     expect(await titles(`bra ${word.slice(0, 4)}`, 50)).toEqual(['A brass one', `Lamp of a ${word}`]);
     // None has ‘oven’: those with the other two words are shown.
     expect(await titles(`${word} brass oven`, 50)).toEqual(['A brass one', `Lamp of a ${word}`]);
@@ -62,7 +62,7 @@ const centre = { latitude: 10, longitude: 10 };
 const lamps: Filter = {
   status: 'active',
   readerId: '019a40b2-91e0-7e15-a3c8-7f1d5e6b2a03',
-  unseen: [],
+  blockedIds: [],
   isToGuess: false,
   type: 'PRODUCT',
   terms: [{ beginnings: ['lamp'], words: [] }],

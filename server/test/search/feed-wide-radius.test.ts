@@ -63,7 +63,7 @@ test('the widest circle looks into the index once for each row of cells, not for
   const filter: Filter = {
     status: 'active',
     readerId: null,
-    unseen: [],
+    blockedIds: [],
     isToGuess: false,
     type: undefined,
     terms: [],

@@ -48,7 +48,7 @@ describe('where no listing has all the words, those with most of them are shown:
     ['a word that nobody has', 'zeppelin monitor', ['4K monitor 27']],
     ['a word of other texts', 'the monitor', ['4K monitor 27', 'Oak bookcase']],
     ['a word of another listing', 'monitor 27 solid', ['4K monitor 27']],
-    ['a slip beside a word too many', 'monitro zeppelin', ['4K monitor 27']],
+    ['a typo beside a word too many', 'monitro zeppelin', ['4K monitor 27']],
     ['as many of two listings', 'bookcase lamp', ['Oak desk lamp', 'Oak bookcase']],
     ['more than of others', 'oak desk bookcase brass', ['Oak desk lamp']],
     ['in Chinese, which writes no spaces', '二手显示器', ['出售显示器']],

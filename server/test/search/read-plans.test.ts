@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
 import { cellRangesWithin } from '../../src/search/cells.ts';
-import { type Filter, gather, walk } from '../../src/search/feed-queries.ts';
+import { type Filter, gather, scanNewest } from '../../src/search/feed-queries.ts';
 import { findLeaders } from '../../src/xp/xp-queries.ts';
 import { makeListing, makeUser } from '../support/make.ts';
 import { planOf } from '../support/plan-of.ts';
@@ -22,7 +22,7 @@ const around = { centre, overKm: null, toKm: 20, ranges: cellRangesWithin(centre
 const anywhere: Filter = {
   status: 'active',
   readerId: newId(),
-  unseen: [],
+  blockedIds: [],
   isToGuess: false,
   type: undefined,
   terms: [],
@@ -33,7 +33,7 @@ const feeds: [string, Filter, string][] = [
   ['of a type around a point', { ...anywhere, region: around, type: 'SERVICE' }, 'near'],
   [
     'around a point for a reader who does not see everybody',
-    { ...anywhere, region: around, unseen: [newId()] },
+    { ...anywhere, region: around, blockedIds: [newId()] },
     'near',
   ],
   ['anywhere', anywhere, 'near|newest'],
@@ -45,7 +45,7 @@ test.each(feeds)('the open listings %s are counted by an index alone', async (_,
 });
 
 test('the newest of all open listings are read along an index', async () => {
-  const plan = await planOf(on.db, 'listing', (db) => walk(db, anywhere, 'anywhere', page));
+  const plan = await planOf(on.db, 'listing', (db) => scanNewest(db, anywhere, 'anywhere', page));
   expect(plan).toContain('Index Scan using listing_shown_newest');
 });
 

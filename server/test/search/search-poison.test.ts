@@ -1,9 +1,9 @@
-import { slipKeys } from '@ballpark/domain/search-slips.ts';
+import { typoKeys } from '@ballpark/domain/search-typos.ts';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/db/schema.ts';
 import type { Filter } from '../../src/search/feed-queries.ts';
-import { sweepSearchWords, termsAsTyped, termsWithSlips } from '../../src/search/search-terms.ts';
+import { sweepSearchWords, termsAsTyped, termsWithTypos } from '../../src/search/search-terms.ts';
 import {
   findSimilarWords,
   mostReadOfAll,
@@ -15,7 +15,7 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 
 const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
 const keysOfWord = 5;
-const tenSlips = 'quiltz qulit quitl uqilt quilxt quillt qiult quilr quult qwilt'.split(' ');
+const tenTypos = 'quiltz qulit quitl uqilt quilxt quillt qiult quilr quult qwilt'.split(' ');
 
 let on: TestApp;
 let owner: MadeUser;
@@ -46,30 +46,30 @@ describe('with 30,000 planted words that look like one another', () => {
   test('a search reads no more words of a key than it may', async () => {
     expect((await knownWords('quilt')).length).toBe(30_001);
     expect(await countRead((db) => findSimilarWords(db, ['quiltz']))).toBe(keysOfWord * mostReadOfKey);
-    const ofTen = await countRead((db) => findSimilarWords(db, tenSlips));
+    const ofTen = await countRead((db) => findSimilarWords(db, tenTypos));
     expect(ofTen).toBeGreaterThan(0);
     expect(ofTen).toBeLessThanOrEqual(keysOfWord * mostReadOfAll);
   });
 
-  test('a search with ten slips asks for no more words than it may', async () => {
-    const terms = termsAsTyped(tenSlips.join(' '));
+  test('a search with ten typos asks for no more words than it may', async () => {
+    const terms = termsAsTyped(tenTypos.join(' '));
     const filter: Filter = {
       status: 'active',
       readerId: null,
-      unseen: [],
+      blockedIds: [],
       isToGuess: false,
       type: undefined,
       terms,
       region: 'anywhere',
     };
-    const forgiven = (await termsWithSlips(on.deps, filter, true)) ?? [];
-    expect(forgiven.map(({ beginnings: [typed] }) => typed)).toEqual(tenSlips);
+    const forgiven = (await termsWithTypos(on.deps, filter, true)) ?? [];
+    expect(forgiven.map(({ beginnings: [typed] }) => typed)).toEqual(tenTypos);
     const words = forgiven.flatMap((term) => term.words);
     expect(words.length).toBeGreaterThan(0);
     expect(words.length).toBeLessThanOrEqual(160);
   });
 
-  test('what was known before is found with a slip all the same', async () => {
+  test('what was known before is found with a typo all the same', async () => {
     expect(await find('quilitng')).toEqual(['Quilting frame']);
   });
 });
@@ -125,7 +125,7 @@ test.skipIf(!isOnServer)('a word that is posted while it is being forgotten stay
   );
   await poster.query(
     "insert into search_word_key (key, word) select unnest($1::text[]), 'balalaika' on conflict do nothing",
-    [slipKeys('balalaika')],
+    [typoKeys('balalaika')],
   );
   const seen = new AbortController();
   // A sweep waits for the lock for a second at most: it is started again until the poll below has seen one wait.

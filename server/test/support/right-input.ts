@@ -15,7 +15,7 @@ import { restrict } from './restrict.ts';
 import { codeAt, pendingOf, turnTotpOn } from './second-factor.ts';
 import { addPasskey, askedOf, SoftAuthenticator } from './soft-authenticator.ts';
 import type { TestApp } from './test-app.ts';
-import type { Operation } from '../walk/api-document.ts';
+import type { Operation } from '../every-operation/api-document.ts';
 
 type RightInput = { token?: string; id?: string; query?: string; body?: Record<string, unknown> };
 type Scene = {

@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers';
-import type { Operation } from '../walk/api-document.ts';
+import type { Operation } from '../every-operation/api-document.ts';
 import type { TestApp } from './test-app.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { keepRecords } from '../../src/prices/keep-records.ts';
-import { keepSimilarPrices } from '../../src/prices/similar.ts';
+import { updateRecords } from '../../src/prices/update-records.ts';
+import { updateSimilarPrices } from '../../src/prices/similar.ts';
 import { makeListing, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -36,6 +36,6 @@ export async function sell(
 }
 
 export async function takeInPrices(on: TestApp): Promise<void> {
-  await keepRecords(on.deps);
-  await keepSimilarPrices(on.deps);
+  await updateRecords(on.deps);
+  await updateSimilarPrices(on.deps);
 }

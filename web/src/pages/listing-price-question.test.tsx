@@ -134,9 +134,9 @@ it('asks about a price ten times beyond all guesses before it is sent', async ()
   const dialog = await enterPrice(user);
   // 108 is the highest.
   await user.type(dialog.getByLabelText('Final price'), '10400{Enter}');
-  const slip = await screen.findByRole('group', { name: /^Did you mean 104 US dollars/ });
+  const question = await screen.findByRole('group', { name: /^Did you mean 104 US dollars/ });
   expect(sent(calls)).toEqual([]);
-  await user.click(within(slip).getByRole('button', { name: /^Take/ }));
+  await user.click(within(question).getByRole('button', { name: /^Take/ }));
   await waitFor(() => expect(sent(calls)).toEqual([{ finalPrice: 104 }]));
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLoadLimit, type LoadLimit } from './shed-load.ts';
+import { createLoadLimit, type LoadLimit } from './overload.ts';
 
 const options = { fewest: 10, usual: 40, most: 100, targetMs: 500, patienceMs: 800 };
 

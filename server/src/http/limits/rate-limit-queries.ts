@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { clockSlackMs } from '../../ahead-of.ts';
+import { clockSlackMs } from '../../clock-slack.ts';
 import { deleteByTime } from '../../db/in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
 

@@ -3,8 +3,8 @@ import { closeListingWithPrice } from '../../../src/listings/close.ts';
 import { suggestPrice } from '../../../src/listings/suggestions.ts';
 import { recordAddress } from '../../../src/client-hashes/client-hashes.ts';
 import { findGuesses } from '../../../src/prices/fair-price-queries.ts';
-import { fairPriceOf } from '../../../src/prices/keep-fair-price.ts';
-import { keepRecords } from '../../../src/prices/keep-records.ts';
+import { fairPriceOf } from '../../../src/prices/update-fair-price.ts';
+import { updateRecords } from '../../../src/prices/update-records.ts';
 import { updateSignals } from '../../../src/fraud-signals/signals.ts';
 import { insertListing, insertPeople, readCases, readFairPrice, readXp } from './community-queries.ts';
 import { type PlannedEvent, plan, type Plan } from './plan.ts';
@@ -89,7 +89,7 @@ async function guess(deps: World, { listingId, by, amount }: Guess): Promise<voi
 
 async function close(deps: World, { listingId, by, finalPrice }: Close): Promise<void> {
   await closeListingWithPrice(deps, listingId, finalPrice, userOf(by.id));
-  await keepRecords(deps);
+  await updateRecords(deps);
   await updateSignals(deps);
 }
 

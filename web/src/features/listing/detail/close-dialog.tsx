@@ -10,7 +10,7 @@ import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { XpBadge } from '../../../lib/xp-badge.tsx';
 import { AmountField } from '../../../money/amount-field.tsx';
-import { useSlipCheck } from '../../../money/use-slip-check.tsx';
+import { useAmountCheck } from '../../../money/use-amount-check.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -83,7 +83,7 @@ function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps
   const [problem, setProblem] = useState<string>();
   const limits = usePairLimits(listing.id, isOpen && listing.suggestions.length > 0);
   const awards = limits ? previewAwards(finalPrice, listing, limits) : [];
-  const slip = useSlipCheck({
+  const amountCheck = useAmountCheck({
     amount: finalPrice,
     currency: listing.currency,
     others: amountsOfOthers(listing, listing.userId),
@@ -98,7 +98,7 @@ function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps
     const found = finalPriceProblem(finalPrice, listing.currency);
     setProblem(found);
     if (found) toast.error(found);
-    else if (finalPrice !== null && !closing.isBusy && !slip.asks()) closing.mutate(finalPrice);
+    else if (finalPrice !== null && !closing.isBusy && !amountCheck.asks()) closing.mutate(finalPrice);
   }
   return (
     <Dialog
@@ -127,12 +127,12 @@ function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps
           onChange={(amount, _unclear, isChosen = false) => {
             setFinalPrice(amount);
             setProblem(undefined);
-            if (isChosen) slip.trust(amount);
+            if (isChosen) amountCheck.trust(amount);
           }}
           error={problem}
           currency={listing.currency}
         />
-        {slip.question}
+        {amountCheck.question}
         {finalPrice !== null && finalPrice > 0 && limits && (
           <section
             aria-label="XP preview"

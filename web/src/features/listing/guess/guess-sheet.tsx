@@ -135,7 +135,7 @@ type GuessProps = {
 };
 
 function Guess({ formId, amountRef, listing, reader, onSubmit }: GuessProps) {
-  // Others' amounts, for the question about a slip; and it is followed live while it stands here.
+  // Others' amounts, for the question about a typo; and it is followed live while it stands here.
   const { data: detail } = useQuery(listingQuery(listing.id));
   const { isActive, expiresAt, currency, userId: ownerId, offerAmount } = detail ?? listing;
   const expiresAtMs = Date.parse(expiresAt);

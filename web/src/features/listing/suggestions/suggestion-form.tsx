@@ -5,7 +5,7 @@ import { toMinor } from '@ballpark/domain/money.ts';
 import { CircleAlert, MessageSquarePlus } from 'lucide-react';
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { AmountField } from '../../../money/amount-field.tsx';
-import { useSlipCheck } from '../../../money/use-slip-check.tsx';
+import { useAmountCheck } from '../../../money/use-amount-check.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -45,7 +45,7 @@ export function SuggestionForm({ id, amountRef, initial, currency, others, ...re
   const [hasNote, setHasNote] = useState(!isNoteFolded || comment !== '');
   const [problems, setProblems] = useState<SuggestionProblems>({});
 
-  const slip = useSlipCheck({
+  const amountCheck = useAmountCheck({
     amount,
     currency,
     others,
@@ -69,7 +69,7 @@ export function SuggestionForm({ id, amountRef, initial, currency, others, ...re
     if ('problems' in checked) {
       setProblems(checked.problems);
       toast.error(checked.problems.amount ?? checked.problems.comment ?? '');
-    } else if (!slip.asks()) onSubmit(checked.draft);
+    } else if (!amountCheck.asks()) onSubmit(checked.draft);
   }
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -89,12 +89,12 @@ export function SuggestionForm({ id, amountRef, initial, currency, others, ...re
         typedBefore={text}
         onChange={(entered, unclear, isChosen = false) => {
           enter(entered, unclear);
-          if (isChosen) slip.trust(entered);
+          if (isChosen) amountCheck.trust(entered);
         }}
         error={problems.amount}
         currency={currency}
       />
-      {slip.question}
+      {amountCheck.question}
       {pairNote && <p className="text-sm text-ink-soft">{pairNote}</p>}
       {hasNote ? (
         <TextArea

@@ -1,18 +1,18 @@
 import { isUnspaced } from './search-words.ts';
 
-/** In shorter words a slip makes another word. */
-const shortestSlipped = 5;
+/** In shorter words a typo makes another word. */
+const shortestWithTypo = 5;
 const keyLength = 4;
 /** The first part of a compound has at least this many letters: ‘Eis|schrank’, and not ‘t|able’. */
 const shortestFirstPart = 3;
 
-/** True for words of 5 letters or more, in which a search forgives one slip; digits are never a slip. */
-export function forgivesSlip(word: string): boolean {
-  return isSpelled(word) && lettersOf(word).length >= shortestSlipped;
+/** True for words of 5 letters or more, in which a search forgives one typo; digits are never a typo. */
+export function forgivesTypo(word: string): boolean {
+  return isSpelled(word) && lettersOf(word).length >= shortestWithTypo;
 }
 
-/** True when at most one slip makes `a` of `b`: a letter too many, too few, wrong, or two neighbours swapped. */
-export function isOneSlipApart(a: string, b: string): boolean {
+/** True when at most one typo makes `a` of `b`: a letter too many, too few, wrong, or two neighbours swapped. */
+export function isOneTypoApart(a: string, b: string): boolean {
   const [shorter = [], longer = []] = [lettersOf(a), lettersOf(b)].toSorted((x, y) => x.length - y.length);
   const surplus = longer.length - shorter.length;
   if (surplus > 1) return false;
@@ -25,11 +25,11 @@ export function isOneSlipApart(a: string, b: string): boolean {
 }
 
 /**
- * The keys under which a word is stored, and is found with a slip in it: its first 5 letters, each left out in turn. A word, and any
- * beginning of another word that is one slip away, share a key. A longer word is found by its last letters as well, which compounds have
+ * The keys under which a word is stored, and is found with a typo in it: its first 5 letters, each left out in turn. A word, and any
+ * beginning of another word that is one typo away, share a key. A longer word is found by its last letters as well, which compounds have
  * in common with their last part. Words of fewer than 4 letters, or with a digit among these, have none.
  */
-export function slipKeys(word: string): string[] {
+export function typoKeys(word: string): string[] {
   const letters = lettersOf(word);
   const first = letters.slice(0, keyLength + 1);
   if (!isSpelled(first.join('')) || letters.length < keyLength) return [];
@@ -39,8 +39,8 @@ export function slipKeys(word: string): string[] {
 }
 
 /**
- * Which of the words that share a key with a searched one may have been meant: compounds that end with it; else words one slip away and
- * those that begin with them, else words with a beginning one slip away. Whole words come first, then the given order.
+ * Which of the words that share a key with a searched one may have been meant: compounds that end with it; else words one typo away and
+ * those that begin with them, else words with a beginning one typo away. Whole words come first, then the given order.
  */
 export function meantBy(searched: string, known: readonly string[]): string[] {
   const letters = lettersOf(searched);
@@ -48,15 +48,15 @@ export function meantBy(searched: string, known: readonly string[]): string[] {
     (word) => word.endsWith(searched) && lettersOf(word).length >= letters.length + shortestFirstPart,
   );
   if (compounds.length > 0) return compounds;
-  const begun = known.filter((word) => isBegunBySlip(letters, lettersOf(word)));
-  const whole = begun.filter((word) => isOneSlipApart(searched, word));
+  const begun = known.filter((word) => beginsWithTypo(letters, lettersOf(word)));
+  const whole = begun.filter((word) => isOneTypoApart(searched, word));
   if (whole.length === 0) return begun;
   const longer = begun.filter((word) => !whole.includes(word) && whole.some((one) => word.startsWith(one)));
   return [...whole, ...longer];
 }
 
-/** True when a beginning of the word is at most one slip away from the searched letters. */
-function isBegunBySlip(searched: readonly string[], word: readonly string[]): boolean {
+/** True when a beginning of the word is at most one typo away from the searched letters. */
+function beginsWithTypo(searched: readonly string[], word: readonly string[]): boolean {
   const at = searched.findIndex((letter, index) => letter !== word[index]);
   if (at === -1) return true;
   const isWrong = isBegunBy(searched, at + 1, word, at + 1);

@@ -13,7 +13,7 @@ import { type Guess, findGuesses, lockWithoutFairPrice, savePrices } from './fai
  * listing; with too few suggestions it saves only their range. Call it at the end of each transaction that changes suggestions.
  * The transaction must hold the lock on the listing's row, or two at once would each miss the other's change.
  */
-export async function keepFairPrice(trx: Kysely<Schema>, listingId: string): Promise<void> {
+export async function updateFairPrice(trx: Kysely<Schema>, listingId: string): Promise<void> {
   const guesses = await findGuesses(trx, listingId);
   await savePrices(trx, listingId, fairPriceOf(guesses), rangeOf(guesses));
 }
@@ -67,7 +67,7 @@ export async function catchUpFairPrices({ db }: Pick<Deps, 'db'>): Promise<numbe
       const range = { after: ids.at(-1) ?? after, upTo };
       ids = await db.transaction().execute(async (trx) => {
         const locked = await lockWithoutFairPrice(trx, range, { fewest: fewestGuesses, most: batch });
-        for (const id of locked) await keepFairPrice(trx, id);
+        for (const id of locked) await updateFairPrice(trx, id);
         return locked;
       });
       count += ids.length;

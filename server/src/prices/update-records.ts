@@ -14,7 +14,7 @@ import {
 import { job } from '../job.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
 import { suggestionsOf } from './record-queries.ts';
-import { keepPriceWords, keepSimilarPrices } from './similar.ts';
+import { savePriceWords, updateSimilarPrices } from './similar.ts';
 import * as queries from './record-queries.ts';
 
 /** Few enough that the embedded database’s only connection is soon free again. */
@@ -30,7 +30,7 @@ const undoingKinds: readonly Event['kind'][] = ['listing.reopened', 'listing.del
  * found. Any number of processes may run it at once: each batch is one transaction, and one process makes it at a time. Answers
  * how many listings were counted; after `mostBatches` the next run continues.
  */
-export async function keepRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infinity): Promise<number> {
+export async function updateRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infinity): Promise<number> {
   await numberEvents(db);
   if (!(await queries.hasUncounted(db))) return 0;
   let total = 0;
@@ -55,7 +55,7 @@ export async function recountIfDue(deps: Pick<Deps, 'db'>): Promise<number> {
  * their place. Answers how many listings were counted.
  */
 export async function recountRecords({ db }: Pick<Deps, 'db'>): Promise<number> {
-  await keepRecords({ db });
+  await updateRecords({ db });
   await inTurn(db, queries.beginRecount);
   while ((await inTurn(db, addMissing)) > 0);
   let total = 0;
@@ -87,14 +87,14 @@ async function takeClosings(trx: Kysely<Schema>): Promise<number> {
   const isNothing = priced.length === 0 && undone.length === 0;
   if (!last || (isNothing && events.length < queries.mostEvents)) return 0;
   await queries.takeOut(trx, undone);
-  await keepPriceWords(trx, await queries.addToOrder(trx, priced));
+  await savePriceWords(trx, await queries.addToOrder(trx, priced));
   await savePosition(trx, 'records', last.seq);
   return events.length;
 }
 
 async function addMissing(trx: Kysely<Schema>): Promise<number> {
   const missing = await queries.findMissing(trx, missingAtOnce);
-  await keepPriceWords(trx, await queries.addToOrder(trx, missing));
+  await savePriceWords(trx, await queries.addToOrder(trx, missing));
   return missing.length;
 }
 
@@ -146,15 +146,15 @@ function hashOf(ownerId: string): string {
  * Each process also does this at once (main.ts); this job does what a crash has left over, and what closes faster than it is counted
  * there.
  */
-export const keepRecordsJob = job({
+export const updateRecordsJob = job({
   name: 'keep-records',
   cron: '* * * * *',
   retry: recurringLong,
   pollSeconds: 30,
   async run(deps) {
-    const count = await keepRecords(deps);
+    const count = await updateRecords(deps);
     if (count > 0) deps.log.info({ count }, 'closed listings counted into the records');
-    await keepSimilarPrices(deps);
+    await updateSimilarPrices(deps);
   },
 });
 

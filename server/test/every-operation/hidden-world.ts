@@ -1,7 +1,7 @@
 import { notificationKinds } from '@ballpark/domain/notifications.ts';
 import type { Push } from '../../src/adapters/push-sender.ts';
 import { expect } from 'vitest';
-import { keepRecords } from '../../src/prices/keep-records.ts';
+import { updateRecords } from '../../src/prices/update-records.ts';
 import { berlinNoon } from '../support/mailed-notifications.ts';
 import { chooseChannels, makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
@@ -123,7 +123,7 @@ async function sell(
   for (const [at, by] of guessers.entries())
     await makeSuggestion(on, listing, { by, amount: amounts[at] ?? 1 });
   await close(on, owner, listing.id);
-  await keepRecords(on.deps);
+  await updateRecords(on.deps);
 }
 
 async function close(on: TestApp, owner: MadeUser, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AmountText, spokenAmount } from '../lib/format/amount-text.tsx';
 import { Button } from '../ui/button.tsx';
 
-type SlipCheckProps = {
+type AmountCheckProps = {
   /** What stands in the field. */
   amount: number | null;
   currency: string;
@@ -18,7 +18,7 @@ type SlipCheckProps = {
  * Asks before an amount is sent that is ten times beyond all others. What was chosen of two readings of a text
  * was looked at already: it is trusted, as is what was asked about before.
  */
-export function useSlipCheck({ amount, currency, others, onAnswer }: SlipCheckProps): {
+export function useAmountCheck({ amount, currency, others, onAnswer }: AmountCheckProps): {
   /** Whether the amount has to be asked about first, which it is from now on. */
   asks: () => boolean;
   trust: (amount: number | null) => void;
@@ -34,7 +34,7 @@ export function useSlipCheck({ amount, currency, others, onAnswer }: SlipCheckPr
     },
     trust: setTrusted,
     question: amount !== null && amount === asked && meant !== null && (
-      <SlipQuestion
+      <AmountQuestion
         key={amount}
         typed={amount}
         currency={currency}
@@ -55,7 +55,7 @@ function meantUnits(amount: number, others: readonly number[], currency: string)
   return meant === null ? null : fromMinor(meant, currency);
 }
 
-type SlipQuestionProps = {
+type AmountQuestionProps = {
   typed: number;
   meant: number;
   currency: string;
@@ -63,7 +63,7 @@ type SlipQuestionProps = {
 };
 
 /** Asks about an amount far beyond all others: 'Did you mean 350,00 €?' It takes the focus, so that a key in haste answers nothing. */
-function SlipQuestion({ typed, meant, currency, onAnswer }: SlipQuestionProps) {
+function AmountQuestion({ typed, meant, currency, onAnswer }: AmountQuestionProps) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => group.current?.focus(), []);
   return (

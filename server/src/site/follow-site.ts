@@ -26,7 +26,7 @@ export async function refreshSite({ db, config }: Pick<Deps, 'db' | 'config'>): 
  * Loads the settings now, whenever an admin has changed them in any process, and at intervals, in case an event was missed or the database was
  * away. The function that it returns stops that.
  */
-export async function keepSite(
+export async function followSite(
   { db, config, outbox, log }: Pick<Deps, 'db' | 'config' | 'outbox' | 'log'>,
   everyMs = 60_000,
 ): Promise<() => void> {

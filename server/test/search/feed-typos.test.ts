@@ -1,4 +1,4 @@
-import { forgivesSlip } from '@ballpark/domain/search-slips.ts';
+import { forgivesTypo } from '@ballpark/domain/search-typos.ts';
 import { searchWords } from '@ballpark/domain/search-words.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentOf } from '../../src/listings/post-listing.ts';
@@ -15,19 +15,19 @@ const kinds =
     : (['embedded', 'postgres'] as const);
 const titles = searchTitles();
 
-const slips: Record<string, (letters: string[], at: number) => string[]> = {
+const typos: Record<string, (letters: string[], at: number) => string[]> = {
   'a letter too few': (letters, at) => letters.toSpliced(at, 1),
   'a letter too many': (letters, at) => letters.toSpliced(at, 0, letters[0] ?? ''),
   'a wrong letter': (letters, at) => letters.toSpliced(at, 1, letters[0] ?? ''),
   'two letters swapped': (letters, at) => letters.toSpliced(at, 2, ...letters.slice(at, at + 2).toReversed()),
 };
 
-/** A few titles of a language, each thing once, those whose thing is a word that a slip is forgiven in. */
+/** A few titles of a language, each thing once, those whose thing is a word that a typo is forgiven in. */
 const someOf = (language: Language): Title[] =>
   titles
     .filter((title) => title.language === language)
     .filter((_, index) => index % 11 === 0)
-    .filter(({ thing }) => searchWords(thing).length === 1 && forgivesSlip(searchWords(thing)[0] ?? ''));
+    .filter(({ thing }) => searchWords(thing).length === 1 && forgivesTypo(searchWords(thing)[0] ?? ''));
 
 describe.each(kinds)('on the %s database', (kind) => {
   let on: TestApp;
@@ -74,16 +74,16 @@ describe.each(kinds)('on the %s database', (kind) => {
   });
 
   const spaced = languageNames.filter((language) => language !== 'Japanese');
-  test.each(spaced)('%s is found with any one slip', async (language) => {
+  test.each(spaced)('%s is found with any one typo', async (language) => {
     const some = someOf(language);
     expect(some.length).toBeGreaterThanOrEqual(5);
     for (const [index, { quality, thing, text }] of some.entries()) {
       const letters = Array.from(thing.normalize('NFC'));
-      for (const [name, slip] of Object.entries(slips)) {
-        const slipped = slip(letters, 1 + ((index * 3) % (letters.length - 2))).join('');
+      for (const [name, typo] of Object.entries(typos)) {
+        const mistyped = typo(letters, 1 + ((index * 3) % (letters.length - 2))).join('');
         // A letter too few leaves of five letters only four.
         if (letters.length === 5 && name === 'a letter too few') continue;
-        expect(await find(`${quality} ${slipped}`), `${name}: ${slipped}`).toContain(text);
+        expect(await find(`${quality} ${mistyped}`), `${name}: ${mistyped}`).toContain(text);
       }
     }
   });
@@ -96,7 +96,7 @@ describe.each(kinds)('on the %s database', (kind) => {
     expect(await find('mountianb')).toEqual(['Mountainbike helmet']);
   });
 
-  test('two slips, or one in a short word or a number, find nothing by themselves', async () => {
+  test('two typos, or one in a short word or a number, find nothing by themselves', async () => {
     await makeListing(on, owner, { title: 'Harp 90210', description: 'Oak' });
     expect(await find('harp 90210')).toEqual(['Harp 90210']);
     for (const search of ['hapr', 'harq', '90211', 'mounatni'])
@@ -124,7 +124,7 @@ describe.each(kinds)('on the %s database', (kind) => {
     expect(await find('ocraina')).toEqual(anywhere);
   });
 
-  test('an edit’s new words are found with a slip as well', async () => {
+  test('an edit’s new words are found with a typo as well', async () => {
     const listing = await makeListing(on, owner, { title: 'Old thing' });
     await on.call('PUT /listings/:id', {
       token: owner.token,

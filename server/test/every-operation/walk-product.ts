@@ -21,7 +21,7 @@ export type Walked = { operations: number; skipped: string[]; calls: number };
 /**
  * Walks through the whole product over HTTP, knowing nothing but its OpenAPI document and docs/product.md. Throws at
  * the first answer that is not as both say, and at the end when an operation of the document was never called.
- * `node server/test/walk/walk-product.ts http://localhost:3000` does it on a running server.
+ * `node server/test/every-operation/walk-product.ts http://localhost:3000` does it on a running server.
  */
 export async function walkProduct(origin: string, options: Options = {}): Promise<Walked> {
   const api = await openApiClient(origin);

@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forgivesSlip, isOneSlipApart, meantBy, slipKeys } from './search-slips.ts';
+import { forgivesTypo, isOneTypoApart, meantBy, typoKeys } from './search-typos.ts';
 
 /** Few letters, so that words are often alike. */
 const letter = fc.constantFrom('a', 'b', 'c', 'é', '𝒳');
 const letters = (minLength: number) => fc.array(letter, { minLength, maxLength: 8 });
-const slip = fc.record({
+const typo = fc.record({
   kind: fc.constantFrom('insert', 'remove', 'replace', 'swap'),
   at: fc.nat({ max: 7 }),
   letter,
 });
-type Slip = { kind: string; at: number; letter: string };
+type Typo = { kind: string; at: number; letter: string };
 
-function make({ kind, at, letter: other }: Slip, word: string[]): string[] {
+function make({ kind, at, letter: other }: Typo, word: string[]): string[] {
   const place = at % word.length;
   if (kind === 'insert') return word.toSpliced(place, 0, other);
   if (kind === 'remove') return word.toSpliced(place, 1);
@@ -20,8 +20,8 @@ function make({ kind, at, letter: other }: Slip, word: string[]): string[] {
   return word.toSpliced(place, 2, ...word.slice(place, place + 2).toReversed());
 }
 
-/** The textbook's number of slips between two words (optimal string alignment), to compare with. */
-function slipsBetween(a: string[], b: string[]): number {
+/** The textbook's number of typos between two words (optimal string alignment), to compare with. */
+function typosBetween(a: string[], b: string[]): number {
   const rows = Array.from({ length: a.length + 1 }, (_, row) =>
     Array.from({ length: b.length + 1 }, (__, column) => (row === 0 ? column : column === 0 ? row : 0)),
   );
@@ -55,31 +55,31 @@ test.each([
   ['mountaints', 'mountain', false],
   ['', 'a', true],
   ['', 'ab', false],
-])('%s for %s: one slip at most? %s', (a, b, isSlip) => {
-  expect(isOneSlipApart(a, b)).toBe(isSlip);
+])('%s for %s: one typo at most? %s', (a, b, isTypo) => {
+  expect(isOneTypoApart(a, b)).toBe(isTypo);
 });
 
-test('one slip is what the textbook counts as one, whichever word comes first', () => {
+test('one typo is what the textbook counts as one, whichever word comes first', () => {
   fc.assert(
     fc.property(letters(0), letters(0), (a, b) => {
-      const isSlip = slipsBetween(a, b) <= 1;
-      expect(isOneSlipApart(a.join(''), b.join(''))).toBe(isSlip);
-      expect(isOneSlipApart(b.join(''), a.join(''))).toBe(isSlip);
+      const isTypo = typosBetween(a, b) <= 1;
+      expect(isOneTypoApart(a.join(''), b.join(''))).toBe(isTypo);
+      expect(isOneTypoApart(b.join(''), a.join(''))).toBe(isTypo);
     }),
     { numRuns: 2000 },
   );
 });
 
-test('whatever the slip, the word shares a key with the word meant, and with any that begins with it', () => {
+test('whatever the typo, the word shares a key with the word meant, and with any that begins with it', () => {
   fc.assert(
-    fc.property(letters(4), slip, letters(0), (word, made, ending) => {
-      const slipped = make(made, word);
-      fc.pre(slipped.length >= 5);
-      const searched = slipped.join('');
+    fc.property(letters(4), typo, letters(0), (word, made, ending) => {
+      const mistyped = make(made, word);
+      fc.pre(mistyped.length >= 5);
+      const searched = mistyped.join('');
       const meant = word.join('');
-      expect(isOneSlipApart(searched, meant)).toBe(true);
+      expect(isOneTypoApart(searched, meant)).toBe(true);
       for (const known of [meant, meant + ending.join('')]) {
-        const shared = slipKeys(searched).filter((key) => slipKeys(known).includes(key));
+        const shared = typoKeys(searched).filter((key) => typoKeys(known).includes(key));
         expect(shared.length).toBeGreaterThan(0);
         expect(meantBy(searched, [known])).toEqual([known]);
       }
@@ -88,20 +88,20 @@ test('whatever the slip, the word shares a key with the word meant, and with any
   );
 });
 
-test('slips are forgiven in words of 5 letters or more, never in numbers or scripts without spaces', () => {
-  expect(['lampe', 'лампа', '𝒳𝒳𝒳𝒳𝒳'].map(forgivesSlip)).toEqual([true, true, true]);
-  expect(['lamp', '12345', 'e5000x', '自転車自転車', ''].map(forgivesSlip)).toEqual(Array(5).fill(false));
+test('typos are forgiven in words of 5 letters or more, never in numbers or scripts without spaces', () => {
+  expect(['lampe', 'лампа', '𝒳𝒳𝒳𝒳𝒳'].map(forgivesTypo)).toEqual([true, true, true]);
+  expect(['lamp', '12345', 'e5000x', '自転車自転車', ''].map(forgivesTypo)).toEqual(Array(5).fill(false));
 });
 
 test('a word keeps at most five keys, and one of its last letters', () => {
-  expect(slipKeys('mountain')).toEqual(['ount', 'munt', 'mont', 'mout', 'moun', '-tain']);
-  expect(slipKeys('lamp')).toEqual(['lamp']);
-  expect(slipKeys('oak')).toEqual([]);
-  expect(slipKeys('4711abc')).toEqual([]);
-  expect(slipKeys('phone12')).toEqual(['hone', 'pone', 'phne', 'phoe', 'phon']);
+  expect(typoKeys('mountain')).toEqual(['ount', 'munt', 'mont', 'mout', 'moun', '-tain']);
+  expect(typoKeys('lamp')).toEqual(['lamp']);
+  expect(typoKeys('oak')).toEqual([]);
+  expect(typoKeys('4711abc')).toEqual([]);
+  expect(typoKeys('phone12')).toEqual(['hone', 'pone', 'phne', 'phoe', 'phon']);
 });
 
-test('where whole words are one slip away, words with only such a beginning are left out', () => {
+test('where whole words are one typo away, words with only such a beginning are left out', () => {
   const known = ['tabletop', 'table', 'tabernacle', 'label', 'stone', 'labels'];
   expect(meantBy('tabel', known)).toEqual(['table', 'label', 'tabletop', 'labels']);
   expect(meantBy('mountia', ['mountainbike', 'mountains', 'mound'])).toEqual(['mountainbike', 'mountains']);
@@ -113,7 +113,7 @@ test.each([
   ['tafel', 'eettafel'],
   ['hylla', 'bokhylla'],
 ])('%s is the last part of %s, with which it shares a key', (searched, compound) => {
-  expect(slipKeys(searched).filter((key) => slipKeys(compound).includes(key))).toHaveLength(1);
+  expect(typoKeys(searched).filter((key) => typoKeys(compound).includes(key))).toHaveLength(1);
   expect(meantBy(searched, ['schranke', 'hyllan', compound])).toEqual([compound]);
 });
 
@@ -121,12 +121,12 @@ test('a part before it has at least three letters', () => {
   expect(meantBy('robot', ['microrobot', 'jorobot'])).toEqual(['microrobot']);
 });
 
-test('a word may be meant when, and only when, a beginning of it is one slip away', () => {
+test('a word may be meant when, and only when, a beginning of it is one typo away', () => {
   fc.assert(
     fc.property(letters(1), letters(0), (searched, word) => {
       const isMeant = [-1, 0, 1].some((more) => {
         const beginning = word.slice(0, searched.length + more);
-        return beginning.length === searched.length + more && slipsBetween(searched, beginning) <= 1;
+        return beginning.length === searched.length + more && typosBetween(searched, beginning) <= 1;
       });
       const isCompound = word.slice(3).join('').endsWith(searched.join(''));
       expect(meantBy(searched.join(''), [word.join('')])).toHaveLength(isMeant || isCompound ? 1 : 0);

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { photoNames } from '@ballpark/domain/photos.ts';
 import { planCommunity } from './community.ts';
 import { deleteDemoPeople } from './demo-queries.ts';
-import { recountIfDue } from '../prices/keep-records.ts';
+import { recountIfDue } from '../prices/update-records.ts';
 import { namedAccounts } from './people.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -22,7 +22,7 @@ const key = 'demo';
  * Makes the demo community while the server runs, on a new database or, with DEMO=on, on one without a community. It starts again after an
  * interruption, and prints how to sign in.
  */
-export function keepDemo(deps: Deps, { isNew, say, plan = planCommunity }: Options): Demo {
+export function startDemo(deps: Deps, { isNew, say, plan = planCommunity }: Options): Demo {
   const stopping = new AbortController();
   const work = keep().catch((error: unknown) => {
     if (!stopping.signal.aborted) deps.log.error({ err: error }, 'the demo community could not be made');

@@ -34,7 +34,7 @@ async function type({ user }: Awaited<ReturnType<typeof open>>, amount: string) 
   await user.type(await screen.findByLabelText('Your estimate'), amount);
 }
 const share = () => screen.getByRole('button', { name: 'Share My Estimate' });
-const slip = () => screen.queryByRole('group', { name: /^Did you mean/ });
+const question = () => screen.queryByRole('group', { name: /^Did you mean/ });
 const sent = ({ calls }: Awaited<ReturnType<typeof open>>) =>
   calls.filter(({ route }) => !route.startsWith('GET')).map(({ body }) => body);
 
@@ -42,24 +42,26 @@ it('asks before it sends what is ten times beyond the others, and sends what was
   const page = await open();
   await type(page, '3450');
   await page.user.click(share());
-  expect(slip()).toBeNull();
+  expect(question()).toBeNull();
   await waitFor(() => expect(sent(page)).toMatchObject([{ amount: 3450, comment: null }]));
   cleanup();
 
   const again = await open();
   await type(again, '34500{Enter}');
-  expect(slip()?.getAttribute('aria-label')).toBe('Did you mean 345 US dollars? You typed 34500 US dollars.');
-  expect(document.activeElement).toBe(slip());
+  expect(question()?.getAttribute('aria-label')).toBe(
+    'Did you mean 345 US dollars? You typed 34500 US dollars.',
+  );
+  expect(document.activeElement).toBe(question());
   await again.user.keyboard('{Enter}{Enter} ');
   expect(sent(again)).toEqual([]);
-  await again.user.click(within(slip() as HTMLElement).getByRole('button', { name: /^Take/ }));
+  await again.user.click(within(question() as HTMLElement).getByRole('button', { name: /^Take/ }));
   await waitFor(() => expect(sent(again)).toMatchObject([{ amount: 345, comment: null }]));
 });
 
 it('sends what was typed where that was meant', async () => {
   const page = await open();
   await type(page, '9{Enter}');
-  await page.user.click(within(slip() as HTMLElement).getByRole('button', { name: /^Keep/ }));
+  await page.user.click(within(question() as HTMLElement).getByRole('button', { name: /^Keep/ }));
   await waitFor(() => expect(sent(page)).toMatchObject([{ amount: 9, comment: null }]));
 });
 
@@ -69,9 +71,9 @@ it('asks anew about another amount, and not about one that is near', async () =>
   const field = screen.getByLabelText('Your estimate');
   await page.user.clear(field);
   await page.user.type(field, '9');
-  expect(slip()).toBeNull();
+  expect(question()).toBeNull();
   await page.user.type(field, '{Enter}');
-  expect(slip()?.getAttribute('aria-label')).toMatch(/^Did you mean 900 US dollars/);
+  expect(question()?.getAttribute('aria-label')).toMatch(/^Did you mean 900 US dollars/);
   await page.user.clear(field);
   await page.user.type(field, '300{Enter}');
   await waitFor(() => expect(sent(page)).toMatchObject([{ amount: 300, comment: null }]));
@@ -84,7 +86,7 @@ it.each<[string, Partial<ListingDetail>, boolean]>([
 ])('where %s, an amount far off is asked about: %s', async (_, changes, isAsked) => {
   const page = await open(changes);
   await type(page, '34500{Enter}');
-  expect(slip() !== null).toBe(isAsked);
+  expect(question() !== null).toBe(isAsked);
 });
 
 it('does not ask again about what was chosen of two readings', async () => {
@@ -93,7 +95,7 @@ it('does not ask again about what was chosen of two readings', async () => {
   const either = await screen.findByRole('group', { name: 'Which amount do you mean?' });
   await page.user.click(within(either).getByRole('button', { name: /34500 US dollars/ }));
   await page.user.click(share());
-  expect(slip()).toBeNull();
+  expect(question()).toBeNull();
   await waitFor(() => expect(sent(page)).toMatchObject([{ amount: 34_500, comment: null }]));
 });
 
@@ -105,7 +107,7 @@ it('compares a change with what others named, not with one’s own', async () =>
   const field = await screen.findByLabelText('Your estimate');
   await page.user.clear(field);
   await page.user.type(field, '34600{Enter}');
-  await page.user.click(within(slip() as HTMLElement).getByRole('button', { name: /^Take/ }));
+  await page.user.click(within(question() as HTMLElement).getByRole('button', { name: /^Take/ }));
   await waitFor(() => expect(sent(page)).toMatchObject([{ amount: 346, comment: null }]));
 });
 
@@ -118,6 +120,6 @@ it('asks the same of a final price', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Listing options' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Close Listing' }));
   await page.user.type(await screen.findByLabelText('Final price'), '34500{Enter}');
-  await page.user.click(within(slip() as HTMLElement).getByRole('button', { name: /^Take/ }));
+  await page.user.click(within(question() as HTMLElement).getByRole('button', { name: /^Take/ }));
   await waitFor(() => expect(sent(page)).toEqual([{ finalPrice: 345 }]));
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { Unauthorized } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { atOnce, shedLoad } from './shed-load.ts';
+import { atOnce, refuseOverload } from './overload.ts';
 
 /** The calls at work in the order in which they began, each named after its caller. */
 let begun: string[];
@@ -22,7 +22,7 @@ afterEach(async () => app.close());
 
 async function makeApp(rateLimit: 'on' | 'off'): Promise<FastifyInstance> {
   const made = Fastify();
-  shedLoad(made, { config: readConfig({ RATE_LIMIT: rateLimit }) });
+  refuseOverload(made, { config: readConfig({ RATE_LIMIT: rateLimit }) });
   made.decorateRequest('caller', null);
   for (const url of ['/api/slow', '/api/live'])
     made.route({ method: ['GET', 'POST'], url, onRequest: findCaller, handler: work });

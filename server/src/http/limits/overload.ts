@@ -34,7 +34,7 @@ declare module 'fastify' {
  * are at work that a new one would wait long, so that the admitted ones are answered in time. Pages of listings and people need the database, so
  * they are treated like calls. Other pages, photos and the operator's addresses are always served.
  */
-export function shedLoad(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   // Even a slow machine serves 256 callers who each wait for their answer: it needs 370 calls a second.
   const limit = createLoadLimit({ fewest: 100, usual: 256, most: 1024, targetMs: 250, patienceMs: 700 });
   const shares = createCallerShares();
@@ -97,7 +97,7 @@ function needsTurn(request: FastifyRequest): boolean {
 }
 
 /**
- * Photos do not count, because they have their own queues (body-room.ts), and are few and slow. Streams do not count, because they
+ * Photos do not count, because they have their own queues (body-budget.ts), and are few and slow. Streams do not count, because they
  * last for hours and do almost nothing.
  */
 function isCounted(request: FastifyRequest): boolean {

@@ -9,38 +9,38 @@ const smallBytes = mebibyte;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The share of a room that the request's body uses; null if bodies of its route are too small to be counted. */
+    /** The share of a budget that the request's body uses; null if bodies of its route are too small to be counted. */
     bodyPlace: BodyPlace | null;
   }
 }
 
 export type BodyPlace = {
-  /** Waits until there is room for the whole body. Throws 503 if that takes too long. */
+  /** Waits until there is memory for the whole body. Throws 503 if that takes too long. */
   enter: () => Promise<void>;
-  /** True if this body has entered, and one of another person has waited for this many milliseconds for room, not for bodies of their own. */
+  /** True if this body has entered, and one of another person has waited for this many milliseconds for memory, not for bodies of their own. */
   isHoldingUp: (waitedMs: number) => boolean;
-  /** Gives the room back. May be called twice. */
+  /** Frees the memory. May be called twice. */
   leave: () => void;
 };
 
 /** How many bodies may be under way together, from one address, and from one person. */
 const most = { everyone: 256, address: 96, person: 16 };
-/** So many of a person’s bodies are in the room at once; their others wait for these. */
-const mostInRoomEach = 6;
+/** So many of a person’s bodies hold memory at once; their others wait for these. */
+const mostEnteredEach = 6;
 /** Waiting here and for a photo’s turn must end before browsers and proxies give up, after 60 s. */
 export const longestBodyWaitMs = 15_000;
 
 /** Memory for bodies of requests, from their arrival until their answer. */
-export type BodyRoom = {
+export type BodyBudget = {
   /** Admits a body. Throws 503 if there are too many already, in all or from its person or address. */
   admit: (body: { person: string; address: string; claimBytes: number }) => BodyPlace;
 };
 
-/** Makes a room for bodies that have so many bytes together, by what they announce. People take turns at it. */
-export function createBodyRoom(bytes: number): BodyRoom {
+/** Shares so many bytes among bodies, by what they announce. People take turns at it. */
+export function createBodyBudget(bytes: number): BodyBudget {
   const turns = createSemaphore({
     maxRunning: most.everyone,
-    maxRunningEach: mostInRoomEach,
+    maxRunningEach: mostEnteredEach,
     maxWaiting: most.everyone,
     budgetBytes: bytes,
     longestWaitMs: longestBodyWaitMs,
@@ -63,7 +63,7 @@ export function createBodyRoom(bytes: number): BodyRoom {
       });
       if (limits.some(([key, bodies]) => countOf(key) >= bodies)) throw new Unavailable();
       for (const [key] of limits) count(key, 1);
-      const inRoom = inRoomOf(person);
+      const entered = enteredKey(person);
       const left = new AbortController();
       let endTurn: (() => void) | null = null;
       return {
@@ -73,9 +73,9 @@ export function createBodyRoom(bytes: number): BodyRoom {
           const claim = { by: person, costBytes: claimBytes, signal: left.signal };
           const leave = await turns.enter(claim).finally(() => waiting.delete(one));
           if (left.signal.aborted) return leave();
-          count(inRoom, 1);
+          count(entered, 1);
           endTurn = () => {
-            count(inRoom, -1);
+            count(entered, -1);
             leave();
           };
         },
@@ -85,7 +85,7 @@ export function createBodyRoom(bytes: number): BodyRoom {
             (one) =>
               one.person !== person &&
               performance.now() - one.since >= waitedMs &&
-              countOf(inRoomOf(one.person)) < mostInRoomEach,
+              countOf(enteredKey(one.person)) < mostEnteredEach,
           ),
         leave() {
           if (left.signal.aborted) return;
@@ -98,32 +98,32 @@ export function createBodyRoom(bytes: number): BodyRoom {
   };
 }
 
-function inRoomOf(person: string): string {
-  return `in the room ${person}`;
+function enteredKey(person: string): string {
+  return `entered ${person}`;
 }
 
-/** Small bodies have a room of their own, and never wait for large ones. */
-export type LargeBodyRooms = { small: BodyRoom; large: BodyRoom };
+/** Small bodies have a budget of their own, and never wait for large ones. */
+export type LargeBodyBudgets = { small: BodyBudget; large: BodyBudget };
 
 /** Each byte is held about three times over until the body is a photo. */
-export function largeBodyRooms(): LargeBodyRooms {
-  return { small: createBodyRoom(12 * mebibyte), large: createBodyRoom(48 * mebibyte) };
+export function largeBodyBudgets(): LargeBodyBudgets {
+  return { small: createBodyBudget(12 * mebibyte), large: createBodyBudget(48 * mebibyte) };
 }
 
 /**
- * Gives the request's body a place in the room for its size. Throws 503 if there are too many bodies, in all or from this person or
+ * Gives the request's body a place in the budget for its size. Throws 503 if there are too many bodies, in all or from this person or
  * address.
  */
 export function admitLargeBody(
-  rooms: LargeBodyRooms,
+  budgets: LargeBodyBudgets,
   request: FastifyRequest,
   { person, bodyLimit }: { person: string; bodyLimit: number },
 ): void {
   const claimBytes = announcedBytesOf(request) ?? bodyLimit;
   // Its length alone will refuse it, so it is not read.
   if (claimBytes > bodyLimit) return;
-  const room = claimBytes <= smallBytes ? rooms.small : rooms.large;
-  request.bodyPlace = room.admit({ person, address: addressKey(request.ip), claimBytes });
+  const budget = claimBytes <= smallBytes ? budgets.small : budgets.large;
+  request.bodyPlace = budget.admit({ person, address: addressKey(request.ip), claimBytes });
 }
 
 /** Undefined for a body that comes in chunks. */

@@ -16,14 +16,14 @@ import { type ProcessedPhoto, processPhoto } from './process-photo.ts';
 type Upload = { user: SessionUser; kind: PhotoKind; signal?: AbortSignal };
 
 /** Keeps one uploaded photo; answers where it is served. */
-export async function keepPhoto(deps: Deps, upload: Upload, base64: string): Promise<Photo> {
-  const [photo] = await keepPhotos(deps, upload, [base64]);
+export async function savePhoto(deps: Deps, upload: Upload, base64: string): Promise<Photo> {
+  const [photo] = await savePhotos(deps, upload, [base64]);
   if (!photo) throw new Error('one photo in, one photo out');
   return photo;
 }
 
 /** Keeps uploaded photos, all or none; throws the error of the first that is refused. */
-export async function keepPhotos(
+export async function savePhotos(
   deps: Deps,
   { user, kind, signal }: Upload,
   encoded: readonly string[],

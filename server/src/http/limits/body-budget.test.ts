@@ -1,7 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { admitLargeBody, createBodyRoom, largeBodyRooms } from './body-room.ts';
+import { admitLargeBody, createBodyBudget, largeBodyBudgets } from './body-budget.ts';
 import { handleErrors } from '../handle-errors.ts';
 import { parseJson } from '../parse-json.ts';
 
@@ -17,7 +17,7 @@ const held = new Map<string, Promise<unknown>>();
 const handled: string[] = [];
 const sockets = new Set<Socket>();
 beforeAll(async () => {
-  const rooms = largeBodyRooms();
+  const budgets = largeBodyBudgets();
   app = Fastify({ bodyLimit, forceCloseConnections: true });
   parseJson(app);
   handleErrors(app);
@@ -25,7 +25,7 @@ beforeAll(async () => {
     method: 'POST',
     url: '/photos',
     onRequest: async (request) => {
-      admitLargeBody(rooms, request, { person: personOf(request.headers), bodyLimit });
+      admitLargeBody(budgets, request, { person: personOf(request.headers), bodyLimit });
       entered += 1;
     },
     handler: async ({ headers, body }) => {
@@ -80,7 +80,7 @@ test('bodies that never arrive keep nobody’s from arriving, however large', as
   expect(dripping.filter((socket) => socket.closed || socket.bytesRead > 0)).toEqual([]);
 });
 
-test('a small body does not wait for large ones that hold all the room', async () => {
+test('a small body does not wait for large ones that hold all the budget', async () => {
   const done = Promise.withResolvers<void>();
   for (const person of ['a', 'b']) held.set(person, done.promise);
   const large = [send('a', bodyLimit), send('b', 4 * mebibyte)];
@@ -119,7 +119,7 @@ test('a person has sixteen bodies at once at most, and can send again when one o
 });
 
 test('an address has ninety-six bodies at once at most, whoever sends them', () => {
-  const { admit } = createBodyRoom(mebibyte);
+  const { admit } = createBodyBudget(mebibyte);
   const from = (address: string, at: number) => admit({ person: String(at), address, claimBytes: 1 });
   const places = Array.from({ length: 96 }, (_, at) => from('home', at));
   expect(() => from('home', 96)).toThrow(expect.objectContaining({ status: 503 }));
@@ -130,8 +130,8 @@ test('an address has ninety-six bodies at once at most, whoever sends them', () 
   expect(() => from('home', 99)).toThrow(expect.objectContaining({ status: 503 }));
 });
 
-test('who leaves while waiting takes no room, and who comes late goes before one person’s many', async () => {
-  const { admit } = createBodyRoom(100);
+test('who leaves while waiting takes no budget, and who comes late goes before one person’s many', async () => {
+  const { admit } = createBodyBudget(100);
   const [first, second, gone, late] = ['a', 'a', 'a', 'b'].map((person) =>
     admit({ person, address: person, claimBytes: 60 }),
   );
@@ -152,8 +152,8 @@ test('who leaves while waiting takes no room, and who comes late goes before one
   expect(entered).toEqual(['first', 'late', 'second']);
 });
 
-test('who waits for bodies of their own is in nobody’s way, who waits for room is', async () => {
-  const { admit } = createBodyRoom(100);
+test('who waits for bodies of their own is in nobody’s way, who waits for budget is', async () => {
+  const { admit } = createBodyBudget(100);
   const enter = (person: string, claimBytes: number) => {
     const place = admit({ person, address: person, claimBytes });
     return { place, entered: place.enter() };
