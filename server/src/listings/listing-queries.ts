@@ -1,5 +1,5 @@
+import type { ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
-import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { searchVector, type ListingWords } from '../search/search-word-queries.ts';
@@ -59,16 +59,14 @@ export async function lockExpired(db: Kysely<Schema>, most: number): Promise<Lis
   return rows.map(stateOf);
 }
 
-type Content = {
-  title: string;
-  description: string;
-  type: ListingType;
-  location: string;
+/** What people fill of a listing. What is undefined stays as it is, or has its default in a new one. */
+export type Content = Omit<
+  ListingDraft,
+  'latitude' | 'longitude' | 'hasOffer' | 'offerAmount' | 'photoUrls'
+> & {
   point: { latitude: number; longitude: number; cell: number } | null;
   currency: string;
   offerMinor: number | null;
-  /** Undefined: it stays as it is. */
-  hasIndependentGuesses: boolean | undefined;
   words: ListingWords;
 };
 

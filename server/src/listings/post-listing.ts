@@ -19,6 +19,7 @@ import { saveSearchWords } from '../search/search-word-queries.ts';
 import type { SessionUser } from '../session-user.ts';
 import { forgetTitle } from '../xp/xp-queries.ts';
 import {
+  type Content,
   type ListingState,
   deleteListingRow,
   findListing,
@@ -144,10 +145,8 @@ export async function deleteOwnListing(
 }
 
 type Located = Pick<ListingDraft, 'location' | 'latitude' | 'longitude'>;
-type Entered = Pick<
-  ListingDraft,
-  'title' | 'description' | 'type' | 'location' | 'offerAmount' | 'hasIndependentGuesses'
->;
+/** A listing as its owner entered it, without what is looked up or kept beside it. */
+type Entered = Omit<ListingDraft, 'latitude' | 'longitude' | 'hasOffer' | 'photoUrls'>;
 
 /** Finds a draft's point and currency before any transaction begins, because a geocoder may be slow. */
 type Whereabouts = { point: Point | null; currency: string };
@@ -164,17 +163,13 @@ async function locateDraft(deps: Deps, draft: Located, user: SessionUser): Promi
 }
 
 /** The stored values of a draft; throws 400 if the offer has more decimals than the currency. */
-export function contentOf(draft: Entered, { point, currency }: Whereabouts) {
+export function contentOf({ offerAmount, ...entered }: Entered, { point, currency }: Whereabouts): Content {
   return {
-    title: draft.title,
-    description: draft.description,
-    type: draft.type,
-    location: draft.location,
+    ...entered,
     point: point && { ...point, cell: cellOf(point) },
     currency,
-    offerMinor: draft.offerAmount === null ? null : amountInMinor(draft.offerAmount, currency, 'offerAmount'),
-    hasIndependentGuesses: draft.hasIndependentGuesses,
-    words: { title: foundByWords(draft.title), description: foundByWords(draft.description) },
+    offerMinor: offerAmount === null ? null : amountInMinor(offerAmount, currency, 'offerAmount'),
+    words: { title: foundByWords(entered.title), description: foundByWords(entered.description) },
   };
 }
 
