@@ -91,6 +91,28 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
   }
 }
 
+/** The first line of the mail about one notification. */
+export const notificationHeadings: Record<NotificationKind, string> = {
+  suggestionReceived: 'Somebody priced your listing',
+  suggestionEdited: 'A price has changed',
+  listingEndsSoon: 'Your listing closes soon',
+  listingAutoClosed: 'Your listing has closed',
+  finalPriceAsked: 'What did it go for?',
+  pricedListingClosed: 'The price is out',
+  pricedListingReopened: 'Open again',
+  achievementUnlocked: 'A badge for you',
+  rankReached: 'You have climbed',
+  listingNearby: 'New near you',
+  nearbyToGuess: 'What would you say?',
+  exportReady: 'Your data is ready',
+  reportDecided: 'What became of your report',
+  caseOpened: 'Somebody has to decide',
+  statementMade: 'A decision about you',
+  appealAnswered: 'Your appeal was answered',
+  questionAsked: 'Somebody has a question',
+  questionAnswered: 'You have an answer',
+};
+
 /** The same without what its screen reveals, for a person who is about to see that; null if it reveals nothing. */
 export function notificationTeaser({ kind, facts }: PendingNotification): string | null {
   if (kind !== 'pricedListingClosed') return null;

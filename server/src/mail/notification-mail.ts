@@ -1,6 +1,7 @@
 import {
   type NotificationFacts,
   isolated,
+  notificationHeadings,
   notificationText,
   quoted,
 } from '@ballpark/domain/notification-text.ts';
@@ -27,7 +28,7 @@ export function notificationMail(
   const { text, url } = itemOf(notification, publicUrl);
   return composeMail({
     subject: text,
-    heading: headings[notification.kind],
+    heading: notificationHeadings[notification.kind],
     name,
     paragraphs: [text.endsWith('?') ? text : `${text}.`],
     ask: 'Have a look:',
@@ -70,27 +71,6 @@ function itemOf(notification: MailedNotification, publicUrl: string): MailItem {
       publicUrl + notificationPath(notification.kind, notification.listing_id, notification.facts.subjectId),
   };
 }
-
-const headings: Record<NotificationKind, string> = {
-  suggestionReceived: 'Somebody priced your listing',
-  suggestionEdited: 'A price has changed',
-  listingEndsSoon: 'Your listing closes soon',
-  listingAutoClosed: 'Your listing has closed',
-  finalPriceAsked: 'What did it go for?',
-  pricedListingClosed: 'The price is out',
-  pricedListingReopened: 'Open again',
-  achievementUnlocked: 'A badge for you',
-  rankReached: 'You have climbed',
-  listingNearby: 'New near you',
-  nearbyToGuess: 'What would you say?',
-  exportReady: 'Your data is ready',
-  reportDecided: 'What became of your report',
-  caseOpened: 'Somebody has to decide',
-  statementMade: 'A decision about you',
-  appealAnswered: 'Your appeal was answered',
-  questionAsked: 'Somebody has a question',
-  questionAnswered: 'You have an answer',
-};
 
 type Reminder = {
   name: string;

@@ -1,7 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftKey, readDraft } from '../features/listing/form/use-listing-draft.ts';
-import { blankListing } from '../features/listing/form/listing-values.ts';
+import { draftKey, readDraft, blankListing } from '../features/listing/form/listing-values.ts';
 import { api, ApiError } from '../lib/api/api.ts';
 import { upload } from '../lib/api/upload.ts';
 import { toast } from '../ui/toast.ts';

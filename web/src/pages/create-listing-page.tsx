@@ -6,8 +6,12 @@ import { useNavigate } from 'react-router';
 import { rememberPosted } from '../features/listing/feed/just-posted.ts';
 import { CancelLink } from '../features/listing/form/cancel-link.tsx';
 import { ListingForm } from '../features/listing/form/listing-form.tsx';
-import { blankListing, firstProblem } from '../features/listing/form/listing-values.ts';
-import { draftKey, useListingDraft } from '../features/listing/form/use-listing-draft.ts';
+import {
+  blankListing,
+  firstProblem,
+  draftKey,
+  useListingDraft,
+} from '../features/listing/form/listing-values.ts';
 import { useSaveListing } from '../features/listing/form/use-save-listing.ts';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos, useSweptPhotos } from '../features/photos/use-listing-photos.ts';

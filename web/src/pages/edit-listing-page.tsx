@@ -6,8 +6,12 @@ import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { CancelLink } from '../features/listing/form/cancel-link.tsx';
-import { firstEditProblem, valuesOf } from '../features/listing/form/listing-values.ts';
-import { draftKey, useListingDraft } from '../features/listing/form/use-listing-draft.ts';
+import {
+  firstEditProblem,
+  valuesOf,
+  draftKey,
+  useListingDraft,
+} from '../features/listing/form/listing-values.ts';
 import { ListingForm } from '../features/listing/form/listing-form.tsx';
 import { useSaveListing } from '../features/listing/form/use-save-listing.ts';
 import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { whenIdle } from '../ui/lazy-when-idle.tsx';
 import { Component } from './feed-page.tsx';
-import { ada, makeListing } from './test-listings.ts';
+import { ada, makeListing } from '../lib/test-listings.ts';
 import type { Answers } from './test-answers.ts';
 import { openPage } from './test-page.tsx';
 

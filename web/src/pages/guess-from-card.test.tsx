@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { Component } from './home-page.tsx';
 import type { Answers } from './test-answers.ts';
-import { ada, makeListing, suggestionBy } from './test-listings.ts';
+import { ada, makeListing, suggestionBy } from '../lib/test-listings.ts';
 import { openPage } from './test-page.tsx';
 
 vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));

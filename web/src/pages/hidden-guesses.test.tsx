@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { Component } from './listing-page.tsx';
-import { ada, makeListing, suggestionBy } from './test-listings.ts';
+import { ada, makeListing, suggestionBy } from '../lib/test-listings.ts';
 import { openPage } from './test-page.tsx';
 
 vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { Component } from './home-page.tsx';
-import { ada, makeListing } from './test-listings.ts';
+import { ada, makeListing } from '../lib/test-listings.ts';
 import type { Answers } from './test-answers.ts';
 import { openPage } from './test-page.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, it } from 'vitest';
-import { makeListing } from './test-listings.ts';
+import { makeListing } from '../lib/test-listings.ts';
 import { ListingCard } from '../features/listing/card/listing-card.tsx';
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { toast } from '../ui/toast.ts';
 import { Component } from './listing-page.tsx';
-import { ada, makeListing, person, suggestionBy } from './test-listings.ts';
+import { ada, makeListing, person, suggestionBy } from '../lib/test-listings.ts';
 import type { Answers } from './test-answers.ts';
 import { openPage } from './test-page.tsx';
 

@@ -6,7 +6,7 @@ import type { useSession } from '../lib/session/session.tsx';
 import { toast } from '../ui/toast.ts';
 import { Component } from './listing-page.tsx';
 import type { Answers } from './test-answers.ts';
-import { ada, makeListing, person, suggestionBy } from './test-listings.ts';
+import { ada, makeListing, person, suggestionBy } from '../lib/test-listings.ts';
 import { openPage } from './test-page.tsx';
 
 vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { Component } from './prices-page.tsx';
-import { ada } from './test-listings.ts';
+import { ada } from '../lib/test-listings.ts';
 import type { Answers } from './test-answers.ts';
 import { openPage } from './test-page.tsx';
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { useSession } from '../lib/session/session.tsx';
 import { toast } from '../ui/toast.ts';
 import { Component } from './listing-page.tsx';
-import { ada, makeListing } from './test-listings.ts';
+import { ada, makeListing } from '../lib/test-listings.ts';
 import { openPage } from './test-page.tsx';
 
 vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));

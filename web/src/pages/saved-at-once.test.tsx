@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { listingKeys } from '../lib/api/query-keys.ts';
 import { answerWith } from './test-answers.ts';
-import { makeListing } from './test-listings.ts';
+import { makeListing } from '../lib/test-listings.ts';
 import { SaveButton } from '../features/listing/card/save-button.tsx';
 
 afterEach(() => {

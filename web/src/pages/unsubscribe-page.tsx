@@ -3,7 +3,7 @@ import { CircleCheckBig, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLinkToken } from '../features/auth/link-steps.tsx';
-import { kindTexts } from '../features/notifications/kind-texts.ts';
+import { kindTexts } from '../features/notifications/notification-kinds.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
 import { useMutationOnce } from '../lib/api/use-mutation-once.ts';

@@ -5,8 +5,7 @@ import { Switch } from '../../ui/choices.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Select } from '../../ui/select.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { kindTexts } from './kind-texts.ts';
-import { styleOf } from './notification-styles.ts';
+import { kindTexts, styleOf } from './notification-kinds.ts';
 
 type Channels = NotificationSettings['channels'];
 type ChannelSettingsProps = {

@@ -12,7 +12,7 @@ import { classes } from '../../ui/classes.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type NotificationList as List, fetchMore, useReadNotifications } from './notification-queries.ts';
-import { styleOf } from './notification-styles.ts';
+import { styleOf } from './notification-kinds.ts';
 
 type NotificationListProps = { list: List; /** When it was fetched: which day is today. */ nowMs: number };
 

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { drawResult } from './draw-result.ts';
 import { outcomeOf } from './reveal-text.ts';
-import { closedListing, suggestionBy } from './test-closed.ts';
+import { suggestionBy } from '../../../lib/test-listings.ts';
+import { closedListing } from './test-closed.ts';
 
 let written: string[];
 let drawn: string[];

@@ -5,7 +5,8 @@ import { PriceStrip } from '../card/price-strip.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { outcomeOf } from './reveal-text.ts';
 import { revealTimes } from './play-strip.ts';
-import { closedListing, suggestionBy } from './test-closed.ts';
+import { suggestionBy } from '../../../lib/test-listings.ts';
+import { closedListing } from './test-closed.ts';
 
 // The dialog's own code would come a moment later, and the 4 s begin only then.
 vi.mock('../../../ui/dialog.tsx', async () => ({

@@ -1,7 +1,7 @@
 import { pairParticipation } from '@ballpark/domain/contract/screen-messages.ts';
 import { expect, it } from 'vitest';
 import { outcomeOf, resultText, spokenOutcome } from './reveal-text.ts';
-import { suggestionBy } from './test-closed.ts';
+import { suggestionBy } from '../../../lib/test-listings.ts';
 
 const closed = { isActive: false, finalPrice: 100, currency: 'USD' };
 

@@ -2,7 +2,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../../ui/toast.ts';
 import { drawResult } from './draw-result.ts';
-import { closedListing, suggestionBy } from './test-closed.ts';
+import { suggestionBy } from '../../../lib/test-listings.ts';
+import { closedListing } from './test-closed.ts';
 import { useResultPicture } from './use-result-picture.ts';
 
 vi.mock('./draw-result.ts');

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { draftKey, forgetDraft, keepDraft, readDraft } from './use-listing-draft.ts';
-import { blankListing } from './listing-values.ts';
+import { draftKey, forgetDraft, keepDraft, readDraft, blankListing } from './listing-values.ts';
 
 const untouched = {
   ...blankListing({ address: null, latitude: null, longitude: null, countryCode: null }),
