@@ -25,19 +25,13 @@ const someFacts = fc.record(
 const someIds = fc.subarray(achievementList.map(({ id }) => id));
 
 describe('the list', () => {
-  it.each([
-    ['totalSuggestions', [1, 10, 50, 100, 500]],
-    ['accurateSuggestions', [1, 10, 50, 100]],
-    ['quickResponses', [1, 10, 50]],
-    ['uniquePeopleHelped', [5, 25, 100]],
-    ['longestStreak', [3, 7, 30, 100]],
-    ['productSuggestions', [10, 50]],
-    ['serviceSuggestions', [10, 50]],
-  ])('asks for %s at %j, and pays more for more', (fact, requirements) => {
+  it.each(Object.keys(nothing))('asks for more %s from step to step, and pays more for more', (fact) => {
     const steps = achievementList.filter(({ counts }) => counts === fact);
-    expect(steps.map(({ requirement }) => requirement)).toEqual(requirements);
-    const rewards = steps.map(({ xpReward }) => xpReward);
-    expect(rewards).toEqual([...new Set(rewards)].sort((a, b) => a - b));
+    expect(steps.length).toBeGreaterThan(0);
+    for (const key of ['requirement', 'xpReward'] as const) {
+      const values = steps.map((step) => step[key]);
+      expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
+    }
   });
 
   it('names each id and each achievement once', () => {

@@ -11,7 +11,8 @@ import {
   longestTagline,
   oneLine,
 } from '../text-limits.ts';
-import { signUpModes } from '../site.ts';
+import { firstHouseRules } from '../reports.ts';
+import { signUpModes, siteDefaults } from '../site.ts';
 import { email } from './auth.ts';
 import { empty, endpoint, timestamp } from './endpoint.ts';
 import { person, requiredText } from './fields.ts';
@@ -54,6 +55,15 @@ export const siteSettings = z.object({
   ),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
+
+const { sourceUrl: _ofOperator, ...ofAdmin } = siteDefaults;
+/** What an admin has not changed yet. The address of the source is the operator's to set. */
+export const firstSettings: SiteSettings = {
+  ...ofAdmin,
+  figures: [...siteDefaults.figures],
+  countsFigures: true,
+  rules: firstHouseRules,
+};
 
 const versionedSettings = siteSettings
   .extend({

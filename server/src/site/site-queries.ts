@@ -1,22 +1,11 @@
-import { type SiteSettings, siteSettings } from '@ballpark/domain/contract/site-settings.ts';
-import { firstHouseRules } from '@ballpark/domain/reports.ts';
+import { type SiteSettings, firstSettings, siteSettings } from '@ballpark/domain/contract/site-settings.ts';
 import type { Counted } from '@ballpark/domain/shown-figures.ts';
-import { siteDefaults } from '@ballpark/domain/site.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { idRanges } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** The settings and their version; `rulesVersion` is that in which the house rules were last changed. */
 export type KeptSettings = { settings: SiteSettings; version: number; rulesVersion: number };
-
-const { sourceUrl: _ofOperator, ...ofAdmin } = siteDefaults;
-/** What an admin has not changed yet. The address of the source is the operator's to set. */
-const firstSettings: SiteSettings = {
-  ...ofAdmin,
-  figures: [...siteDefaults.figures],
-  countsFigures: true,
-  rules: firstHouseRules,
-};
 
 const first: KeptSettings = {
   settings: firstSettings,

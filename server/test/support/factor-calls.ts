@@ -50,7 +50,7 @@ export const factorCalls: Partial<Record<OperationRoute, (on: TestApp) => Promis
 
 type Counted = [statements: number, call: (world: { on: TestApp }) => Promise<Input>];
 
-/** The same, with how many statements each sends to the database (db/statement-counts.test.ts). */
+/** The same, with how many statements each sends to the database (http/http-operations.test.ts). */
 export const countedFactorCalls: Partial<Record<OperationRoute, Counted>> = Object.fromEntries(
   Object.entries({
     'GET /auth/factors': 6,

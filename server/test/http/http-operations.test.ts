@@ -1,5 +1,7 @@
 import { closeByItself } from '../support/close-by-itself.ts';
 import { createECDH } from 'node:crypto';
+import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -9,13 +11,13 @@ import { accountCalls } from '../support/account-calls.ts';
 import { makeNotification, makeSuggestion, makeUser } from '../support/make.ts';
 import { countedOidcCalls } from '../support/oidc-calls.ts';
 import { countedPeopleCalls } from '../support/people-calls.ts';
-import { countedPromiseCalls } from '../support/promise-calls.ts';
 import { countedQuestionCalls } from '../support/question-calls.ts';
 import { countedFactorCalls } from '../support/factor-calls.ts';
 import { adminKey, makeWorld, suggestedOn, type World } from '../support/grown-world.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { askForReset } from '../support/reset-links.ts';
 import { withExport } from '../support/right-input.ts';
+import { testApp } from '../support/test-app.ts';
 
 type Input = {
   token?: string;
@@ -78,7 +80,6 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   ...countedAdminCalls,
   ...countedQuestionCalls,
   ...countedPeopleCalls,
-  ...countedPromiseCalls,
   // With three that make the secret of devices, once.
   'POST /auth/register': [14, () => ({ body: registration })],
   'POST /auth/login': [10, ({ owner }) => ({ body: { email: owner.user.email, password } })],
@@ -132,7 +133,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   'DELETE /account': [17, async ({ on }) => ({ token: (await makeUser(on)).token, body: { password } })],
   'POST /account/restore': [5, async ({ on }) => ({ token: (await makeUser(on)).token })],
   'POST /account/export': [10, async ({ on }) => ({ token: (await makeUser(on)).token })],
-  'GET /account/export': [2, asMember],
+  'GET /account/export': [2, async ({ on }) => ({ token: await withExport(on) })],
   'POST /account/export/ticket': [4, async ({ on }) => ({ token: await withExport(on) })],
   'GET /listings': [2, (world) => ({ ...asMember(world), query: { radius: '0' } })],
   'GET /listings/:id': [2, suggestedOn],
@@ -193,6 +194,10 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     (world) => ({ ...asMember(world), query: { latitude: '52', longitude: '13' } }),
   ],
   'GET /xp/leaderboard': [2, (world) => ({ ...asMember(world), query: { location: '52.5,13.4' } })],
+  'GET /listings/:id/teaser': [1, async (world) => ({ params: (await suggestedOn(world)).params })],
+  'PUT /listings/:id/wanted': [2, suggestedOn],
+  'GET /xp/streak': [2, asMember],
+  'PUT /xp/streak': [3, (world) => ({ ...asMember(world), body: { isShown: false } })],
   'GET /xp/:userId': [2, (world) => ofMember(world, 'userId')],
   'GET /auth/signals': [3, asMember],
   'GET /xp/history': [2, asMember],
@@ -239,29 +244,68 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   ],
 };
 
-/** Statements sent to the database, which has but one connection, by a call that succeeds. */
-async function countStatements(world: World, route: OperationRoute, input: Input): Promise<number> {
+/** Calls an operation and checks its reply; answers how many statements that sent to the database, which has but one connection. */
+async function countStatements(world: World, operation: Endpoint, input: Input): Promise<number> {
   const client = await world.on.pool.connect();
   client.release();
   // Nobody is known from the call before.
   world.on.clock.advance(1000);
   const query = vi.spyOn(client, 'query');
   try {
-    const { status } = await world.on.call(route, input);
-    expect(status).toBeLessThan(300);
-    return query.mock.calls.length;
+    // Every endpoint of the list has a route of the list.
+    const answer = await world.on.call(operation.route as OperationRoute, input);
+    const sent = query.mock.calls.length;
+    expectDeclared(operation, answer);
+    return sent;
   } finally {
     query.mockRestore();
   }
 }
 
-describe('an operation sends as many statements for many rows as for one:', () => {
-  test.each(operations)('$route', async ({ route }) => {
-    const found = counted[route];
-    if (!found) return expect.soft(found, 'its count stands nowhere above').toBeDefined();
+type Answer = Awaited<ReturnType<World['on']['call']>>;
+
+/** A success answers what its contract declares, and nothing else. */
+function expectDeclared(operation: Endpoint, { status, headers, ...body }: Answer): void {
+  expect(body.error).toBeUndefined();
+  expect(status).toBe(operation.status ?? 200);
+  expect(Object.keys(body).sort()).toEqual(
+    ['data', 'success', ...(operation.paginated ? ['pagination'] : [])].sort(),
+  );
+  expect(body.data).toEqual(operation.reply.parse(body.data));
+  expect(headers['cache-control']).toBe('no-store');
+  // Names of fields only: a random challenge may hold any of these in its letters.
+  expect(JSON.stringify(body)).not.toMatch(/"\w*(?:password|(?<!thumb)hash|_key|_minor|tsv)\w*":|argon2/);
+}
+
+describe('an operation answers what it declares, with as many statements for many rows as for one:', () => {
+  test.each(operations)('$route', async (operation: Endpoint) => {
+    const found = counted[operation.route as OperationRoute];
+    if (!found) return expect.soft(found, 'how to call it stands nowhere above').toBeDefined();
     const [statements, call] = found;
     const counts: number[] = [];
-    for (const world of worlds) counts.push(await countStatements(world, route, await call(world)));
+    for (const world of worlds) counts.push(await countStatements(world, operation, await call(world)));
     expect(counts).toEqual([statements, statements]);
   });
+});
+
+test('the lists of these replies were not empty', async () => {
+  for (const world of worlds) {
+    const feed = await world.on.call('GET /listings', asMember(world));
+    const history = await world.on.call('GET /xp/history', asMember(world));
+    expect(feed.data[0]?.photos.length).toBeGreaterThan(0);
+    expect(history.data.length).toBeGreaterThan(0);
+  }
+});
+
+test('an unexpected failure says nothing of its cause', async () => {
+  const on = await testApp({ config: { logLevel: 'silent' } });
+  try {
+    await on.db.schema.alterTable('listing').renameTo('listing_away').execute();
+    const answer = await on.app.inject('/api/listings');
+    expect(answer.statusCode).toBe(500);
+    const error = messages.unexpected;
+    expect(answer.json()).toEqual({ success: false, error, message: error, code: 'UNEXPECTED' });
+  } finally {
+    await on.close();
+  }
 });
