@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 type Input = { token?: string; params?: Record<string, string>; body?: unknown };
 
 /** A call of each operation about second factors and passkeys that succeeds, by somebody new. */
-export const factorCalls: Partial<Record<OperationRoute, (on: TestApp) => Promise<Input>>> = {
+const factorCalls: Partial<Record<OperationRoute, (on: TestApp) => Promise<Input>>> = {
   'GET /auth/factors': async (on) => ({ token: (await withTotp(on)).token }),
   'POST /auth/factors/totp': async (on) => ({ token: (await makeUser(on)).token }),
   'POST /auth/factors/totp/confirm': async (on) => {

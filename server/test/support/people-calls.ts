@@ -7,7 +7,7 @@ type Input = { token: string; params?: { id: string } };
 type Avoid = 'POST /users/:id/block' | 'POST /users/:id/mute';
 
 /** Calls of somebody who has blocked or muted all of these people; each succeeds. */
-export const peopleCalls = {
+const peopleCalls = {
   'POST /users/:id/block': (scene) => ofAvoider(scene, 'POST /users/:id/block'),
   'DELETE /users/:id/block': (scene) => ofAvoider(scene, 'POST /users/:id/block', true),
   'POST /users/:id/mute': (scene) => ofAvoider(scene, 'POST /users/:id/mute'),

@@ -7,7 +7,7 @@ type Input = { token: string; params: { id: string }; body?: Record<string, unkn
 type Scene = { on: TestApp; members: readonly MadeUser[] };
 
 /** Calls about a new listing on which every one of these people has asked; each succeeds. */
-export const questionCalls = {
+const questionCalls = {
   'GET /listings/:id/questions': async (scene) => {
     const { listing, asker } = await askedOn(scene);
     return { token: asker.token, params: { id: listing.id } };
