@@ -5,7 +5,6 @@ import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
 
 const hourMs = 60 * 60_000;
 
-/** The person who reads the pages under test. */
 export const ada: OwnProfile = {
   id: 'ada',
   name: 'Ada Lovelace',
@@ -26,12 +25,12 @@ export const ada: OwnProfile = {
   isEmailVerified: true,
 };
 
-/** A person beside a listing or a suggestion. */
+/** The author of a listing or suggestion. */
 export function person(id: string): Person {
   return { id, name: `Name of ${id}`, username: id, photoUrl: null, xp: 10 };
 }
 
-/** A suggestion on the listing of `makeListing`. */
+/** On the listing of `makeListing`. */
 export function suggestionBy(userId: string, amount: number, changes: Partial<Suggestion> = {}): Suggestion {
   return {
     id: `s-${userId}`,
@@ -47,7 +46,7 @@ export function suggestionBy(userId: string, amount: number, changes: Partial<Su
   };
 }
 
-/** An open listing of Otto's with 30 hours left. */
+/** Otto's, open, with 30 hours left. */
 export function makeListing(changes: Partial<ListingDetail> = {}): ListingDetail {
   return {
     id: 'l1',

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router';
 import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Downloads a copy of one's data, and deletes one's account. */
 export function Component() {
   const { user } = useSession();
   const [query] = useSearchParams();

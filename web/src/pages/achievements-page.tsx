@@ -22,7 +22,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** The reader's achievements, unlocked and to come. */
 export function Component() {
   const { user } = useSession();
   return (
@@ -103,7 +102,7 @@ const parts: { fact: keyof AchievementSummary; label: string; icon: LucideIcon }
   { fact: 'uniquePeopleHelped', label: 'People helped', icon: Users },
 ];
 
-/** The four numbers that most achievements count. */
+/** Progress towards most achievements. */
 function SummaryList({ summary }: { summary: AchievementSummary }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8">
@@ -120,7 +119,6 @@ function SummaryList({ summary }: { summary: AchievementSummary }) {
   );
 }
 
-/** All achievements by category. */
 function AchievementGroups({ achievements }: { achievements: readonly Achievement[] }) {
   return groupByCategory(achievements).map(({ name, achievements: members }) => (
     <Group key={name} name={name} achievements={members} />
@@ -153,7 +151,7 @@ function Group({ name, achievements }: { name: string; achievements: readonly Ac
   );
 }
 
-/** Two cards in a row, on wide screens three; the last row has as many as are left, as wide as the others together. */
+/** Two per row, three on wide screens; the last row is stretched to full width. */
 function widthOf(at: number, count: number): string {
   const isAloneInTwos = count % 2 === 1 && at === count - 1;
   const left = count % 3;
@@ -164,7 +162,7 @@ function widthOf(at: number, count: number): string {
   );
 }
 
-/** One achievement: its requirement, the person's progress, and its XP. */
+/** Requirement, progress and XP. */
 function AchievementCard({ achievement, className }: { achievement: Achievement; className: string }) {
   const { name, description, unlocked, currentProgress, requirement, xpReward } = achievement;
   const progress = `${currentProgress.toLocaleString('en')} of ${requirement.toLocaleString('en')}`;
@@ -193,7 +191,7 @@ function AchievementCard({ achievement, className }: { achievement: Achievement;
   );
 }
 
-/** The level and the progress to the next one; `children` stand beside them. */
+/** The level and the progress to the next; `children` go beside them. */
 function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
   const { level, next, share } = levelProgress(xp);
   return (
@@ -229,7 +227,6 @@ function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
   );
 }
 
-/** The skeleton of the page. */
 function AchievementsSkeleton() {
   return (
     <div className="flex flex-col gap-8">

@@ -92,7 +92,7 @@ const columns: Column<QueuedJob, (typeof sorts)[number]>[] = [
   },
 ];
 
-/** The queue, and how mails and pushes leave. */
+/** The queue, mail and push delivery. */
 export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
   const jobs = useQuery(jobsQuery(query));
@@ -168,7 +168,7 @@ function Deliveries() {
   );
 }
 
-/** The kinds of jobs of which some have failed, each with the way to do all of them again. */
+/** Kinds with failed jobs, each with a button to retry them all. */
 function FailedKinds({ kinds }: { kinds: ReplyAt<'GET /admin/job-kinds'> }) {
   const failed = kinds.filter(({ failedCount }) => failedCount > 0);
   if (failed.length === 0) return <p className="text-ink-soft">No job has failed.</p>;
@@ -195,7 +195,7 @@ function FailedKinds({ kinds }: { kinds: ReplyAt<'GET /admin/job-kinds'> }) {
 
 type RetryButtonProps = { which: { id: string } | { name: string }; label: string; children: string };
 
-/** Has a failed job done again, or all of a kind. */
+/** Retries one failed job, or all of a kind. */
 function RetryButton({ which, label, children }: RetryButtonProps) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -236,9 +236,9 @@ function filterOf(address: URLSearchParams) {
 type DeliveryPanelProps = {
   title: string;
   channel: DeliveryChannel;
-  /** Why nothing is sent in this way, if nothing is. */
+  /** Shown when this channel is not configured. */
   unconfigured: string;
-  /** A further figure, with its name. */
+  /** An extra figure with its name. */
   also: [name: string, count: number];
 };
 
@@ -248,7 +248,7 @@ const rows = [
   ['Refused', 'refusedCount'],
 ] as const;
 
-/** How mails or pushes are sent: the results of a day and a week, and the last refusal. */
+/** A day's and a week's results, and the last refusal. */
 function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProps) {
   const { isConfigured, waitingCount, lastDay, lastWeek, lastRefusal } = channel;
   return (

@@ -73,7 +73,6 @@ const columns: Column<AdminListing, (typeof sorts)[number]>[] = [
   { head: 'What to do', look: 'act', cell: (listing) => <WhatToDo listing={listing} /> },
 ];
 
-/** All listings, hidden ones too. */
 export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
   const listings = useQuery(allListingsQuery(query));
@@ -111,7 +110,7 @@ export function Component() {
   );
 }
 
-/** One that people have reported is decided in its case. */
+/** Reported listings are decided in their case. */
 function WhatToDo({ listing: { id, title, hiddenBy, openCaseId } }: { listing: AdminListing }) {
   const [isDeciding, setDeciding] = useState(false);
   if (openCaseId !== null)

@@ -2,7 +2,7 @@ import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { AuditLog } from '../features/admin/audit-log.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 
-/** The actions of admins and moderators, among the admin's pages. */
+/** The audit log within the admin pages. */
 export function Component() {
   return (
     <div className="mx-auto w-full max-w-4xl">

@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** `/admin`: how the place is doing. */
+/** `/admin` */
 export function Component() {
   const overview = useQuery(overviewQuery());
   return (
@@ -76,7 +76,7 @@ type DayChartProps = {
 
 const height = 48;
 
-/** A bar for each day, the newest on the right; a table says the same to people who cannot see it. */
+/** Newest on the right; screen readers get a table. */
 function DayChart({ title, days, what }: DayChartProps) {
   const most = Math.max(...days.map((day) => day[what]));
   const sum = days.reduce((total, day) => total + day[what], 0);
@@ -100,7 +100,7 @@ function DayChart({ title, days, what }: DayChartProps) {
           return <rect key={day.day} x={at * 10 + 1.5} y={height - high} width={7} height={high} />;
         })}
       </svg>
-      {/* A table keeps its height where a box around it does not. */}
+      {/* The clip goes on a wrapper: a table ignores the height of `sr-only`. */}
       <div className="sr-only">
         <table>
           <caption>{title} by day</caption>

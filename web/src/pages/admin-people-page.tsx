@@ -67,7 +67,7 @@ const columns: Column<AdminUser, (typeof sorts)[number]>[] = [
   { head: 'Role', look: 'last', cell: (person) => <RoleButton person={person} /> },
 ];
 
-/** The people, with search, sorting and paging, and their roles. */
+/** Users with search, sorting, paging and roles. */
 export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
   const people = useQuery(usersQuery(query));
@@ -135,7 +135,7 @@ function roleOf(text: string | null): Role | undefined {
   return roles.find((role) => role === text);
 }
 
-/** Makes invitations, and shows those that can still be used. */
+/** Creates invitations and lists the open ones. */
 function Invitations() {
   return (
     <>
@@ -145,7 +145,7 @@ function Invitations() {
   );
 }
 
-/** The invitations that can still be used, ten at a time, each of which can be taken back. */
+/** Open invitations, ten per page, each revocable. */
 function InvitationList() {
   const queryClient = useQueryClient();
   const [page, setPage] = useState(1);
@@ -227,7 +227,7 @@ const explanations = {
   closed: 'Nobody may sign up at present: an invitation works once you let people sign up by one.',
 };
 
-/** Makes links by which people may sign up. A link is shown once, because only its hash is kept. */
+/** Links are shown once: only their hash is stored. */
 function InvitationMaker() {
   const queryClient = useQueryClient();
   const [link, setLink] = useState<string | null>(null);

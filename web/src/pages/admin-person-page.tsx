@@ -21,7 +21,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/links.tsx';
 
-/** A person as admins see them, and what may be done about them. */
 export function Component() {
   const { id = '' } = useParams();
   const { user } = useSession();
@@ -115,7 +114,7 @@ function stateOf(person: AdminUserDetail): ReactNode {
 
 type Act = 'role' | 'sessions' | 'export' | 'decide' | 'delete';
 
-/** The actions of an admin on a person, each behind a confirmation. The person gets a mail about each, except ended sessions. */
+/** Each asks first. The user gets a mail, except for ended sessions. */
 function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself: boolean }) {
   const queryClient = useQueryClient();
   const [act, setAct] = useState<Act | null>(null);

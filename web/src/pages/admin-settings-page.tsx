@@ -20,15 +20,14 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** What an admin may set, and its history. */
 export function Component() {
   const settings = useQuery(settingsQuery());
   const history = useQuery(historyQuery());
   const [former, setFormer] = useState<Settings | null>(null);
-  /** The settings that the admin is changing: what another one saves meanwhile must not take their place in the form. */
+  /** A snapshot while editing: another admin's save must not replace the form. */
   const [edited, setEdited] = useState<Settings | null>(null);
   const present = edited ?? settings.data;
-  /** Starts the form again, with the present settings or with former ones. */
+  /** Resets the form to the current or to former settings. */
   function putBack(chosen: Settings | null) {
     setEdited(null);
     setFormer(chosen);
@@ -50,7 +49,7 @@ export function Component() {
       )}
       {present && (
         <SettingsForm
-          // The saved settings have changed, or another version was restored: the form starts again.
+          // New or restored settings reset the form.
           key={`${present.version} ${former?.version}`}
           settings={former ? { ...former, version: present.version } : present}
           onChanged={() => setEdited(present)}
@@ -64,12 +63,11 @@ export function Component() {
 
 type SettingsFormProps = {
   settings: Settings;
-  /** Called at every change in the form. */
   onChanged: () => void;
   onSaved: () => void;
 };
 
-/** All settings in one form, saved together. If another admin has saved first, it says so and changes nothing. */
+/** One form, saved as a whole. If another admin saved first, it says so and changes nothing. */
 function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
   const queryClient = useQueryClient();
   const { withProof, proofDialog } = useProof();
@@ -88,7 +86,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
     setErrors({});
     try {
       const saved = await withProof(() => api('PUT /admin/settings', { body: values }));
-      // The figures may be counted, which only the server knows.
+      // Only the server knows counted figures.
       const { figures: _, ...savedSettings } = saved;
       adoptSite({ ...savedSettings, figures: site.figures });
       queryClient.setQueryData(adminKeys.settings, saved);
@@ -198,7 +196,7 @@ type FigureFieldsProps = {
   onChange: (changed: Pick<Settings, 'figures'> | Pick<Settings, 'countsFigures'>) => void;
 };
 
-/** The three figures of the landing page, and whether real ones take their place. */
+/** The landing page's three figures; real counts may replace them. */
 function FigureFields({ figures, isCounting, error, onChange }: FigureFieldsProps) {
   const change = (at: number, changed: Partial<Settings['figures'][number]>) =>
     onChange({ figures: figures.map((figure, each) => (each === at ? { ...figure, ...changed } : figure)) });
@@ -239,7 +237,6 @@ const options = [
   { value: 'closed', label: 'Nobody' },
 ] as const;
 
-/** Who may sign up. */
 function SignUpField({ value, onChoose }: { value: SignUp; onChoose: (value: SignUp) => void }) {
   return (
     <>
@@ -253,11 +250,11 @@ function SignUpField({ value, onChoose }: { value: SignUp; onChoose: (value: Sig
 
 type SettingsHistoryProps = {
   history: ReplyAt<'GET /admin/settings/history'>;
-  /** Puts what held then into the form, where it can be saved again. */
+  /** Loads a former version into the form. */
   onPutBack: (settings: Settings) => void;
 };
 
-/** The last changes of the settings, newest first. */
+/** Newest first. */
 function SettingsHistory({ history, onPutBack }: SettingsHistoryProps) {
   if (history.length === 0) return null;
   return (
@@ -292,7 +289,7 @@ function SettingsHistory({ history, onPutBack }: SettingsHistoryProps) {
   );
 }
 
-/** The labels of the settings, by their names of the API. */
+/** By API name. */
 const settingNames: Record<string, string> = {
   name: 'Name',
   tagline: 'Tagline',

@@ -13,7 +13,7 @@ const LimitedNotice = lazy(async () => ({
   default: (await import('../features/statements/limited-notice.tsx')).LimitedNotice,
 }));
 
-/** The app shell around the screens of the app, and what keeps them up to date. */
+/** The app shell with live updates. */
 export function Component({ children }: { children?: ReactNode }) {
   const limitedUntil = useSession().user?.limitedUntil ?? null;
   return (

@@ -21,7 +21,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Whom the reader has blocked or muted, each with a way back. */
+/** Blocked and muted people. */
 export function Component() {
   const [address] = useSearchParams();
   const page = pageIn(address, 1000);
@@ -68,7 +68,7 @@ export function Component() {
   );
 }
 
-/** A person whom the reader has blocked or muted, with a button to undo it: at once, and back again when the server refuses. */
+/** Undoes a block or mute; optimistic, rolled back if refused. */
 function AvoidedRow({ avoided }: { avoided: AvoidedPerson }) {
   const { person, isBlocked, isMuted, createdAt } = avoided;
   const queryClient = useQueryClient();
@@ -120,7 +120,7 @@ function AvoidedRow({ avoided }: { avoided: AvoidedPerson }) {
   );
 }
 
-/** A person who is neither blocked nor muted any more leaves the list. */
+/** Rows that are neither blocked nor muted disappear. */
 function without(held: Avoided, personId: string, how: 'block' | 'mute'): Avoided {
   const data = held.data.map((each) => {
     if (each.person.id !== personId) return each;
@@ -133,7 +133,6 @@ const avoidedKey = ['account', 'blocked'] as const;
 
 type Avoided = { data: AvoidedPerson[]; pagination: Pagination };
 
-/** A page of the people whom the reader has blocked or muted. */
 function avoidedQuery(page: number) {
   return queryOptions({
     queryKey: [...avoidedKey, page],

@@ -7,11 +7,11 @@ import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** The page of the link in the mail to a new address. */
+/** Opened by the link in the mail to a new address. */
 export function Component() {
   const { user, replaceUser } = useSession();
 
-  /** The signed-in person may be the one whose address has changed. */
+  /** The signed-in user's own address may have changed. */
   async function readAgain() {
     const own = user && (await api('GET /auth/profile', {}).catch(() => null));
     if (own) replaceUser(own.user);

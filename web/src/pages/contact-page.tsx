@@ -43,7 +43,7 @@ const subjects = [
   { value: 'other', label: 'Something else' },
 ] as const;
 
-/** Sending is only simulated, unless an admin has set an address. */
+/** Simulated unless an admin has set an address. */
 const sendingMs = 2_000;
 const successShownMs = 5_000;
 
@@ -109,7 +109,7 @@ function ContactForm() {
   }
   return (
     <Surface padding="lg">
-      {/* The method keeps a submit that comes before this code from reloading the page. */}
+      {/* `dialog`: a submit before hydration must not reload the page. */}
       <form method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
           label="Name"

@@ -27,7 +27,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-// Few people see it, so the page does not load it with the form.
+// Lazy: rarely shown.
 const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));
 
 const title = "Share What You're Looking For";
@@ -39,7 +39,6 @@ const texts = {
   failedUnexpectedly: messages.listingCreateFailedUnexpectedly,
 };
 
-/** Posts a listing. */
 export function Component() {
   const { user } = useSession();
   const [round, setRound] = useState(1);
@@ -111,7 +110,7 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
   );
 }
 
-/** Calls back when another tab has sent or discarded the draft of this name. */
+/** Another tab sent or discarded the draft. */
 function useDraftGone(key: string, onGone: () => void): void {
   const onStorage = useEffectEvent((event: StorageEvent) => {
     if (event.key === key && event.newValue === null) onGone();
@@ -129,7 +128,7 @@ const SimilarToDraft = lazyWhenIdle<SimilarToDraftProps>(() =>
   import('../features/prices/similar-prices.tsx').then((module) => module.SimilarToDraft),
 );
 
-/** What similar things went for, beside the form, once there is a title to go by: its code comes when the page is idle. */
+/** Prices of similar things, once there is a title; loaded when idle. */
 export function LazySimilarToDraft({ draft }: SimilarToDraftProps) {
   return draft.title.trim().length < shortestTitle ? null : <SimilarToDraft draft={draft} />;
 }

@@ -29,7 +29,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-// Few people see these, so the page does not load them with the form.
+// Lazy: rarely shown.
 const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));
 const UneditableListing = lazy(async () => ({
   default: (await import('../features/listing/form/uneditable-listing.tsx')).UneditableListing,
@@ -42,7 +42,6 @@ const texts = {
   failedUnexpectedly: messages.listingUpdateFailed,
 };
 
-/** Changes one's own open listing. */
 export function Component() {
   const { id = '' } = useParams();
   const { user } = useSession();

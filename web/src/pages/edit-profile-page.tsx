@@ -7,7 +7,6 @@ import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Changes one's own profile. */
 export function Component() {
   const { user } = useSession();
   const [round, setRound] = useState(1);

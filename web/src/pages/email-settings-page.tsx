@@ -11,7 +11,6 @@ import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Changes one's e-mail address. */
 export function Component() {
   const { user } = useSession();
   const [asked, setAsked] = useState<EmailChangeRequest | null>(null);

@@ -6,7 +6,7 @@ import { reloadOnce } from '../lib/reload-for-new-version.ts';
 import { Button, buttonStyles } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 
-/** Shown when a page fails to render, or its code cannot be fetched. */
+/** A page failed to render, or its code failed to load. */
 export function ErrorPage() {
   const error = useRouteError();
   const isOutdated = isFetchFailure(error);
@@ -22,7 +22,7 @@ export function ErrorPage() {
       <header className="page-wide py-3">
         <Logo />
       </header>
-      {/* Not before it is clear that reloading does not help. */}
+      {/* Hidden until a reload has not helped. */}
       <main
         id="main"
         className={classes(
@@ -43,7 +43,7 @@ export function ErrorPage() {
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button onClick={() => window.location.reload()}>Load the page again</Button>
-          {/* A plain link reloads the document, so that the app starts afresh. */}
+          {/* A plain link reloads the document. */}
           <a href="/" className={buttonStyles('secondary')}>
             Go to the start page
           </a>
@@ -53,7 +53,7 @@ export function ErrorPage() {
   );
 }
 
-/** Chromium and Firefox, WebKit, and Vite for a stylesheet say it in these words. */
+/** Messages of Chromium and Firefox, WebKit, and Vite (stylesheets). */
 function isFetchFailure(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -29,7 +29,6 @@ import { whenIdle } from '../ui/lazy-when-idle.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
 
-/** All listings, narrowed by filters in the address. */
 export function Component() {
   const { user } = useSession();
   const { filters, page, change } = useFeedAddress();
@@ -46,7 +45,7 @@ export function Component() {
   const hasNextPage = !feed.isPlaceholderData && pagination?.hasNextPage === true;
 
   useEffect(() => {
-    // This page's own photos have priority.
+    // After this page's own photos.
     if (hasNextPage)
       void whenIdle().then(() => queryClient.prefetchQuery(feedPageQuery(filters, page + 1, unit)));
   }, [hasNextPage, filters, page, unit, queryClient]);
@@ -150,25 +149,25 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
   );
 }
 
-/** The filters and page of the address, and a way to change filters, which leads to page 1. */
+/** Filters and page from the URL; changing a filter goes to page 1. */
 function useFeedAddress() {
   const [address, setAddress] = useSearchParams();
   const { filters, page } = useMemo(() => readFeedAddress(address), [address]);
   const from = address.toString();
-  // Filters that were just chosen are shown, and changed further, before the address has changed.
+  // New filters apply before the URL has changed.
   const [chosen, setChosen] = useState<{ filters: FeedFilters; from: string } | null>(null);
   if (chosen && chosen.from !== from) setChosen(null);
   const shown = chosen?.filters ?? filters;
 
   const proper = feedAddress(filters, page).toString();
   useEffect(() => {
-    // An invalid part of the address is removed, because addresses are shared.
+    // Cleans invalid parts, because URLs are shared.
     if (from !== proper) setAddress(proper, { replace: true, preventScrollReset: true });
   }, [from, proper, setAddress]);
 
   function change(changed: Partial<FeedFilters>) {
     const next = { ...shown, ...changed };
-    // Refining a search makes no new history entry, or Back would stop at each pause in typing.
+    // Replaces the history entry; else Back would stop at each pause in typing.
     const isRefined = Boolean(changed.search && shown.search);
     setChosen({ filters: next, from });
     setAddress(feedAddress(next), { replace: isRefined, preventScrollReset: true });
@@ -176,7 +175,7 @@ function useFeedAddress() {
   return { filters: shown, page: chosen ? 1 : page, change };
 }
 
-/** How many listings were found; the count stops at 1,000. */
+/** The count stops at 1,000. */
 function resultsText(pagination: Pagination | undefined): string {
   if (!pagination) return 'Loading...';
   const { totalCount, isCapped } = pagination;

@@ -17,10 +17,10 @@ const resolver = lazyResolver(() =>
   import('../features/auth/auth-resolvers.ts').then((all) => all.forgottenPasswordResolver),
 );
 
-/** The typed address, and the server's text, which is the same for every address. */
+/** The server's text is the same for every address. */
 type Asked = { email: string; message: string };
 
-/** Asks for a link to a new password, signed in or not. */
+/** For signed-in people too. */
 export function Component() {
   const { user } = useSession();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** `typed`: the address that was typed the last time; empty at first. */
+/** `typed`: the last address; empty at first. */
 function ForgotPasswordForm({ typed, onAsked }: { typed: string; onAsked: (asked: Asked) => void }) {
   const isAgain = typed !== '';
   const form = useAuthForm({
@@ -81,7 +81,7 @@ function ForgotPasswordForm({ typed, onAsked }: { typed: string; onAsked: (asked
   );
 }
 
-/** Says what to do after asking for a link. It does not reveal whether there is an account. */
+/** Does not reveal whether the account exists. */
 function ResetMailAsked({ email, message, onAgain }: Asked & { onAgain: () => void }) {
   const outcome = useHeadingFocus();
   return (

@@ -40,7 +40,6 @@ const empty = {
 } as const;
 const labels = { open: 'Open', waiting: 'Waiting', closed: 'Closed' } as const;
 
-/** One's own guesses by what has become of their listings. */
 export function Component() {
   const [address, setAddress] = useSearchParams();
   const { state, page } = readGuessesAddress(address);
@@ -118,7 +117,7 @@ function NoGuesses({ state }: { state: GuessState }) {
   );
 }
 
-/** One of one's own guesses: the thing, what one said, and what has become of it. */
+/** The listing, the guess and the outcome. */
 function OwnGuessRow({ guess }: { guess: OwnGuess }) {
   const [nowMs] = useState(Date.now);
   const { listing, isNearest, xpAwarded } = guess;
@@ -172,7 +171,7 @@ function Fact({ label, amount, currency }: { label: ReactNode; amount: number; c
   );
 }
 
-/** What can be said while there is no final price. */
+/** While there is no final price. */
 function stateOf({ listing }: OwnGuess, nowMs: number): string {
   if (listing.isActive) return countdown(Date.parse(listing.expiresAt), nowMs);
   if (listing.priceAnsweredAt !== null) return 'Not sold';

@@ -50,7 +50,7 @@ const rules = [
   { to: '/help/contact', icon: Mail, title: 'Contact', text: 'Questions, problems and ideas' },
 ];
 
-/** `/help` leads to what visitors read on the public pages, for people who are signed in. */
+/** `/help`: the public texts, for signed-in people. */
 export function Component() {
   const source = {
     to: sourceAddress('/help/contact'),

@@ -20,7 +20,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** The dashboard: what to do next, and the listings of the neighbourhood. */
 export function Component() {
   const { user } = useSession();
   return (
@@ -111,7 +110,7 @@ const actions: { to: string; label: string; hint: string; icon: LucideIcon }[] =
   { to: '/leaderboard', label: 'Top contributors', hint: 'See who guesses best', icon: Trophy },
 ];
 
-/** Where people go next. Where three stand close together, the words go below the icons: beside them they would not fit. */
+/** In narrow columns the labels go below the icons. */
 function QuickActions() {
   return (
     <nav aria-labelledby="quick-actions">
@@ -129,7 +128,7 @@ function QuickActions() {
                 <Icon aria-hidden className="size-6" />
               </span>
               <span className="min-w-0 flex-1">
-                {/* Always two lines high on phones: whether a label needs the second depends on the font that has come. */}
+                {/* Always two lines on phones: wrapping depends on the loaded font. */}
                 <span className="block font-semibold max-sm:min-h-[2lh] max-sm:content-center">{label}</span>
                 <span className="block text-sm text-ink-soft max-sm:hidden">{hint}</span>
               </span>

@@ -100,7 +100,6 @@ const questions: Question[] = [
   },
 ];
 
-/** `/how-it-works` */
 export function Component() {
   return (
     <>
@@ -162,7 +161,7 @@ export function Component() {
   );
 }
 
-/** From signing up to a decision, in four steps with a picture each. */
+/** Four steps with pictures. */
 function Steps() {
   return (
     <ol className="grid gap-5 md:grid-cols-2">

@@ -17,7 +17,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 
-/** Only people who opened the link of a listing see it. */
+/** Lazy: only for visitors with a listing link. */
 const Teaser = lazy(async () => ({
   default: (await import('../features/listing/teaser/teaser.tsx')).Teaser,
 }));
@@ -55,9 +55,9 @@ export function Component() {
   );
 }
 
-/** What the page begins with: the listing whose link was opened, else what the product is. */
+/** The linked listing, else the product. */
 function Lead() {
-  // From here on the page itself knows what to show.
+  // From here on the page decides itself.
   useEffect(() => void delete document.documentElement.dataset['awaitsTeaser'], []);
   const listingId = listingIdOf(useIntendedPath());
   if (listingId === null) return <Hero />;
@@ -79,7 +79,6 @@ function Lead() {
   );
 }
 
-/** The community in figures, and a link to register. */
 function StatsBand() {
   return (
     <section className="page-wide" aria-labelledby="join">
@@ -130,7 +129,7 @@ const quotes = [
   },
 ];
 
-/** Quotes for services, each with the suggestions of people nearby. */
+/** Example quotes for services. */
 function QuoteExamples() {
   return (
     <section className="page-wide" aria-labelledby="quotes">

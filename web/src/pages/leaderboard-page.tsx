@@ -20,7 +20,6 @@ import { Select } from '../ui/select.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** The people with the most XP, anywhere or nearby. */
 export function Component() {
   const { user } = useSession();
   return (
@@ -61,7 +60,7 @@ function ScopedLeaderboard({ user }: { user: OwnProfile }) {
   );
 }
 
-/** The reader's saved place; without one the device is asked, once 'Local' is chosen. */
+/** The saved location, else the device's once 'Local' is chosen. */
 function usePlace(user: OwnProfile, isWanted: boolean) {
   const { location, isLoading, error, request } = useDeviceLocation();
   const { latitude, longitude, address } = user;
@@ -86,7 +85,7 @@ type ScopeControlsProps = {
   radiusKm: number;
   onScope: (scope: Scope) => void;
   onRadius: (radiusKm: number) => void;
-  /** Says where 'Local' is, or why that is not known. */
+  /** Where 'Local' is, or why unknown. */
   locationStatus: ReactNode;
 };
 
@@ -95,7 +94,7 @@ const scopes = [
   { value: 'local', label: 'Local', icon: MapPin },
 ] as const;
 
-/** Chooses among whom people are ranked: everybody, or those nearby. */
+/** Everybody, or people nearby. */
 function ScopeControls({ scope, radiusKm, onScope, onRadius, locationStatus }: ScopeControlsProps) {
   return (
     <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-[minmax(0,18rem)_10rem]">
@@ -114,14 +113,14 @@ function ScopeControls({ scope, radiusKm, onScope, onRadius, locationStatus }: S
 }
 
 type LocationStatusProps = {
-  /** The place around which people are ranked; null when it is not known. */
+  /** Null while unknown. */
   place: string | null;
   isLoading: boolean;
   error: string | null;
   onRetry: () => void;
 };
 
-/** The place around which the local leaderboard ranks people, or why there is none. */
+/** The centre of the local leaderboard, or why there is none. */
 function LocationStatus({ place, isLoading, error, onRetry }: LocationStatusProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -184,7 +183,7 @@ const ways = [
   },
 ];
 
-/** What a guess earns when its listing is closed, and what else earns XP. */
+/** XP per guess and for other things. */
 function HowToEarn() {
   return (
     <Surface as="aside" aria-labelledby="how-to-earn">

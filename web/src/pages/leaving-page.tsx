@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** For a person who has asked to leave and has signed in again: they can still keep their account. */
+/** Signed in during the grace period of a deletion: the account can be kept. */
 export function Component() {
   const { user, replaceUser, logout } = useSession();
   const keeping = useMutation({

@@ -41,7 +41,7 @@ import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { PhotoSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-// Owners do not save their own, and few listings are hidden or hide their guesses.
+// Lazy: few readers need these.
 const SaveButton = lazy(async () => ({
   default: (await import('../features/listing/card/save-button.tsx')).SaveButton,
 }));
@@ -52,19 +52,18 @@ const HiddenGuessesCard = lazy(async () => ({
   default: (await import('../features/listing/suggestions/hidden-guesses-card.tsx')).HiddenGuessesCard,
 }));
 
-// Few closes unlock one.
+// Lazy: few closes unlock one.
 const Medallion = lazy(async () => ({
   default: (await import('../features/achievements/medallion.tsx')).Medallion,
 }));
 
-/** One listing: what it is, what people suggest, and its final price. */
 export function Component() {
   const { id = '' } = useParams();
   const { user } = useSession();
   const listing = useQuery({ ...listingQuery(id), enabled: user !== null });
   const { data, isPending } = useDeferredQuery(listing);
   if (!user || isPending) return <ListingSkeleton />;
-  // It was deleted or hidden while it was shown.
+  // Deleted or hidden while shown.
   const isGone = listing.error instanceof ApiError && listing.error.status === 404;
   if (!data || isGone) {
     return (
@@ -86,7 +85,7 @@ export function Component() {
   return <ListingView key={id} listing={data} reader={user} isCurrent={isCurrent} />;
 }
 
-/** `isCurrent`: no newer answer is on its way. */
+/** `isCurrent`: no refetch is pending. */
 type ListingViewProps = { listing: ListingDetail; reader: OwnProfile; isCurrent: boolean };
 
 function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
@@ -106,7 +105,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
     setAsked({ about: 'close', by });
   };
   const [reveal, setReveal] = useState<'ahead' | 'open' | 'seen'>('ahead');
-  /** A person who has seen it without a final price watches that price come. */
+  /** Saw the listing without a final price, so the price arrives live. */
   const [isWatched, setWatched] = useState(false);
   if (isCurrent && finalPrice === null && !isWatched) setWatched(true);
   const isVeiled = reveal === 'open' || (reveal === 'ahead' && isWatched && listing.awaitsReveal);
@@ -123,7 +122,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
     />
   );
   return (
-    // What the reveal is about to show must not be read behind it.
+    // Blurred until the reveal has shown the price.
     <article className={classes('pb-16 lg:pb-0', isVeiled && 'blur-md')}>
       <PageTitle>{listing.title}</PageTitle>
       <ListingHeader
@@ -224,7 +223,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
   );
 }
 
-/** The skeleton of a listing. Before the app has loaded, the server puts the cover in (server/src/web/serve-web.ts), and it stays there. */
+/** Before hydration the server puts the cover in (server/src/web/serve-web.ts); it is kept. */
 function ListingSkeleton() {
   const [cover] = useState(coverShown);
   return (
@@ -261,7 +260,7 @@ function coverShown(): string | null {
   return isInBrowser ? (document.querySelector('[data-photo] img')?.getAttribute('src') ?? null) : null;
 }
 
-/** Gives the focus to the heading of the page when something has gone that held it. */
+/** Focuses the page heading when the focused element is gone. */
 function useFocusAfter(isThere: boolean): void {
   const wasThere = useRef(isThere);
   useEffect(() => {
@@ -272,7 +271,7 @@ function useFocusAfter(isThere: boolean): void {
   }, [isThere]);
 }
 
-/** The questions below a listing: their code comes when the page is idle. */
+/** Loaded when idle. */
 const LazyQuestions = lazyWhenIdle<QuestionSectionProps>(() =>
   import('../features/listing/questions/question-section.tsx').then((module) => module.QuestionSection),
 );
@@ -281,7 +280,7 @@ const Reveal = lazy(() =>
   import('../features/listing/reveal/reveal.tsx').then((module) => ({ default: module.Reveal })),
 );
 
-/** Loads the code of the reveal only for people who guessed on a listing that closed with a price. */
+/** Loads the reveal only if the reader guessed and the listing has a final price. */
 function LazyReveal(props: RevealProps) {
   const { listing, readerId } = props;
   const mayReveal =
@@ -290,14 +289,14 @@ function LazyReveal(props: RevealProps) {
     listing.suggestions.some(({ userId }) => userId === readerId);
   if (!mayReveal) return null;
   return (
-    // As high as its button.
+    // The button's height.
     <Suspense fallback={<div className="h-11" />}>
       <Reveal {...props} />
     </Suspense>
   );
 }
 
-/** What similar things went for, beside a listing: its code comes when the page is idle. */
+/** Prices of similar things; loaded when idle. */
 const LazySimilarToListing = lazyWhenIdle<SimilarToListingProps>(() =>
   import('../features/prices/similar-prices.tsx').then((module) => module.SimilarToListing),
 );

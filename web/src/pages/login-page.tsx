@@ -26,7 +26,7 @@ const resolver = lazyResolver(() =>
   import('../features/auth/auth-resolvers.ts').then((all) => all.credentialsResolver),
 );
 
-/** Signs in, with a second step for people who have turned that on. */
+/** Password, with a second step if enabled. */
 export function Component() {
   const wanted = useIntendedPath();
   const [pending, setPending] = useState<string | null>(null);
@@ -71,13 +71,13 @@ export function Component() {
 }
 
 type LoginFormProps = {
-  /** Called when the password was right and a code is needed as well. */
+  /** The password was right, but a code is needed. */
   onCodeRequired: (pending: string) => void;
-  /** Why the second step has led back here. */
+  /** Why the second step led back here. */
   why: string | null;
 };
 
-/** The access guard leads on from here. */
+/** The access guard redirects after sign-in. */
 function LoginForm({ onCodeRequired, why }: LoginFormProps) {
   const { login } = useSession();
   const wasReset = useWasReset();
@@ -128,7 +128,7 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
 
 const loadCalls = () => import('../lib/passkeys/passkey-calls.ts');
 
-/** Signs in with a passkey: by this button, or by what the browser suggests in the form’s field. */
+/** By this button, or the browser's autofill in the form. */
 function PasskeySignIn() {
   const { enter } = useSession();
   const [isBusy, setBusy] = useState(false);

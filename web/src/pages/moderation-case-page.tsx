@@ -35,7 +35,7 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** One case: what it is about, what people say, who it is about, and the decision. */
+/** The subject, reports, history and the decision. */
 export function Component() {
   const { id = '' } = useParams();
   const found = useQuery(caseQuery(id));
@@ -88,7 +88,7 @@ const actions: Record<Decision, { label: string; hint: string }> = {
   suspend: { label: 'Suspend the person', hint: personHints.suspend },
 };
 const choices = decisions.map((value) => ({ value, ...actions[value] }));
-/** Every action except 'keep' leaves the decision as it was. */
+/** All but 'keep' leave the decision unchanged. */
 const answers = [
   { value: 'keep' as const, label: 'Grant the appeal', hint: 'What was decided is undone.' },
   { value: 'hide' as const, label: 'Deny it', hint: 'What was decided stands.' },
@@ -100,7 +100,6 @@ const refusals: Record<NonNullable<CaseDetail['refusal']>, string> = {
   appealByAnother: statementMessages.appealByAnother,
 };
 
-/** Chooses what to do about a case, and why. People who may not decide read why not. */
 function DecisionForm({ case: one }: { case: CaseDetail }) {
   const queryClient = useQueryClient();
   const decision = useDecision<Decision>();
@@ -168,7 +167,7 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
 
 type DecisionMadeProps = { kind: ModerationCase['kind']; decided: NonNullable<ModerationCase['decided']> };
 
-/** What was decided, by whom, when and why. */
+/** What, by whom, when and why. */
 function DecisionMade({ kind, decided: { action, reason, at, by } }: DecisionMadeProps) {
   return (
     <Surface as="section" aria-labelledby="decision-heading">
@@ -185,7 +184,7 @@ function DecisionMade({ kind, decided: { action, reason, at, by } }: DecisionMad
   );
 }
 
-/** The decision that is appealed, in the words that its person read. It does not name who decided. */
+/** As the person read it; does not name who decided. */
 function CaseAppealed({ appealed }: { appealed: NonNullable<CaseDetail['appealed']> }) {
   const { action, reason, facts, decidedBy, at } = appealed;
   return (
@@ -208,7 +207,7 @@ function CaseAppealed({ appealed }: { appealed: NonNullable<CaseDetail['appealed
   );
 }
 
-/** The present content that a case is about. */
+/** The subject's current content. */
 function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { case: CaseDetail }) {
   if (!subject)
     return <Surface>This was deleted meanwhile. What concerns its person can still be decided.</Surface>;
@@ -258,7 +257,7 @@ function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { cas
   );
 }
 
-/** What people wrote in their reports, and what rules have noticed. Nobody is named. */
+/** Reports and automatic signals, without names. */
 function CaseReports({ case: { reports, signals } }: { case: CaseDetail }) {
   if (reports.length === 0 && signals.length === 0) return null;
   return (
@@ -293,7 +292,7 @@ function CaseReports({ case: { reports, signals } }: { case: CaseDetail }) {
   );
 }
 
-/** How much the earlier reports support this one: half and half at first. */
+/** Trust by earlier reports; starts at one half. */
 function trustText(weight: number): string {
   if (weight > 0.6) return 'From somebody whose reports are usually right';
   return weight < 0.25
@@ -301,7 +300,7 @@ function trustText(weight: number): string {
     : 'From somebody who has reported little';
 }
 
-/** Who it is about: how long here, how active, and what was decided before. */
+/** Age, activity and earlier decisions. */
 function CaseHistory({ case: { person, history } }: { case: CaseDetail }) {
   const { joinedAt, listingCount, suggestionCount, cases, role } = history;
   return (

@@ -44,7 +44,6 @@ type Shown = {
   page: number;
 };
 
-/** The queue of the moderators. */
 export function Component() {
   const [address, setAddress] = useSearchParams();
   const query = queryOf(address);
@@ -116,7 +115,7 @@ function queryOf(address: URLSearchParams): Shown {
   };
 }
 
-/** Without what is so by itself. */
+/** Leaves out defaults. */
 function addressOf({ status, sort, page }: Shown): URLSearchParams {
   return new URLSearchParams({
     ...(status !== 'open' && { status }),
@@ -125,7 +124,7 @@ function addressOf({ status, sort, page }: Shown): URLSearchParams {
   });
 }
 
-/** Cases in a table; on phones each is a card. */
+/** A table; cards on phones. */
 function CaseList({ cases }: { cases: readonly ModerationCase[] }) {
   return (
     <Surface padding="md" className="max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:shadow-none">

@@ -3,7 +3,6 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/button.tsx';
 
-/** The page for an unknown address. */
 export function Component() {
   const { user } = useSession();
   return (

@@ -5,7 +5,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { Surface } from '../ui/surface.tsx';
 
-/** The page of the link ‘This was not me’ in mails. */
+/** ‘This was not me’ in mails. */
 export function Component() {
   return (
     <Surface padding="lg">

@@ -18,7 +18,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** The channels of each kind of notification, and the quiet hours. Every change is saved at once. */
 export function Component() {
   const { user } = useSession();
   const settings = useQuery(notificationSettingsQuery());
@@ -62,7 +61,7 @@ type QuietHoursProps = { hours: Hours; timeZone: string; onChange: (hours: Hours
 
 const usual = { from: '22:00', to: '07:00' };
 
-/** When mail and push are to wait. */
+/** When mail and push wait. */
 function QuietHours({ hours, timeZone, onChange }: QuietHoursProps) {
   return (
     <Surface as="section" aria-labelledby="quiet-hours">
@@ -108,7 +107,7 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
   return `${hour}:${index % 2 === 0 ? '00' : '30'}`;
 });
 
-/** The half hours of a day as the reader's clock shows them, with `present` among them and without the other end of the span. */
+/** Half hours in the reader's format, with `present` and without the other end. */
 export function timeOptions(present: string, other: string): { value: string; label: string }[] {
   const times = [...new Set([...halfHours, present])].filter((time) => time !== other).toSorted();
   return times.map((value) => ({ value, label: clockText(value) }));
@@ -127,7 +126,7 @@ const mutationKey = ['save-notification-settings'];
 
 type Held = NotificationSettings & { timeZone: string };
 
-/** Saves the settings as a whole. They are shown at once, sent one after the other, and fetched again when one is refused. */
+/** Saves all settings: optimistic, in sequence, refetched on refusal. */
 function useSaveSettings() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
@@ -137,7 +136,7 @@ function useSaveSettings() {
     onSuccess: () => toast.success('Saved'),
     onError: (error) => toast.error(errorText(error, messages.unexpected)),
     onSettled: (saved) => {
-      // A later change is on its way, and says it all.
+      // A later change decides.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       if (saved) queryClient.setQueryData<Held>(key, saved);
       else void queryClient.invalidateQueries({ queryKey: key });
@@ -155,7 +154,6 @@ function useSaveSettings() {
 
 const rowCount = 5;
 
-/** Where the settings will stand. */
 function SettingsSkeleton() {
   return (
     <Surface padding="none" className="divide-y divide-line/70">

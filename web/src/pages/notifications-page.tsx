@@ -16,7 +16,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** The notifications of the signed-in person. */
 export function Component() {
   const list = useQuery(notificationListQuery());
   const { mutate: read, isPending } = useReadNotifications();
@@ -67,7 +66,6 @@ export function Component() {
 
 const rows = ['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3', 'w-3/4'];
 
-/** Where the list will stand. */
 function NotificationsSkeleton() {
   return (
     <div>

@@ -26,7 +26,7 @@ function pathBack({ purpose, backTo }: Begun): string {
   return purpose === 'link' ? '/settings/security' : '/login';
 }
 
-/** The page to which the other site sends people back. */
+/** The redirect target of OIDC sign-in. */
 export function Component() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -34,12 +34,12 @@ export function Component() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const hasBegun = useRef(false);
 
-  /** To where a signed-in person belongs. */
+  /** The guard leads on from /login. */
   const goOn = () => navigate('/login', { replace: true });
 
   async function finish(query: string) {
     const begun = takeOidcAttempt();
-    // By Back, or by a link of somebody else, who gets nothing by it.
+    // Reached by Back, or by a foreign link: CSRF.
     if (begun === null && readToken() !== null) return goOn();
     await navigate('/oidc', { replace: true });
     if (begun === null) return setOutcome({ refusal: messages.oidcRefused, begun: { purpose: 'signIn' } });
@@ -67,7 +67,7 @@ export function Component() {
   }
 
   useEffect(() => {
-    // The query works once, and React runs effects twice in development.
+    // The query works once, and StrictMode runs effects twice.
     if (hasBegun.current) return;
     hasBegun.current = true;
     void finish(search.slice(1));

@@ -29,24 +29,23 @@ import { dropToasts } from '../ui/prepare-toasts.ts';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-// When the steps are completed on another device, this one leads on at once.
+// Continues when the steps are completed on another device.
 const LiveUpdates = lazyWhenIdle(() =>
   import('../features/live/live-updates.tsx').then((module) => module.LiveUpdates),
 );
 
-/** Sets up a profile in three steps. */
 export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
   useWantedListing(user);
   const { done: hasLeftSteps } = useStepsBack(user?.isOnboarded ?? false);
   const doneBy = user?.isOnboarded ? user.id : null;
-  // The entered data is no longer needed, on whichever device onboarding was completed.
+  // The kept input is obsolete, on whichever device onboarding was completed.
   useEffect(() => {
     if (doneBy !== null) forgetProgress(doneBy);
   }, [doneBy]);
   if (!user) return null;
-  // The steps' history entries are left first, so that Back does not lead to them. / then leads to /home or to the page that was asked for.
+  // Leaves the steps' history entries first, so that Back skips them; / then redirects.
   if (user.isOnboarded) return hasLeftSteps ? <Navigate replace to="/" /> : null;
   return (
     <>
@@ -81,7 +80,7 @@ function Onboarding({ user }: { user: OwnProfile }) {
 
   useEffect(() => keepProgress(user.id, { ...progress, step }), [user.id, progress, step]);
 
-  // Completing waits for a photo that is still being sent.
+  // Completing waits for the photo upload.
   const [isUploading, setUploading] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
   const finish = useEffectEvent(() => complete(progress).finally(() => setFinishing(false)));
@@ -142,7 +141,7 @@ function Onboarding({ user }: { user: OwnProfile }) {
   );
 }
 
-/** The progress through a few steps. `current` counts from 0; steps before it show a check. */
+/** `current` counts from 0; earlier steps show a check. */
 function StepIndicator({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol className="flex" aria-label={`Step ${Math.min(current + 1, steps.length)} of ${steps.length}`}>
@@ -181,23 +180,20 @@ function StepIndicator({ steps, current }: { steps: readonly string[]; current: 
   );
 }
 
-/** What the browser's history keeps of a step: the step, the one that led to it, and how many steps' entries come before it. */
+/** History state: the step, the previous one, and the number of step entries before. */
 type Entry = { step: Step; before: Step | null; depth: number };
 
 const isStep = (value: unknown) => steps.some((step) => step === value);
 const isEntry = hasShape<Entry>({ step: isStep, before: orNull(isStep), depth: isNumber });
 
-/**
- * The step that a person is at. Each step has an entry in the browser's history, so that Back and Forward go through the steps.
- * `kept` is the step that they had reached before this page was opened.
- */
+/** Each step is a history entry, for Back and Forward. `kept` is the step reached before a reload. */
 function useStep(kept: Step) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const entry = useEntry();
   const { step, before, depth } = entry ?? { step: kept, before: null, depth: 0 };
 
-  // The first entry gets its state as well, so that Back to it leads to this step.
+  // The first entry needs its state too, for Back.
   useEffect(() => {
     if (entry === null) void navigate(pathname, { replace: true, state: { step, before, depth } });
   }, [entry, navigate, pathname, step, before, depth]);
@@ -211,7 +207,7 @@ function useStep(kept: Step) {
   return { step, goTo };
 }
 
-/** Goes back to the entry of the first step, once the others are no longer needed; `done` when it is reached. */
+/** Goes back to the first step's entry; `done` once there. */
 function useStepsBack(isWanted: boolean): { done: boolean } {
   const navigate = useNavigate();
   const depth = useEntry()?.depth ?? 0;
@@ -229,10 +225,10 @@ function useEntry(): Entry | null {
   return isEntry(state) ? state : null;
 }
 
-/** Why the server refused, and the step at which that can be corrected. `about` is the username that was sent. */
+/** With the step to correct. `about` is the username sent. */
 type Refusal = { step: Step; text: string; about: string };
 
-/** Sends what was entered in the three steps. */
+/** Sends the input of all steps. */
 function useCompleteOnboarding(onRefused: (step: Step) => void) {
   const { user, replaceUser } = useSession();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -6,9 +6,7 @@ import { useSession } from '../lib/session/session.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { Component as AppShell } from './app-shell.tsx';
 
-/**
- * The layout of texts that are open to all: the app shell for people who may use the app, as for the help pages, else none.
- */
+/** Public texts: in the app shell for app users, else plain. */
 export function Component() {
   const { user, loading } = useSession();
   if (loading) return <Splash />;

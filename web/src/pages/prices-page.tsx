@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const title = 'What Things Went For';
 
-/** The memory of prices: words, one currency, the spread over time. */
+/** Prices over time by words, in one currency. */
 export function Component() {
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
@@ -83,7 +83,7 @@ export function Component() {
   );
 }
 
-/** What is read out once typing has paused. */
+/** Announced when typing pauses. */
 function foundText({ spread, currency }: PricesOverTime): string {
   if (!spread) return messages.pricesTooFew;
   return `${spread.count} final prices, half of them below ${spokenAmount(spread.median, currency)}`;
@@ -93,10 +93,10 @@ function withOwn(currencies: readonly string[], own: string): string[] {
   return currencies.includes(own) ? [...currencies] : [own, ...currencies];
 }
 
-/** The number of closed listings from which words are taken, and the number of examples. */
+/** Closed listings searched for words; examples shown. */
 const [mostTried, mostShown] = [6, 3];
 
-/** Searches that find prices: what things nearby that closed have in common with others. Nothing where there are none. */
+/** Searches that find prices, from words shared by closed listings nearby. May be nothing. */
 function PriceExamples() {
   const { data: examples = [] } = useQuery({
     queryKey: [...listingKeys.all, 'price-examples'],
@@ -123,7 +123,7 @@ async function findExamples(signal: AbortSignal) {
   const closed = await api('GET /listings', { query: { status: 'closed', limit: mostTried }, signal });
   const similar = await Promise.all(
     closed.map(async ({ id }) =>
-      // A listing that is gone by now must not make the others fail.
+      // A listing that is gone must not fail the others.
       api('GET /listings/:id/similar', { params: { id }, signal }).catch(() => null),
     ),
   );

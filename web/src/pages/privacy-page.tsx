@@ -7,7 +7,7 @@ import {
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { site } from '@ballpark/domain/site.ts';
 
-/** `/privacy` describes exactly what the rules on places, people and photos do. */
+/** `/privacy`: must match the rules on location, people and photos. */
 export function Component() {
   return (
     <>

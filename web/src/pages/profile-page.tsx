@@ -32,13 +32,13 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-// A profile opens with its overview; the cards are fetched in idle time.
+// Cards load when idle: a profile opens with its overview.
 const loadCard = async () => ({
   default: (await import('../features/listing/card/listing-card.tsx')).ListingCard,
 });
 const ListingCard = lazy(loadCard);
 
-/** A profile; one's own without an id in the address. */
+/** One's own without an id. */
 export function Component() {
   const { user } = useSession();
   const { userId } = useParams();
@@ -54,7 +54,7 @@ function ProfileLoader({ id, user }: { id: string; user: OwnProfile }) {
   });
   if (isPending) return <ProfileSkeleton />;
   if (data) return <Profile profile={data} isOwn={isOwn} />;
-  // The person does not exist, or the id is invalid: asking again would not help.
+  // Missing or invalid id: a retry would not help.
   const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <>
@@ -83,7 +83,7 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
   const tab = tabs.find((each) => each === query.get('tab')) ?? 'overview';
   const location = useLocationText((isOwn && user) || profile);
   useEffect(() => {
-    // The tab fetches it again where this fails.
+    // On failure the tab fetches it.
     void whenIdle()
       .then(loadCard)
       .catch(() => undefined);
@@ -195,7 +195,7 @@ function OwnerActions() {
         <Pencil aria-hidden className="size-4.5" />
         Edit Profile
       </LinkButton>
-      {/* Wide screens have it in the sidebar. */}
+      {/* On wide screens it is in the sidebar. */}
       <LinkButton to="/settings" variant="secondary" className="lg:hidden">
         <Settings aria-hidden className="size-4.5" />
         Settings
@@ -208,7 +208,7 @@ function OwnerActions() {
   );
 }
 
-/** A profile that is on its way, in its final layout. */
+/** In the final layout. */
 function ProfileSkeleton() {
   return (
     <div aria-busy>

@@ -20,7 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Changes one's name and username. */
+/** Name and username. */
 export function Component() {
   const names = useQuery(namesQuery());
   return (
@@ -47,7 +47,7 @@ export function Component() {
 
 type Errors = { name?: string; username?: string };
 
-/** One's name and username. The form starts again with the saved ones. */
+/** Resets to the saved values. */
 function NamesForm({ names }: { names: NamesReply }) {
   const queryClient = useQueryClient();
   const { replaceUser } = useSession();
@@ -113,7 +113,7 @@ function NamesForm({ names }: { names: NamesReply }) {
               setErrors({});
             }}
             availability={isRenamed ? availability : { ...availability, ...same }}
-            // What had to be waited for is said by the field itself once it is known.
+            // The field shows the result of a pending check.
             error={errors.username === messages.usernameChecking ? (obstacle ?? undefined) : errors.username}
             onEnter={submit}
           />
@@ -141,5 +141,5 @@ function NamesForm({ names }: { names: NamesReply }) {
   );
 }
 
-/** One's own username needs no message. */
+/** The current username needs no message. */
 const same = { isChecking: false, available: null, message: '' };

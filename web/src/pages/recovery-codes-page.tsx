@@ -11,7 +11,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Makes ten new recovery codes in place of the old ones. */
 export function Component() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { run, isBusy, proofDialog } = useGuardedCall();

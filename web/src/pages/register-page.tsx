@@ -17,19 +17,18 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** The place of a person until onboarding asks for it. */
+/** Placeholder until onboarding asks. */
 const nowhere = { latitude: 0, longitude: 0 };
 
 const resolver = lazyResolver(() =>
   import('../features/auth/auth-resolvers.ts').then((all) => all.registrationResolver),
 );
 
-/** Few see it, so the page does without. */
+/** Lazy: rarely shown. */
 const SignUpRefused = lazy(async () => ({
   default: (await import('../features/auth/sign-up-refused.tsx')).SignUpRefused,
 }));
 
-/** Makes an account, where this person may sign up. */
 export function Component() {
   const invitation = useInvitation();
   const isClosed = site.signUp === 'closed';
@@ -56,7 +55,7 @@ export function Component() {
   );
 }
 
-/** The access guard leads on from here. `invitation`: its token, empty without one. */
+/** The access guard redirects after registration. `invitation`: its token, or empty. */
 function RegisterForm({ invitation }: { invitation: string }) {
   const session = useSession();
   const [isTaken, setTaken] = useState(false);
@@ -77,10 +76,10 @@ function RegisterForm({ invitation }: { invitation: string }) {
   });
   const { field, getValues, setValue, watch } = form;
   useEffect(() => {
-    // What was typed before this code was there is read by its guide.
+    // Picks up what was typed before hydration.
     setValue('password', getValues('password') ?? '');
     const kept = readRegistration();
-    // A text that was typed since the reload is kept.
+    // Text typed since the reload wins.
     for (const name of ['name', 'email'] as const) if (kept && !getValues(name)) setValue(name, kept[name]);
   }, [getValues, setValue]);
   return (
@@ -113,7 +112,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
   );
 }
 
-/** The token of the invitation by which this tab came, empty without one. A reload keeps it, as it keeps what was typed. */
+/** The invitation's token, or empty. Survives a reload, like the input. */
 function useInvitation(): string {
   const inLink = useLinkToken();
   useEffect(() => {
@@ -121,7 +120,7 @@ function useInvitation(): string {
     try {
       tabStore.setItem(invitationKey, inLink);
     } catch {
-      // Storage may be full or forbidden; then the invitation lasts until the page is left.
+      // Without storage it lasts until the page is left.
     }
   }, [inLink]);
   return inLink || (tabStore.getItem(invitationKey) ?? '');

@@ -21,14 +21,14 @@ const resolver = lazyResolver(() =>
   import('../features/auth/auth-resolvers.ts').then((all) => all.passwordResetResolver),
 );
 
-/** The page of the link to a new password. */
+/** Opened by the reset link. */
 export function Component() {
   const navigate = useNavigate();
   const token = useLinkToken();
   const { refusal: refused, refuse } = useLinkRefusal(token, passwordMessages.resetLinkIncomplete);
   const checked = useQuery({
     queryKey: ['reset-link', token],
-    // Only that the link does not work is said here: all else is found out by the button.
+    // Only reports a bad link; anything else shows on submit.
     queryFn: () => api('POST /auth/reset-password/check', { body: { token } }).then(() => null, badLinkText),
     enabled: token !== '',
     staleTime: Infinity,
@@ -37,7 +37,7 @@ export function Component() {
   const refusal = refused ?? checked.data ?? null;
 
   async function leave() {
-    // The session of this account has ended at the server: the 401 to any call ends it here as well.
+    // The server ended the session; a 401 ends it here too.
     if (readToken() !== null) await api('GET /auth/profile', {}).catch(() => undefined);
     await navigate('/login', { replace: true, state: wasReset });
   }
@@ -71,11 +71,11 @@ export function Component() {
 type ResetPasswordFormProps = {
   token: string;
   onDone: () => Promise<void>;
-  /** The link is no good; why, in the server's words. */
+  /** A bad link, with the server's text. */
   onBadLink: (text: string) => void;
 };
 
-/** Nothing is sent before the button is pressed: programs open links too. */
+/** Sends nothing before the press: mail scanners open links too. */
 function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFormProps) {
   const [needsCode, setNeedsCode] = useState(false);
   const failed = passwordMessages.passwordResetFailed;

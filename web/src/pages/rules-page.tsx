@@ -10,7 +10,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { WayHome } from './way-home.tsx';
 
-/** The house rules, for everybody. */
 export function Component() {
   const rules = useQuery({
     queryKey: ['rules'],
@@ -29,7 +28,7 @@ export function Component() {
         />
       )}
       {rules.data && <RulesText text={rules.data.text} />}
-      {/* Not before, because it would move when the text comes. */}
+      {/* After loading, to avoid a layout shift. */}
       {!rules.isPending && (
         <>
           <p className="mt-8 text-ink-soft">
@@ -42,12 +41,12 @@ export function Component() {
   );
 }
 
-/** The house rules as headings and paragraphs; whatever looks like HTML or a link stays text. */
+/** Headings and paragraphs; HTML and links stay plain text. */
 function RulesText({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-3 text-lg max-sm:mt-8 type-prose wrap-anywhere text-ink-soft">
       {rulesParts(text).map(({ kind, text: part }, at) => {
-        // The same text may stand there twice, and nothing in it moves.
+        // Indexed: texts may repeat, and the order is fixed.
         const key = `${at} ${part}`;
         return kind === 'heading' ? (
           <h2 key={key} dir="auto" className="mt-5 type-heading text-ink first:mt-0">

@@ -16,7 +16,6 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** What one has saved for later. */
 export function Component() {
   const { user } = useSession();
   const [address] = useSearchParams();

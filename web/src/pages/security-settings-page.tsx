@@ -27,7 +27,7 @@ const resolver = lazyResolver(() =>
 );
 const empty = { currentPassword: '', newPassword: '' };
 
-/** The ways to sign in: the password, a second step, passkeys. */
+/** Password, two-step sign-in and passkeys. */
 export function Component() {
   const { user } = useSession();
   const { hasPassword } = useWaysToProve();
@@ -58,7 +58,7 @@ export function Component() {
   );
 }
 
-/** Sets a new password, with the present one, and with two-step sign-in a fresh proof; all other devices are signed out. */
+/** Needs the current password, with two-step sign-in also a fresh proof. Signs other devices out. */
 function ChangePasswordForm({ email }: { email: string }) {
   const [isChanged, setChanged] = useState(false);
   const { withProof, proofDialog } = useProof();
@@ -69,7 +69,7 @@ function ChangePasswordForm({ email }: { email: string }) {
     failed: passwordMessages.passwordChangeFailed,
     onTry: () => setChanged(false),
     async onSend({ currentPassword, newPassword }) {
-      // The server keeps the pushes to this browser.
+      // Keeps this browser's push subscription.
       const pushEndpoint = deviceStore.getItem(pushKey) ?? undefined;
       const body = { currentPassword, newPassword, pushEndpoint };
       await withProof(() => api('PUT /auth/password', { body }));
@@ -83,7 +83,7 @@ function ChangePasswordForm({ email }: { email: string }) {
     <>
       <AuthForm form={form} action={['Change password', 'Saving...']} isPart>
         {isChanged && <FormNotice>{passwordMessages.passwordChanged}</FormNotice>}
-        {/* Password managers read here whose passwords these are. */}
+        {/* Password managers read the account here. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('currentPassword')}
@@ -101,7 +101,7 @@ function ChangePasswordForm({ email }: { email: string }) {
   );
 }
 
-/** Sets a first password by a mailed link, for people who signed up with an account elsewhere. */
+/** By a mailed link, for people who signed up through OIDC. */
 function FirstPassword({ email }: { email: string }) {
   const asking = useMutation({
     mutationFn: () => api('POST /auth/forgot-password', { body: { email } }),

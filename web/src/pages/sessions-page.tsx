@@ -16,7 +16,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** The devices on which a person is signed in. */
 export function Component() {
   const sessions = useQuery({ ...sessionsQuery(), staleTime: 0 });
   return (
@@ -41,7 +40,7 @@ export function Component() {
   );
 }
 
-/** This device first, then the others, each with a way to sign it out. */
+/** This device first. */
 function SessionList({ sessions }: { sessions: readonly SessionItem[] }) {
   const [isAsked, setAsked] = useState(false);
   const { one, others } = useEndSessions();
@@ -92,7 +91,7 @@ type SessionRowProps = { session: SessionItem; isEnding: boolean; onEnd: () => v
 
 const phones = new Set(['iPhone', 'iPad', 'Android']);
 
-/** A device: its name, since when it is signed in, and when it was last used. */
+/** Name, sign-in time and last use. */
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { system, isCurrent, createdAt, lastSeenAt } = session;
   const Icon = phones.has(system ?? '') ? Smartphone : Monitor;
@@ -129,13 +128,13 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   );
 }
 
-/** 'Firefox on Windows', or as much of it as is known. */
+/** 'Firefox on Windows', or what is known of it. */
 function deviceText({ browser, system }: SessionItem): string {
   if (browser === null) return system ?? 'Unknown device';
   return system === null ? browser : `${browser} on ${system}`;
 }
 
-/** Signs out one other device, or all of them, and then refreshes the list. */
+/** Ends one or all other sessions, then refetches. */
 function useEndSessions() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
@@ -159,12 +158,11 @@ function fail(error: Error): void {
   toast.error(errorText(error, securityMessages.sessionEndFailed));
 }
 
-/** A device that has signed out by itself in between is signed out, as wanted. */
+/** A session that is already gone is fine. */
 function ignoreGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
-/** The devices on which the person is signed in. */
 function sessionsQuery() {
   return queryOptions({
     queryKey: ['sessions'],

@@ -33,7 +33,7 @@ const themes = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
-/** Links to all settings of one's own account, and the theme. */
+/** Links to all account settings, and the theme. */
 export function Component() {
   const { user } = useSession();
   return (
@@ -121,7 +121,7 @@ function namesOf({ name, username }: { name: string; username: string | null }):
   return username === null ? name : `${name}, @${username}`;
 }
 
-/** The theme, which is kept on this device. */
+/** Theme, stored on this device. */
 function Appearance() {
   const theme = useSyncExternalStore(whenThemeChanges, currentTheme);
   return (
@@ -136,11 +136,11 @@ function Appearance() {
   );
 }
 
-/** A switch for one's own streak line, on all devices. It changes at once, and back when the server refuses. */
+/** Streak line on all devices; optimistic. */
 function StreakSection() {
   const { user, replaceUser } = useSession();
   const saving = useMutation({
-    // The calls run one after the other, so that the last press counts.
+    // In sequence, so that the last press wins.
     scope: { id: 'streak' },
     mutationFn: (isShown: boolean) => api('PUT /xp/streak', { body: { isShown } }),
     onMutate: show,

@@ -11,7 +11,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Why a person and others earn less from each other. */
 export function Component() {
   const signals = useQuery({
     queryKey: ['signals'],

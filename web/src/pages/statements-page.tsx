@@ -3,7 +3,7 @@ import { StatementList } from '../features/statements/statement-list.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** What was decided about oneself and why, with appeals. */
+/** Decisions about oneself, with appeals. */
 export function Component() {
   return (
     <div className="mx-auto w-full max-w-2xl">

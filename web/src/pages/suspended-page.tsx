@@ -13,12 +13,12 @@ import { Surface } from '../ui/surface.tsx';
 const askEveryMs = 60_000;
 
 /**
- * Everything that a suspended person can do: read why, appeal, download their data, leave, sign out. A signed-out person
- * reads how to get there.
+ * All a suspended person can do: read why, appeal, export data, delete the account, sign out.
+ * Signed-out people read how to get there.
  */
 export function Component() {
   const { user, logout, replaceUser } = useSession();
-  // There is no stream here: by this the page learns that the suspension is over.
+  // Polls, since there is no live stream here.
   const own = useQuery({
     queryKey: ['own-profile'],
     queryFn: ({ signal }) => api('GET /auth/profile', { signal }),

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** What the server answers to one call: `data`, or a refusal with a status and a text. */
+/** Data, or an error with status and text. */
 type Answer =
   | { data: unknown; pagination?: unknown }
   | {
       status: number;
       error?: string;
-      /** The same as `error`, as the server sends it, if it is left out. */
+      /** Defaults to `error`, as on the server. */
       message?: string;
       code?: string;
       pending?: string;
@@ -14,17 +14,17 @@ type Answer =
       retryAfter?: number;
     };
 type Call = { route: string; query: URLSearchParams; body: unknown };
-/** Answers to calls, each by its 'METHOD /path'. */
+/** By 'METHOD /path'. */
 export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
 
-/** Answers calls in the place of the server, those without an answer by 404. The returned list grows with every call. */
+/** Mocks fetch; unknown calls get 404. The returned list grows with each call. */
 export function answerWith(answers: Answers): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const call = { route: `${init.method} ${pathname.replace('/api', '')}`, query: searchParams, body };
-    // Not what asks only whether the server is there (server-reach.ts), at any time after a call without an answer.
+    // Ignores the reachability probe of server-reach.ts.
     if (init.method !== 'HEAD') calls.push(call);
     const answer = answers[call.route] ?? { status: 404, error: 'There is nothing here' };
     return responseOf(typeof answer === 'function' ? await answer(call) : answer);

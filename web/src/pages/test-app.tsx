@@ -11,7 +11,7 @@ import { routes } from '../routes.tsx';
 import { untilInitialized } from '../start.tsx';
 import { type Answers, answerWith } from './test-answers.ts';
 
-/** A signed-in person who has completed onboarding. */
+/** Signed in and onboarded. */
 export const maya: OwnProfile = {
   id: '01890000-0000-7000-8000-000000000001',
   name: 'Maya Lindqvist',
@@ -41,8 +41,8 @@ afterEach(() => {
 });
 
 /**
- * Renders the whole app at a path, with these answers in the place of the server; other calls get 404. `user` is signed in. Returns
- * the router, and the calls that were made.
+ * Renders the app at a path with mocked answers; other calls get 404. Returns the router and the
+ * calls.
  */
 export function renderApp(
   path: string,
@@ -50,10 +50,10 @@ export function renderApp(
 ) {
   const calls = answerWith({ ...(user && { 'GET /auth/profile': { data: { user } } }), ...answers });
   storeToken(user ? 'a-token' : null);
-  // jsdom has neither a layout nor a scroll.
+  // jsdom has no layout.
   vi.stubGlobal('scrollTo', () => undefined);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  // As in the browser, nothing is drawn before the router has the page.
+  // As in the browser, nothing renders before the route is loaded.
   void untilInitialized(router).then(() =>
     render(
       <App>

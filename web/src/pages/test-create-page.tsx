@@ -5,7 +5,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Component } from './create-listing-page.tsx';
 
-/** Renders the create page beside two others; the landing page is loaded once `landing` resolves. */
+/** The create page beside two others; the landing page loads once `landing` resolves. */
 export function renderPage(landing?: Promise<void>) {
   const loadLanding = async () => {
     await landing;
@@ -27,7 +27,7 @@ export function renderPage(landing?: Promise<void>) {
   return { user: userEvent.setup(), container, router };
 }
 
-/** Fills in the fields that every listing needs. */
+/** Fills in the required fields. */
 export async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.type(screen.getByLabelText(/^Title/), 'Bike');
   await user.type(screen.getByLabelText(/^Description/), 'Two years old');

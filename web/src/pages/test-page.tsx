@@ -10,8 +10,8 @@ import { useSession } from '../lib/session/session.tsx';
 import { type Answers, answerWith } from './test-answers.ts';
 
 /**
- * Opens a page at an address, with answers in the place of the server. The test file has to mock lib/session/session.tsx; `calls`
- * lists the calls that were made, `queryClient` keeps the answers.
+ * Opens a page with mocked answers. The test must mock lib/session/session.tsx. Returns the calls
+ * and the query client.
  */
 export function openPage(
   Page: ComponentType,

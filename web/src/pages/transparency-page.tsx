@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { WayHome } from './way-home.tsx';
 
-/** How often what was decided here, and why, for everybody. */
+/** Public counts of decisions and reasons. */
 export function Component() {
   const months = useQuery({
     queryKey: ['moderation-statistics'],
@@ -39,7 +39,7 @@ export function Component() {
       {months.data?.map((month) => (
         <MonthNumbers key={month.month} month={month} />
       ))}
-      {/* Not before, because it would move when the numbers come. */}
+      {/* After loading, to avoid a layout shift. */}
       {!months.isPending && (
         <>
           <p className="mt-6 text-ink-soft">
@@ -55,7 +55,7 @@ export function Component() {
 
 type Numbers = { name: string; value: string }[];
 
-/** What was decided in one month, in four small tables. */
+/** One month in four small tables. */
 function MonthNumbers({ month }: { month: DecidedMonth }) {
   const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month.month}-01T00:00:00Z`),

@@ -17,7 +17,7 @@ import { toast } from '../ui/toast.ts';
 
 type Begun = { secret: string; address: string };
 
-/** Turns two-step sign-in on: sets up an app, takes its first code, shows ten recovery codes. */
+/** Sets up an authenticator app, checks its first code, shows ten recovery codes. */
 export function Component() {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -93,12 +93,12 @@ const QrCode = lazy(async () => ({ default: (await import('../features/security/
 
 type ConfirmTotpFormProps = {
   secret: string;
-  /** The same for a QR code. */
+  /** The otpauth URL, for the QR code. */
   address: string;
   onDone: (recoveryCodes: string[]) => void;
 };
 
-/** Takes the secret to the app, and its first code back. */
+/** Shows the secret and asks for the first code. */
 function ConfirmTotpForm({ secret, address, onDone }: ConfirmTotpFormProps) {
   const { run, isBusy, proofDialog } = useGuardedCall();
   const [error, setError] = useState<string>();

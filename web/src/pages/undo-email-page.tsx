@@ -5,7 +5,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { Surface } from '../ui/surface.tsx';
 
-/** The page of the link in the mail to the address of before. */
+/** Opened by the link in the mail to the old address. */
 export function Component() {
   return (
     <Surface padding="lg">

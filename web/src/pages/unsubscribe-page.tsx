@@ -11,10 +11,10 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** The page of the link in mails that ends them, signed in or not. */
+/** Opened by the unsubscribe link, signed in or not. */
 export function Component() {
   const inHash = useLinkToken();
-  // Links in older mails have their token in the query.
+  // Older mails have the token in the query.
   const [query] = useSearchParams();
   return (
     <>
@@ -26,7 +26,7 @@ export function Component() {
   );
 }
 
-/** Asks once, because programs that open links must not end anything; then says what has ended. */
+/** Asks first: mail scanners open links too. */
 function Unsubscribing({ token }: { token: string }) {
   const ending = useMutationOnce({
     mutationFn: () => api('POST /notifications/unsubscribe', { query: { token } }),

@@ -7,7 +7,7 @@ import { Navigate, useParams } from 'react-router';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** `/u/ada` leads to the profile of the person who has that username, or had it lately. */
+/** `/u/ada` redirects to whoever has, or recently had, that username. */
 export function Component() {
   const { username = '' } = useParams();
   const owner = useQuery(usernameQuery(username));

@@ -24,18 +24,17 @@ import { Spinner } from '../ui/spinner.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-// When the link is opened on another device, this one leads on at once.
+// Continues when the link is opened on another device.
 const LiveUpdates = lazyWhenIdle(() =>
   import('../features/live/live-updates.tsx').then((module) => module.LiveUpdates),
 );
 
-/** The part of the page's address that shows the form, so that Back leads out of it. */
+/** The hash that shows the form, so that Back closes it. */
 const changing = 'change';
 
-/** How long the success is shown before onboarding begins. */
+/** Success is shown this long before onboarding. */
 const redirectAfterMs = 2_000;
 
-/** Verifies the e-mail address by the mail's link, or waits for it. */
 export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
@@ -57,7 +56,7 @@ function EmailVerification({ user }: { user: OwnProfile }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [token] = useState(() => query.get('token') || null);
-  // A used token is taken out of the address, where it could be bookmarked, shared and tried again.
+  // Removes the used token: URLs are bookmarked and shared.
   const forgetToken = useCallback(() => void navigate('/verify-email', { replace: true }), [navigate]);
   const verification = useEmailVerification(user.isEmailVerified ? null : token, forgetToken);
   const { state } = verification;
@@ -98,7 +97,7 @@ function EmailVerification({ user }: { user: OwnProfile }) {
   );
 }
 
-/** For an address that was mistyped: who cannot read its mail asks for another one, as in the settings. */
+/** For a mistyped address. */
 function ChangeAddress({ email }: { email: string }) {
   const [asked, setAsked] = useState<EmailChangeRequest | null>(null);
   const place = useHeadingFocus();
@@ -112,7 +111,7 @@ function ChangeAddress({ email }: { email: string }) {
   );
 }
 
-/** Says what to do until the address is verified. */
+/** What to do until the address is verified. */
 export function CheckYourEmail({ email }: { email: string }) {
   const steps = [
     'Open your inbox. The mail can take a minute, and may hide in spam.',
@@ -169,7 +168,7 @@ function Verified() {
   );
 }
 
-/** Says that the verification failed. `onRetry` is given when the link may still be good. */
+/** `onRetry`: given if the link may still work. */
 function VerificationRefused({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) {
   return (
     <>
@@ -189,7 +188,7 @@ function VerificationRefused({ text, onRetry }: { text: string; onRetry: (() => 
   );
 }
 
-/** Asks for the verification mail again. An error stays on the page, with the time to wait before the next try. */
+/** Errors stay, with the time to wait. */
 function ResendButton({ onSent }: { onSent?: () => void }) {
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<{ text: string; isError: boolean } | null>(null);
@@ -233,10 +232,10 @@ function ResendButton({ onSent }: { onSent?: () => void }) {
 
 type Verification =
   | { state: 'pending' | 'verifying' | 'success' }
-  /** `canRetry`: the token may still be good, because the server has not judged it. */
+  /** `canRetry`: the server has not judged the token. */
   | { state: 'error'; text: string; canRetry: boolean };
 
-/** Verifies the e-mail address at once with the token of the mail. Without a token, null, it does nothing. */
+/** Verifies with the mail's token; does nothing for null. */
 function useEmailVerification(
   token: string | null,
   onUsed: () => void,
@@ -264,7 +263,7 @@ function useEmailVerification(
   }, [token, onUsed, replaceUser]);
 
   useEffect(() => {
-    // A token is good for one use: a second run of this effect must not spend it again.
+    // Single use: StrictMode must not spend the token twice.
     if (hasStarted.current) return;
     hasStarted.current = true;
     void verify();
@@ -273,7 +272,7 @@ function useEmailVerification(
   return { ...verification, verify };
 }
 
-/** True when the server has not judged the token: it was not reached, has failed, or wants us to wait or sign in. */
+/** The server was unreachable, failed, or wants us to wait or sign in. */
 function isUndecided(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401;

@@ -5,10 +5,8 @@ import { freshFor } from '../../lib/api/query-client.ts';
 import { listingKeys, profileKeys } from '../../lib/api/query-keys.ts';
 import { pageIn } from '../../lib/page-in.ts';
 
-/** What can have become of the listings that one guessed on, in the order of the tabs. */
 export const guessStates: readonly GuessState[] = ['open', 'waiting', 'closed'];
 
-/** One page of one's own guesses. */
 export function guessesQuery(userId: string, state: GuessState, page: number) {
   return queryOptions({
     queryKey: [...profileKeys.one(userId), 'guesses', state, page],
@@ -17,7 +15,7 @@ export function guessesQuery(userId: string, state: GuessState, page: number) {
   });
 }
 
-/** What the address of the page of one's guesses asks for. */
+/** Reads the URL. */
 export function readGuessesAddress(address: URLSearchParams): { state: GuessState; page: number } {
   return {
     state: guessStates.find((state) => state === address.get('state')) ?? 'open',
@@ -25,7 +23,6 @@ export function readGuessesAddress(address: URLSearchParams): { state: GuessStat
   };
 }
 
-/** One page of what one has saved for later. */
 export function savedQuery(page: number) {
   return queryOptions({
     queryKey: [...listingKeys.saved, page],

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router';
 
 type Kind = Parameters<typeof lineId>[0];
 
-/** The history's entry whose line was shown: a return to it keeps the scroll position. */
+/** The last history entry that was scrolled to: going back keeps the scroll position. */
 let shownKey: string | undefined;
 
-/** The id of a line on the page of a listing. If the page's address names it, as in a notification, it is scrolled to, focused and lit. */
+/** A line's id. If the URL names it, the line is scrolled to, focused and highlighted. */
 export function useAddressedLine(kind: Kind, subjectId: string, line: RefObject<HTMLElement | null>) {
   const { hash, key } = useLocation();
   const id = lineId(kind, subjectId);
@@ -21,7 +21,7 @@ export function useAddressedLine(kind: Kind, subjectId: string, line: RefObject<
   return { id, className: isAddressed && 'animate-lit' };
 }
 
-/** Whether the page's address names a line of this kind, which may be one of the last. */
+/** Whether the URL names such a line, which may be on a later page. */
 export function useIsLineAddressed(kind: Kind): boolean {
   return useLocation().hash.startsWith(`#${lineId(kind, '')}`);
 }

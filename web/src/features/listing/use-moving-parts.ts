@@ -1,6 +1,6 @@
 import { useViewTransitionState } from 'react-router';
 
-/** Names the cover and the title of a listing while they move between its card and its page, both ways. */
+/** View transition names of cover and title between card and page. */
 export function useMovingParts(listingId: string) {
   const isMoving = useViewTransitionState(`/listing/${listingId}`);
   return {

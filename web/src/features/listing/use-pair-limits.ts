@@ -6,21 +6,18 @@ import { listingKeys } from '../../lib/api/query-keys.ts';
 
 const none: PairLimited[] = [];
 
-/** The suggestions that earn less than their guess would, of those the reader may know; undefined until they are known. */
+/** Undefined until known. */
 export function usePairLimits(listingId: string, isEnabled: boolean): readonly PairLimited[] | undefined {
   const { data, isError } = useQuery({
     queryKey: [...listingKeys.one(listingId), 'pair-limits'],
     queryFn: () => api('GET /listings/:id/pair-limits', { params: { id: listingId } }),
     enabled: isEnabled,
   });
-  // The server keeps the bound whatever is shown before.
+  // Only for display: the server enforces the limit.
   return isError ? none : data;
 }
 
-/**
- * The reason why a suggestion earns less than its guess would, for its author; undefined where it does not. `suggestionId`: null before they
- * have suggested.
- */
+/** For the author; undefined without a limit. `suggestionId`: null before they have suggested. */
 export function usePairNote(
   listingId: string,
   suggestionId: string | null,

@@ -12,7 +12,6 @@ import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
 const shownCount = 2;
 const grid = 'grid grid-cols-1 gap-5 sm:grid-cols-2';
 
-/** The newest listings from anywhere, for visitors. */
 export function LatestListings() {
   const {
     data: listings,

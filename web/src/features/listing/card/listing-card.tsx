@@ -18,20 +18,20 @@ import { ListingPrice, hasPrice } from './listing-price.tsx';
 
 type ListingCardProps = {
   listing: Listing;
-  /** The owner's line is left out where every card has the same one: on a profile. */
+  /** Profiles leave it out: every card has the same owner. */
   isOwnerHidden?: boolean;
-  /** Whether it is the reader's. */
+  /** The reader is the owner. */
   isOwn?: boolean;
-  /** The place of the reader, if it is known: cards then show the distance. */
+  /** Cards show the distance when it is known. */
   reader?: MaybePoint;
   headingLevel?: 2 | 3;
-  /** For visitors: a button at its end that leads to the listing. */
+  /** For visitors: a button that links to the listing. */
   hasSuggestLink?: boolean;
-  /** A control on the card itself, at the foot of the photo. */
+  /** A control at the foot of the photo. */
   corner?: ReactNode;
 };
 
-/** A listing in a grid: photo first, then the price, or the title while no price is known. Nothing but the description is cut. */
+/** The title leads while no price is known. Only the description is cut. */
 export function ListingCard({
   listing,
   isOwnerHidden = false,
@@ -121,7 +121,7 @@ type ListingCardPhotoProps = {
   listing: Pick<Listing, 'photoUrls' | 'photos' | 'type' | 'isActive' | 'autoClosedAt'>;
 };
 
-/** The cover of a card, its blurred placeholder below it, and what kind of listing it is. */
+/** The cover over its blurred placeholder, with the listing's type. */
 export function ListingCardPhoto({ listing }: ListingCardPhotoProps) {
   const { photoUrls, photos, type, isActive } = listing;
   const [isBroken, setBroken] = useState(false);
@@ -167,24 +167,24 @@ export function ListingCardPhoto({ listing }: ListingCardPhotoProps) {
   );
 }
 
-/** How a closed listing is badged. */
+/** The badge of a closed listing. */
 function closedLabel(listing: { autoClosedAt: string | null }): 'Auto-closed' | 'Closed' {
   return listing.autoClosedAt ? 'Auto-closed' : 'Closed';
 }
 
-/** The place of somebody, if it is known. */
+/** A location, if known. */
 export type MaybePoint = { latitude: number | null; longitude: number | null } | null;
 
 type ListingPlaceProps = { listing: Listing; reader: MaybePoint };
 
-/** Where a listing is, and how far away if both points are known: 'Kreuzberg, Germany · 8 km away'. */
+/** 'Kreuzberg, Germany · 8 km away'; without the distance unless both points are known. */
 export function ListingPlace({ listing, reader }: ListingPlaceProps) {
   const [from, to] = [pointOf(reader), pointOf(listing)];
   const place = shortenLocation(listing.location);
   if (!from || !to) return place;
   return (
     <>
-      {/* In a narrow column the dot stays behind the place. */}
+      {/* The dot does not wrap to the next line. */}
       <span className="after:content-['\00a0·']">{place}</span>{' '}
       <span className="whitespace-nowrap">{distanceAway(from, to)}</span>
     </>
@@ -196,7 +196,6 @@ function pointOf(place: MaybePoint): Point | null {
   return { latitude: place.latitude, longitude: place.longitude };
 }
 
-/** The skeleton of a listing card, in its size. */
 export function ListingCardSkeleton({ hasSuggestLink = false }: { hasSuggestLink?: boolean }) {
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-xl border border-line/70 bg-surface">

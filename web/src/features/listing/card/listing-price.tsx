@@ -18,11 +18,11 @@ type ListingPriceProps = {
     | 'autoClosedAt'
     | 'priceAnsweredAt'
   >;
-  /** Whether it is the reader's, who is asked what it went for where it closed by itself. */
+  /** The owner is asked for the price after an automatic close. */
   isOwn?: boolean;
 };
 
-/** Whether an amount is known that a card can be about; else its title is what stands out. */
+/** Cards without a price lead with the title. */
 export function hasPrice({
   isActive,
   hasOffer,
@@ -35,7 +35,7 @@ export function hasPrice({
   );
 }
 
-/** The amount that a card is about: the final price once closed, else the offer, and what neighbours make of it. */
+/** The final price once closed, else the offer, with the range of guesses. */
 export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
   const [nowMs] = useState(Date.now);
   const { isActive, hasOffer, offerAmount, finalPrice, fairPrice, currency } = listing;
@@ -87,7 +87,7 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
   );
 }
 
-/** Between which amounts neighbours see it: what is likely by their guesses, and where there are too few for that, all that they said. */
+/** The likely range, or that of all guesses while there is no fair price. */
 function rangeOf({
   fairPrice,
   guessRange,
@@ -96,7 +96,7 @@ function rangeOf({
   return guessRange && { low: guessRange.min, high: guessRange.max };
 }
 
-/** The facts that decide whether an owner may still say what a listing was sold for. */
+/** Decides whether the owner may still enter a final price. */
 export function answerFactsOf(
   listing: Pick<ListingCard, 'userId' | 'isActive' | 'autoClosedAt' | 'priceAnsweredAt'>,
 ) {

@@ -1,21 +1,20 @@
 export type StripScale = { low: number; high: number };
 type Dot = { key: string; amount: number; share: number; row: number };
-/** Guesses that stand too close together to be drawn one by one. */
 export type Column = { share: number; amounts: number[] };
 
-/** Nearer than this share of the width, dots would touch on a phone. */
+/** Closer dots would touch on a phone. */
 export const spacing = 1 / 24;
-/** A likely range that goes farther than this beyond all amounts is cut, or it would push them together. */
+/** The likely range is cut beyond this; else it would squeeze the dots. */
 const farthest = 2;
-/** Room at both ends, so that no dot is cut. */
+/** Padding, so that no dot is cut. */
 const margin = 0.03;
 
-/** The share of the price that a strip shows at least to either side: a small difference is not to look like a large one. */
+/** Least share of the price shown to either side: small differences must not look large. */
 const leastReach = 0.2;
 
 /**
- * The range that a strip shows: all amounts, a fifth of the price to either side, and a likely range as far as that leaves room for the
- * dots. `price`: the final one, or the middle while there is none. Null without amounts.
+ * All amounts, a fifth of the price to either side, and as much of the likely range as leaves the
+ * dots room. `price` is the final one, else the median. Null without amounts.
  */
 export function stripScale(
   amounts: readonly number[],
@@ -31,7 +30,6 @@ export function stripScale(
   };
 }
 
-/** The start and end of a likely range on the strip, 0 to 1, cut at the ends of the strip. */
 export function bandOn(scale: StripScale, likely: StripScale): { from: number; to: number } {
   return {
     from: likely.low < scale.low ? 0 : shareOn(scale, likely.low),
@@ -39,13 +37,13 @@ export function bandOn(scale: StripScale, likely: StripScale): { from: number; t
   };
 }
 
-/** The position of an amount between the ends of a strip, 0 to 1; the middle when all are equal. */
+/** 0 to 1; the middle when all amounts are equal. */
 export function shareOn({ low, high }: StripScale, amount: number): number {
   if (high === low) return 0.5;
   return margin + ((amount - low) / (high - low)) * (1 - 2 * margin);
 }
 
-/** A place for each amount: exactly where it belongs, and on top of those that it would touch. */
+/** Stacks dots that would touch. */
 export function placeDots(amounts: readonly number[], scale: StripScale): Dot[] {
   const lastInRow: number[] = [];
   return amounts
@@ -59,12 +57,11 @@ export function placeDots(amounts: readonly number[], scale: StripScale): Dot[] 
     });
 }
 
-/** With more amounts than these, dots are folded into columns. */
+/** Above this, dots are folded into columns. */
 export const mostDots = 24;
-/** A column shows at most this many dots, with its number above them if it holds more. */
+/** A larger column shows its count above. */
 export const mostRows = 5;
 
-/** All amounts in columns of one dot's width, from left to right, each where its middle one belongs. */
 export function foldDots(amounts: readonly number[], scale: StripScale): Column[] {
   const columns = new Map<number, number[]>();
   for (const amount of amounts.toSorted((a, b) => a - b)) {
@@ -74,12 +71,12 @@ export function foldDots(amounts: readonly number[], scale: StripScale): Column[
   return [...columns].map(([at, members]) => ({ share: (at + 0.5) * spacing, amounts: members }));
 }
 
-/** A guess beyond this fence would push the others together: Tukey's outer fences, used from four guesses on. */
+/** Outliers are left out from four guesses on (Tukey's outer fences). */
 const fence = 3;
-/** Guesses that are nearly equal leave some room all the same, as a share of the middle one. */
+/** Least spread as a share of the median, for guesses that nearly agree. */
 const leastSpread = 0.25;
 
-/** The amounts without those far below or above the others; a strip says how many these are. */
+/** Without outliers; the strip says how many it leaves out. */
 export function nearAmounts(amounts: readonly number[]): number[] {
   const sorted = amounts.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;

@@ -17,14 +17,13 @@ import {
 } from './price-strip-layout.ts';
 
 type PriceStripProps = Prices & {
-  /** The reader's own suggestion: its dot stands out. */
   ownAmount?: number | null;
 };
 
 const dotRadius = 6;
 const rowHeight = 13;
 
-/** The spread of suggestions as dots on a line, with the fair price or the median and the final price marked. Nothing for no suggestion. */
+/** The guesses as dots, with the fair price or median and the final price. Nothing without guesses. */
 export function PriceStrip({
   amounts,
   currency,
@@ -51,7 +50,7 @@ export function PriceStrip({
   const lastTextY = line + (finalPrice === null ? 20 : 44);
   const farY = below + above > 0 ? lastTextY + 18 : lastTextY;
   const text = (amount: number) => formatAmount(amount, currency);
-  // An end that nobody named as an amount is rounded.
+  // Ends that are not somebody's amount are rounded.
   const ends = [scale.low, scale.high].map((end) => (near.includes(end) ? end : roundAmount(end, currency)));
   const [lowText, highText] = formatAlike(ends, currency);
   const band = fairPrice && bandOn(scale, fairPrice);
@@ -90,7 +89,7 @@ export function PriceStrip({
         <Mark
           at={shareOn(scale, finalPrice)}
           from={line - 10}
-          // Beside the ends it would run through their amounts.
+          // Avoids the amounts at the ends.
           to={isNearEnd(shareOn(scale, finalPrice)) ? line + 6 : line + 30}
           lineClass="stroke-accent"
           textY={line + 44}
@@ -143,11 +142,11 @@ export function PriceStrip({
 
 type DrawnDot = { key: string; share: number; row: number; isOwn: boolean };
 
-/** Each guess as a dot, or, where there are many, columns of at most a few dots with their numbers. */
+/** Dots, or columns with counts when there are many. */
 function dotsOf(amounts: readonly number[], scale: StripScale, ownAmount: number | null) {
   if (amounts.length <= mostDots) {
     const placed = placeDots(amounts, scale);
-    // Others may have named the same.
+    // Others may have guessed the same amount.
     const own = placed.find(({ amount }) => amount === ownAmount);
     const dots = placed.map(({ key, share, row }): DrawnDot => ({
       key,
@@ -208,7 +207,7 @@ function Mark({ at, from, to, lineClass, textY, textClass = 'fill-ink', isFinal,
   );
 }
 
-/** Where the amounts written at the ends of the line stand, on a phone too. */
+/** Where the end labels are, even on a phone. */
 function isNearEnd(share: number): boolean {
   return share < 0.25 || share > 0.75;
 }
@@ -218,16 +217,15 @@ function percent(share: number): string {
 }
 
 type Prices = {
-  /** Every suggestion's amount, in units of `currency`. */
   amounts: readonly number[];
   currency: string;
   median?: number | null;
-  /** Leads in the place of the median, with its likely range. */
+  /** Replaces the median. */
   fairPrice?: FairPrice | null;
   finalPrice?: number | null;
 };
 
-/** The same as the strip draws, in words. */
+/** The strip for screen readers. */
 function describePrices({
   amounts,
   currency,

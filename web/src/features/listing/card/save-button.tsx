@@ -11,13 +11,13 @@ import { toast } from '../../../ui/toast.ts';
 
 type SaveButtonProps = { listing: Pick<ListingCard, 'id' | 'title' | 'isSaved'> };
 
-/** A heart that saves a listing for later. It changes at once, and back with a word why when the server refuses. */
+/** Optimistic; rolls back with a toast if the server refuses. */
 export function SaveButton({ listing: { id, title, isSaved } }: SaveButtonProps) {
   const queryClient = useQueryClient();
   const mutationKey = ['save', id];
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other, so that the server ends with the last press.
+    // In sequence, so that the last press wins.
     scope: { id: mutationKey.join() },
     mutationFn: (saves: boolean) =>
       saves
@@ -25,9 +25,9 @@ export function SaveButton({ listing: { id, title, isSaved } }: SaveButtonProps)
         : api('DELETE /listings/:id/save', { params: { id } }),
     onMutate: (saves) => patchCards(queryClient, id, () => ({ isSaved: saves })),
     onSuccess: (_answer, saves) => {
-      // A later press is on its way, and says it all.
+      // A later press decides.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
-      // An answer that was on its way when it was pressed shows the card as it was before: it has come, or is asked for again.
+      // A fetch that began before the press is stale: repeat it.
       patchCards(queryClient, id, () => ({ isSaved: saves }));
       for (const queryKey of [listingKeys.all, listingKeys.one(id)])
         void queryClient.invalidateQueries({ queryKey, predicate: isOnItsWay });
@@ -36,7 +36,7 @@ export function SaveButton({ listing: { id, title, isSaved } }: SaveButtonProps)
       patchCards(queryClient, id, () => ({ isSaved: !saves }));
       toast.error(errorText(error, messages.saveFailed));
     },
-    // The list itself is fetched when it is shown: taken out by mistake, a card can be put back.
+    // Not refetched now, so that a card removed by mistake can be saved again.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: listingKeys.saved, refetchType: 'none' }),
   });
   return (

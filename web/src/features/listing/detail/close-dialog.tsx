@@ -27,13 +27,11 @@ export type CloseDialogProps = {
   closing: ReturnType<typeof useCloseListing>;
   isOpen: boolean;
   onClose: () => void;
-  /** Gets the focus back, because the menu that had it before is gone by then. */
   opener: RefObject<HTMLElement | null>;
-  /** The spread of the suggestions with a final price marked. */
   renderStrip: (finalPrice: number) => ReactNode;
 };
 
-/** Asks for the final price and shows who would earn what; afterwards, who did. */
+/** Asks for the final price with a preview of the XP, then shows who earned it. */
 export function CloseDialog({ listing, closing, isOpen, onClose, opener, renderStrip }: CloseDialogProps) {
   const result = closing.data;
   const finalPrice = result?.listing.finalPrice ?? null;
@@ -75,7 +73,7 @@ type CloseFormProps = {
   opener: RefObject<HTMLElement | null>;
 };
 
-/** The field of the final price, and a preview of the XP that people would earn, for a close or after an automatic one. */
+/** The final price and an XP preview, for a close or after an automatic one. */
 function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps) {
   const formId = useId();
   const amountRef = useRef<HTMLInputElement>(null);
@@ -155,13 +153,13 @@ type CloseAwardListProps = {
   awards: readonly AwardPreview[];
   listing: Pick<ListingDetail, 'currency' | 'suggestions'>;
   finalPrice: number;
-  /** The rows come in one after the other, as something earned. */
+  /** The rows come in one by one. */
   isCelebration?: boolean;
 };
 
 const shownCount = 8;
 
-/** Who gets how much XP, and how near each guess was. */
+/** XP and accuracy per guess. */
 function CloseAwardList({ awards, listing, finalPrice, isCelebration = false }: CloseAwardListProps) {
   const { currency, suggestions } = listing;
   const shown = awards.slice(0, shownCount);
@@ -216,12 +214,12 @@ type UnpaidPairsProps = {
   limits: readonly PairLimited[];
 };
 
-/** The people who will earn nothing from a close, because they and the owner have earned from each other too often. */
+/** People who earn nothing: they and the owner earned from each other too often. */
 function UnpaidPairs({ listing, limits }: UnpaidPairsProps) {
   const levels = new Map(limits.map(({ level, suggestionId }) => [suggestionId, level]));
   return listing.suggestions.map(({ id, user }) => {
     const level = levels.get(id);
-    // An automatic close has paid them for taking part, and nothing is added to that.
+    // The automatic close already paid participation XP.
     if (level !== 'none' && !(level === 'participation' && listing.autoClosedAt)) return null;
     return (
       <p key={id} className="border-t border-line py-2.5 text-sm wrap-anywhere text-ink-soft">
@@ -232,7 +230,7 @@ function UnpaidPairs({ listing, limits }: UnpaidPairsProps) {
   });
 }
 
-/** What is wrong with a final price, in the words of the server; nothing when it may be sent. */
+/** The server's message, or undefined if valid. */
 function finalPriceProblem(finalPrice: number | null, currency: string): string | undefined {
   const checked = closeListing.body.safeParse({ finalPrice });
   if (!checked.success) return checked.error.issues[0]?.message ?? messages.finalPriceInvalid;

@@ -4,11 +4,9 @@ import { HeroAmount } from '../../../lib/format/amount-text.tsx';
 
 type ClosedPriceCardProps = {
   listing: Pick<ListingDetail, 'finalPrice' | 'currency' | 'autoClosedAt' | 'priceAnsweredAt'>;
-  /** What a person who suggested can do here. */
   children?: ReactNode;
 };
 
-/** The final price, or why there is none. */
 export function ClosedPriceCard({ listing, children }: ClosedPriceCardProps) {
   const { finalPrice, currency, priceAnsweredAt } = listing;
   return (

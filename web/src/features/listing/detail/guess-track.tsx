@@ -5,13 +5,13 @@ type GuessTrackProps = {
   amount: number;
   finalPrice: number;
   currency: string;
-  /** Share of the final price that the track reaches to either side; the same for all rows, so that they compare. */
+  /** Share of the final price shown to either side; equal in all rows. */
   reach: number;
 };
 
 const withinShare = 0.1;
 
-/** How near a guess came: a dot beside the final price in the middle, the 10 % around it shaded. */
+/** A dot beside the final price in the middle, with ±10 % shaded. */
 export function GuessTrack({ amount, finalPrice, currency, reach }: GuessTrackProps) {
   const off = (amount - finalPrice) / finalPrice;
   const band = Math.min(1, withinShare / reach) * 50;
@@ -51,7 +51,7 @@ export function GuessTrack({ amount, finalPrice, currency, reach }: GuessTrackPr
   );
 }
 
-/** How far the tracks of these guesses have to reach: the farthest of them, between a fifth and the whole price. */
+/** Reaches the farthest guess, between 20 % and 100 % of the price. */
 export function reachOf(amounts: readonly number[], finalPrice: number): number {
   const farthest = Math.max(0, ...amounts.map((amount) => Math.abs(amount - finalPrice) / finalPrice));
   return Math.min(1, Math.max(2 * withinShare, farthest));

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 type Hidden = NonNullable<ListingDetail['hidden']>;
 
-/** Shows the owner, or a moderator, that nobody else sees this listing, and why. */
+/** Tells the owner or a moderator why nobody else sees the listing. */
 export function HiddenNotice({ hidden, isOwner }: { hidden: Hidden; isOwner: boolean }) {
   return (
     <section

@@ -19,11 +19,10 @@ import { useMovingParts } from '../use-moving-parts.ts';
 type ListingHeaderProps = {
   listing: ListingDetail;
   nowMs: number;
-  /** Sharing it, and the owner's menu. */
   menu: ReactNode;
 };
 
-/** What is asked about, by whom, where and until when. */
+/** What, by whom, where and until when. */
 export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
   const { title, type, location, createdAt, user } = listing;
   const moving = useMovingParts(listing.id);
@@ -70,7 +69,7 @@ type ListingStateBadgeProps = {
 
 const urgentMs = 3 * 60 * 60_000;
 
-/** The time left while open, else how it was closed. */
+/** Time left, or how it was closed. */
 export function ListingStateBadge({ listing, nowMs }: ListingStateBadgeProps) {
   if (!listing.isActive) {
     return (
@@ -87,7 +86,7 @@ export function ListingStateBadge({ listing, nowMs }: ListingStateBadgeProps) {
   );
 }
 
-/** Shares the link of a listing, or copies it. */
+/** Shares the link, or copies it. */
 export function ShareButton({ listing: { id, title } }: { listing: { id: string; title: string } }) {
   if (!canShare())
     return <IconButton label="Copy link" icon={Link2} variant="solid" onClick={() => void copyLink(id)} />;

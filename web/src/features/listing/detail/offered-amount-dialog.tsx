@@ -13,7 +13,6 @@ const points = [
 
 export type OfferedAmountDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** What an offered amount means. */
 export function OfferedAmountDialog({ isOpen, onClose }: OfferedAmountDialogProps) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import type { CloseDialogProps } from './close-dialog.tsx';
 import { type useCloseListing, useDeleteListing, useReopenListing } from './use-owner-actions.ts';
 
-// It brings the schemas of a final price.
+// Lazy: brings the schema of a final price.
 const CloseDialog = lazyDialog<CloseDialogProps>(() =>
   import('./close-dialog.tsx').then((module) => module.CloseDialog),
 );
@@ -25,17 +25,16 @@ type OwnerMenuProps = {
   setAsked: (asked: OwnerQuestion | null) => void;
 };
 
-/** The question to the owner; `by` gets the focus back where it is not the menu. */
+/** `by` gets the focus back; default is the menu. */
 export type OwnerQuestion = { about: 'close' | 'reopen' | 'delete'; by?: HTMLElement };
 
-/** The owner's actions on a listing in its present state; nothing for others. */
 export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsked }: OwnerMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const by = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (asked) by.current = asked.by ?? null;
   }, [asked]);
-  // Once it is closed, the button of the hint is gone.
+  // The hint's button is gone after the close.
   const opener = useMemo(
     () => ({
       get current() {

@@ -15,11 +15,10 @@ type NextStepHintProps = {
   listing: ListingDetail;
   isOwner: boolean;
   nowMs: number;
-  /** Opens the dialog in which the owner closes it. */
   onClose: (button: HTMLElement) => void;
 };
 
-/** The next step: for the owner with the button that closes it, for others once the time is over or a final price has been shown. */
+/** For the owner with the close button; for others once time is up or a final price was shown. */
 export function NextStepHint({ listing, isOwner, nowMs, onClose }: NextStepHintProps) {
   const text = nextStep(listing, isOwner, nowMs);
   if (text === null) return null;
@@ -41,11 +40,10 @@ export function NextStepHint({ listing, isOwner, nowMs, onClose }: NextStepHintP
 type PriceQuestionProps = {
   listing: ListingDetail;
   closing: ReturnType<typeof useCloseListing>;
-  /** Opens the dialog that takes the price. */
   onEnter: (button: HTMLElement) => void;
 };
 
-/** Asks the owner of a listing that closed by itself what it went for. */
+/** Asks for the final price after an automatic close. */
 export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps) {
   const [isUnsold, setUnsold] = useState(false);
   return (
@@ -82,7 +80,7 @@ export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps)
   );
 }
 
-// It is read once, if ever.
+// Lazy: rarely opened.
 const OfferedAmountDialog = lazyDialog<OfferedAmountDialogProps>(() =>
   import('./offered-amount-dialog.tsx').then((module) => module.OfferedAmountDialog),
 );
@@ -90,11 +88,11 @@ const OfferedAmountDialog = lazyDialog<OfferedAmountDialogProps>(() =>
 type OfferedAmountCardProps = {
   amount: number;
   currency: string;
-  /** How it compares with the guesses; null while there is no fair price. */
+  /** Null without a fair price. */
   verdict: string | null;
 };
 
-/** The offer that the owner already holds, and what that means. */
+/** The owner's existing offer, with an explanation. */
 export function OfferedAmountCard({ amount, currency, verdict }: OfferedAmountCardProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -10,12 +10,12 @@ const PhotoViewer = lazy(loadViewer);
 type PhotoGalleryProps = {
   photos: readonly Photo[];
   title: string;
-  /** The listing whose photos may be reported; null for one's own. */
+  /** Null for own listings: their photos cannot be reported. */
   listingId: string | null;
   coverStyle?: CSSProperties | undefined;
 };
 
-/** The photos of a listing, the cover first; pressing one opens it in full screen. Nothing without photos. */
+/** Cover first; a press opens full screen. */
 export function PhotoGallery({ photos, title, listingId, coverStyle }: PhotoGalleryProps) {
   const [openAt, setOpenAt] = useState<number | null>(null);
   const [reported, setReported] = useState<string | null>(null);
@@ -62,7 +62,7 @@ export function PhotoGallery({ photos, title, listingId, coverStyle }: PhotoGall
   );
 }
 
-/** By the number of photos: the place of the cover, and of each other one. */
+/** Grid spans by number of photos: of the cover, of the others. */
 const spans: Record<number, [string, string]> = {
   1: ['col-span-12 aspect-4/3', ''],
   2: ['col-span-6 aspect-4/5 sm:aspect-square', 'col-span-6 aspect-4/5 sm:aspect-square'],

@@ -11,17 +11,16 @@ import { useCloseOnBack } from '../../../ui/use-close-on-back.ts';
 type PhotoViewerProps = {
   photos: readonly Photo[];
   title: string;
-  /** Which one is seen first. */
+  /** The first photo's index. */
   at: number;
   onClose: () => void;
-  /** Given where the reader may report a photo; called with its address when the viewer closes for it. */
+  /** Given if the reader may report photos; the viewer closes first. */
   onReport: ((url: string) => void) | undefined;
 };
 
-/** Photos in full screen: arrows, swipe, Escape, zoom. Fetched when first opened. */
+/** Full screen with arrows, swipe, Escape and zoom. */
 export function PhotoViewer({ photos, title, at, onClose, onReport }: PhotoViewerProps) {
   const isSingle = photos.length === 1;
-  // With other slides it shows the given index: the page may render again at any moment.
   const [index, setIndex] = useState(at);
   const controller = useRef<ControllerRef>(null);
   useCloseOnBack(true, () => controller.current?.close());

@@ -12,8 +12,8 @@ import { useRefreshListing } from '../../../lib/api/listing-query.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /**
- * Closes the listing with its final price, or says what one went for that closed by itself; null: it was not sold. The listing is fetched
- * again after any answer.
+ * Closes, or adds the final price after an automatic close. Null: not sold. Refetches the listing
+ * in any case.
  */
 export function useCloseListing({ id, isActive }: Pick<ListingDetail, 'id' | 'isActive'>) {
   const queryClient = useQueryClient();
@@ -35,7 +35,6 @@ export function useCloseListing({ id, isActive }: Pick<ListingDetail, 'id' | 'is
   });
 }
 
-/** Opens a closed listing for suggestions again. */
 export function useReopenListing(id: string) {
   const queryClient = useQueryClient();
   const refresh = useRefreshListing(id);
@@ -50,7 +49,6 @@ export function useReopenListing(id: string) {
   });
 }
 
-/** Deletes the listing and leaves its page. */
 export function useDeleteListing(id: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigateFromHere();

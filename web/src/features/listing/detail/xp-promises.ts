@@ -2,14 +2,14 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { isExpired } from '@ballpark/domain/listing-window.ts';
 
-// Texts about XP before a close: they promise what that close can pay and no more (domain/src/xp.ts).
+// XP texts before a close promise no more than it can pay (domain/src/xp.ts).
 
 type Priced = Pick<ListingDetail, 'priceShownAt' | 'autoClosedAt'> & {
   suggestions: readonly Pick<ListingDetail['suggestions'][number], 'xpAwarded'>[];
 };
 type Open = Priced & Pick<ListingDetail, 'isActive' | 'expiresAt'>;
 
-/** What the close dialog asks, and what comes of it. */
+/** The question, and what the close does. */
 export function closeQuestion({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
   if (autoClosedAt) return 'You can say it only once.';
   if (priceShownAt) return `What did it come to? ${messages.lateGuesses}`;
@@ -18,14 +18,14 @@ export function closeQuestion({ priceShownAt, autoClosedAt, suggestions }: Price
     : 'What did it come to? Nobody has suggested a price.';
 }
 
-/** Why it is worth saying what a listing went for that closed by itself, by what that can pay. */
+/** Why to enter the price after an automatic close. */
 export function answerIncentive({ priceShownAt, suggestions }: Priced): string {
   return priceShownAt || suggestions.length === 0
     ? 'It closed by itself. Say what it went for, and your neighbours learn what such things cost.'
     : 'It closed by itself. Say what it went for, and the nearest guesses earn the XP that they have missed.';
 }
 
-/** The rule by which the preview's awards are made. */
+/** Explains the XP preview. */
 export function previewRule({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
   if (autoClosedAt) return priceShownAt ? messages.nobodyEarnsAgain : messages.missingXp;
   if (!priceShownAt) return messages.awardTiers;
@@ -36,7 +36,7 @@ export function previewRule({ priceShownAt, autoClosedAt, suggestions }: Priced)
   return `${messages.newGuessesAlone} ${paidCount === 1 ? 'The one' : `The ${paidCount}`} paid at an earlier close earn${paidCount === 1 ? 's' : ''} nothing more.`;
 }
 
-/** What comes next for a listing that is open; null where a button says it. */
+/** Null where a button says it. */
 export function nextStep(listing: Open, isOwner: boolean, nowMs: number): string | null {
   const { isActive, expiresAt, priceShownAt } = listing;
   if (!isActive) return null;
@@ -47,7 +47,7 @@ export function nextStep(listing: Open, isOwner: boolean, nowMs: number): string
   return `${step} ${incentive(listing, isOver)}`.trim();
 }
 
-/** What the owner's close would pay; guesses may still come until the time is over. */
+/** Until the deadline, more guesses may come. */
 function incentive({ priceShownAt, suggestions }: Priced, isOver: boolean): string {
   const areUnpaid = !isOver || suggestions.some(({ xpAwarded }) => xpAwarded === null);
   if (!areUnpaid) return '';

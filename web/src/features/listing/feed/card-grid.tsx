@@ -9,11 +9,10 @@ type CardGridProps = {
   label: string;
   listings: readonly ListingCard[];
   renderCard: (listing: ListingCard) => ReactNode;
-  /** These still belong to an earlier question. */
+  /** Results of an earlier query. */
   isOutdated?: boolean;
 };
 
-/** Cards side by side. */
 export function CardGrid({ label, listings, renderCard, isOutdated = false }: CardGridProps) {
   return (
     <ul aria-label={label} className={classes(columns, 'transition-opacity', isOutdated && 'opacity-60')}>
@@ -28,7 +27,6 @@ export function CardGrid({ label, listings, renderCard, isOutdated = false }: Ca
   );
 }
 
-/** The same grid while nothing has come yet. */
 export function SkeletonGrid({ count, skeleton }: { count: number; skeleton: ReactNode }) {
   return (
     <div aria-busy className={columns}>

@@ -6,13 +6,13 @@ import { apiPage } from '../../../lib/api/api.ts';
 import { freshFor } from '../../../lib/api/query-client.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 
-/** What the feed is narrowed to. `distance` is in the reader's unit, 0 is anywhere. */
+/** `distance` is in the reader's unit; 0 is anywhere. */
 export type FeedFilters = {
   search: string;
   type: ListingType | 'ALL';
   distance: number;
   status: 'active' | 'closed' | 'all';
-  /** Only what the reader may still guess. */
+  /** Only what the reader can still guess. */
   toGuess: boolean;
 };
 export type FilterName = keyof FeedFilters;
@@ -29,7 +29,7 @@ export const distances = [0, 5, 10, 20, 50];
 export const statuses = ['active', 'closed', 'all'] as const;
 const longestSearch = 200;
 
-/** The filters and page that an address asks for; invalid values count as missing. */
+/** Invalid values fall back to the default. */
 export function readFeedAddress(address: URLSearchParams): { filters: FeedFilters; page: number } {
   const page = Number(address.get('page'));
   return {
@@ -45,7 +45,7 @@ export function readFeedAddress(address: URLSearchParams): { filters: FeedFilter
   };
 }
 
-/** The address of a page of the feed, without filters that have their default. */
+/** Leaves out defaults. */
 export function feedAddress(filters: FeedFilters, page = 1): URLSearchParams {
   const address = new URLSearchParams();
   for (const name of activeFilters(filters)) address.set(name, String(filters[name]));
@@ -53,13 +53,13 @@ export function feedAddress(filters: FeedFilters, page = 1): URLSearchParams {
   return address;
 }
 
-/** The filters that differ from their default. */
+/** Filters that differ from the default. */
 export function activeFilters(filters: FeedFilters): FilterName[] {
   const names: FilterName[] = ['search', 'type', 'distance', 'status', 'toGuess'];
   return names.filter((name) => filters[name] !== noFilters[name]);
 }
 
-/** The query of the call: the distance in kilometres, 0 for anywhere, and no other filters than those that are set. */
+/** Distance in kilometres; only filters that are set. */
 export function feedQuery(
   { search, type, distance, status, toGuess }: FeedFilters,
   page: number,
@@ -76,7 +76,7 @@ export function feedQuery(
   };
 }
 
-/** The unit of distances where a person lives; kilometres where that is unknown. */
+/** By country; kilometres where unknown. */
 export function unitOf(user: { latitude: number | null; longitude: number | null } | null): DistanceUnit {
   if (!user || user.latitude === null || user.longitude === null) return 'km';
   return distanceUnitAt({ latitude: user.latitude, longitude: user.longitude });
@@ -84,7 +84,6 @@ export function unitOf(user: { latitude: number | null; longitude: number | null
 
 const freshForMs = 30_000;
 
-/** One page of the filtered feed. */
 export function feedPageQuery(filters: FeedFilters, page: number, unit: DistanceUnit) {
   const query = feedQuery(filters, page, unit);
   return queryOptions({
@@ -94,7 +93,7 @@ export function feedPageQuery(filters: FeedFilters, page: number, unit: Distance
   });
 }
 
-/** The community feed: no filter, so by distance band and date. */
+/** Without filters: sorted by distance band and date. */
 export function homeFeedQuery() {
   return queryOptions({
     queryKey: [...listingKeys.all, 'home'],

@@ -23,11 +23,10 @@ type FilterPanelProps = {
   filters: FeedFilters;
   unit: DistanceUnit;
   onChange: (changed: Partial<FeedFilters>) => void;
-  /** At the end of the line: how many were found. */
   results: ReactNode;
 };
 
-/** The filters of the feed, behind a button; active ones are shown as chips. */
+/** Opens with a button; active filters are chips. */
 export function FilterPanel({ filters, unit, onChange, results }: FilterPanelProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(isWide);
@@ -46,7 +45,7 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
   useEffect(() => {
     if (wishes > 0) panel.current?.querySelector('input')?.focus();
   }, [wishes]);
-  /** The pressed button disappears with the filter, and the focus would be lost. */
+  /** Focus must move: the pressed chip disappears. */
   function takeAway(changed: Partial<FeedFilters>) {
     onChange(changed);
     button.current?.focus();
@@ -114,7 +113,7 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
           label="Status"
           options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
           value={filters.status}
-          // A closed listing cannot be guessed.
+          // Closed listings cannot be guessed.
           onChoose={(status) => onChange({ status, ...(status !== 'active' && { toGuess: false }) })}
         />
         <Switch
@@ -130,7 +129,7 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
   );
 }
 
-/** A chosen value with a cross that removes it. */
+/** A value with a remove button. */
 function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center rounded-full bg-accent-soft pl-3 text-sm font-semibold text-accent-ink">
@@ -153,17 +152,14 @@ const statusLabels = { active: 'Open for suggestions', closed: 'Closed', all: 'A
 
 const toGuessLabel = 'To guess';
 
-/** A type as the select says it. */
 function typeLabel(type: FeedFilters['type']): string {
   return type === 'ALL' ? 'All' : listingTypeLabels[type].label;
 }
 
-/** A distance as the select says it. */
 function distanceLabel(distance: number, unit: DistanceUnit): string {
   return distance === 0 ? 'Anywhere' : `Within ${distance} ${unit}`;
 }
 
-/** What the chip of an active filter says. */
 function chipLabel(name: FilterName, filters: FeedFilters, unit: DistanceUnit): string {
   switch (name) {
     case 'search':

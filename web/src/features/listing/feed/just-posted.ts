@@ -1,22 +1,22 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 
-/** How long a new listing stands first, and how long it is highlighted, in milliseconds. */
+/** How long a new listing comes first and is highlighted, in ms. */
 const firstForMs = 60_000;
 const litForMs = 6_000;
 
 let posted: { listing: ListingCard; atMs: number } | null = null;
 
-/** Remembers what was just posted in this tab, until the page is loaded again. */
+/** In this tab, until a reload. */
 export function rememberPosted(listing: ListingCard): void {
   posted = { listing, atMs: Date.now() };
 }
 
-/** Forgets a listing that was deleted again a moment later. */
+/** For a listing that was deleted right away. */
 export function forgetPosted(listingId: string): void {
   if (posted?.listing.id === listingId) posted = null;
 }
 
-/** The cards with what their reader posted a moment ago first, wherever its place would be. */
+/** Puts the reader's new listing first. */
 export function postedFirst(
   cards: readonly ListingCard[],
   readerId: string | undefined,
@@ -27,7 +27,7 @@ export function postedFirst(
   return [shown, ...cards.filter(({ id }) => id !== listing.id)];
 }
 
-/** Whether it was posted so short a time ago that its card is lit. */
+/** Whether its card is still highlighted. */
 export function isLit(listingId: string): boolean {
   return posted?.listing.id === listingId && Date.now() - posted.atMs < litForMs;
 }

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/field.tsx';
 
 const pauseMs = 400;
 
-/** Search text that counts once typing pauses. It follows `search` when that changes otherwise: Back, Clear All. */
+/** Debounced. Follows `search` when Back or Clear All changes it. */
 export function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);

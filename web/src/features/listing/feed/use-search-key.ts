@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Ctrl+K or ⌘K, where the sidebar with its field is not there, opens the page of listings with its search. */
+/** Ctrl+K or ⌘K: without a sidebar, opens the listings page with its search. */
 export function useSearchKey(): void {
   const navigate = useNavigate();
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      // The field of the sidebar or the drawer handles the key itself, and an open dialog keeps the focus inside.
+      // Sidebar and drawer handle the key themselves; dialogs trap focus.
       if (document.querySelector('[role=search], [role=dialog], [role=alertdialog]')) return;
       event.preventDefault();
       if (!wishForSearch()) void navigate('/feed');
@@ -20,13 +20,13 @@ export function useSearchKey(): void {
 const event = 'ballpark-search';
 let isWaiting = false;
 
-/** Asks the page of listings to show its search; false where it is not open, and will once it is. */
+/** False if the listings page is not open; it then searches once it is. */
 function wishForSearch(): boolean {
   isWaiting = dispatchEvent(new Event(event, { cancelable: true }));
   return !isWaiting;
 }
 
-/** Calls back for each wish, also for one from before. */
+/** Also calls back for a pending wish. */
 export function onSearchWish(show: () => void): () => void {
   if (isWaiting) show();
   isWaiting = false;

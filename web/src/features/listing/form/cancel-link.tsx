@@ -5,12 +5,11 @@ import { LinkButton } from '../../../ui/button.tsx';
 
 type CancelLinkProps = {
   to: string;
-  /** Is there anything that would be lost? */
   isChanged: () => boolean;
   onDiscard: () => void;
 };
 
-/** The way out of a form without sending it; asks first when something was entered. */
+/** Leaves the form; asks first if there are changes. */
 export function CancelLink({ to, isChanged, onDiscard }: CancelLinkProps) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

@@ -32,20 +32,19 @@ type LocationFieldProps = {
 
 type ListingFormProps = {
   start: ListingValues;
-  /** Of the listing while the chosen location names no country. */
+  /** The listing's currency while the location has no country. */
   currencyOf: { currency: string } | { countryCode: string | null };
-  /** Once there are suggestions these and the currency stay, whatever was chosen before. */
+  /** Suggestions fix these, whatever was chosen. */
   fixed?: Pick<ListingDetail, 'type' | 'hasIndependentGuesses'> | undefined;
   renderLocation: (field: LocationFieldProps) => ReactNode;
   photoField: ReactNode;
-  /** Helps to find a price, below the description. */
+  /** Similar prices, below the description. */
   renderSimilar?: (values: ListingValues) => ReactNode;
-  /** The way out without sending, beside the main button. */
   cancel: ReactNode;
   submitLabel: string;
   busyLabel: string;
   isBusy: boolean;
-  /** The one text that is said aloud of everything that is wrong. */
+  /** One message for all errors. */
   problemOf: (errors: FieldErrors<ListingInput>, values: ListingValues) => string;
   serverErrors: Record<string, string>;
   onSubmit: (draft: ListingDraft) => void;
@@ -54,7 +53,7 @@ type ListingFormProps = {
 
 const titleAmberFrom = 90;
 
-/** The fields of a listing, for posting and for editing. */
+/** For posting and editing. */
 export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
   const { start, serverErrors, onSubmit, onValues, isBusy } = props;
   usePreloadedAmountField();
@@ -62,7 +61,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
     start,
     fixed,
     serverErrors,
-    // Left out, the setting stays as it is.
+    // Undefined leaves the setting unchanged.
     onSubmit: (draft) => !isBusy && onSubmit(fixed ? { ...draft, hasIndependentGuesses: undefined } : draft),
     onInvalid: (errors, values) => toast.error(props.problemOf(errors, values)),
     onValues,
@@ -175,7 +174,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
   );
 }
 
-/** A toast has said it too, and is gone before it is read. */
+/** Stays visible after the toast is gone. */
 function Problem({ children }: { children: string }) {
   return (
     <p className="flex gap-2 font-semibold text-danger-ink">
@@ -197,18 +196,16 @@ const resolver = lazyResolver(loadResolver);
 
 type ListingFormOptions = {
   start: ListingValues;
-  /** Values that suggestions have fixed. They may come while the form is open, and then replace what was chosen. */
+  /** Fixed by suggestions, which may arrive while the form is open. */
   fixed: Pick<ListingDetail, 'type' | 'hasIndependentGuesses'> | undefined;
-  /** Texts of the server by field, after a refusal. */
   serverErrors: Record<string, string>;
   onSubmit: (draft: ListingDraft) => void;
-  /** The faults, to be said aloud once; the fields show their own texts. */
+  /** Announced once; fields show their own errors. */
   onInvalid: (errors: FieldErrors<ListingInput>, values: ListingValues) => void;
-  /** Called on every change, to keep the draft. */
   onValues: ((values: ListingValues) => void) | undefined;
 };
 
-/** The state of a listing form: checked by the schema that the server checks with. */
+/** Validates with the server's schema. */
 function useListingForm(options: ListingFormOptions) {
   const { serverErrors, onSubmit, onInvalid, onValues } = options;
   const { type, hasIndependentGuesses } = options.fixed ?? options.start;
@@ -230,7 +227,7 @@ function useListingForm(options: ListingFormOptions) {
   useEffect(() => {
     const names = Object.keys(startInput);
     for (const [name, message] of Object.entries(serverErrors)) {
-      // The server names fields as the schema does; other names have no field here.
+      // Skips names without a field here.
       if (names.includes(name)) setError(name as keyof ListingInput, { message }, { shouldFocus: true });
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer of the server
@@ -277,7 +274,7 @@ function useListingForm(options: ListingFormOptions) {
   };
 }
 
-/** Fields that are not mounted may be absent from what is watched. */
+/** Unmounted fields may be missing from watched values. */
 function withoutAbsent(input: Partial<ListingInput>): Partial<ListingValues> {
   const { photoUrls: _, ...rest } = input;
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));

@@ -9,13 +9,10 @@ import { hasShape, isBoolean, isNumber, isText, orAbsent, orNull } from '../../.
 import { type InputKey, keepInput, readKept } from '../../../lib/session/kept-input.ts';
 import { deviceStore } from '../../../lib/storage.ts';
 
-/** What the form sends, as the person has it before it is checked. */
+/** Form input before validation. */
 export type ListingInput = z.input<typeof listingDraft>;
 
-/**
- * What the fields hold. The country is that of a chosen location, null when none was chosen; the text of the offer is there while
- * it is not an amount yet.
- */
+/** The country is that of the chosen location, else null. Offer text is kept until it is an amount. */
 export type ListingValues = Omit<ListingDraft, 'photoUrls' | 'latitude' | 'longitude'> & {
   latitude: number | null;
   longitude: number | null;
@@ -23,7 +20,7 @@ export type ListingValues = Omit<ListingDraft, 'photoUrls' | 'latitude' | 'longi
   offerText?: string | undefined;
 };
 
-/** An empty form at the person's own place, with their last choice of independent guesses. */
+/** At the reader's location, with their last choice of independent guesses. */
 export function blankListing(
   user: Pick<
     OwnProfile,
@@ -45,7 +42,6 @@ export function blankListing(
   };
 }
 
-/** The form of a listing that exists. */
 export function valuesOf(listing: ListingDetail): ListingValues {
   const { title, description, type, location, latitude, longitude, hasOffer, offerAmount } = listing;
   const { hasIndependentGuesses } = listing;
@@ -85,13 +81,13 @@ const isDraft = hasShape<KeptDraft>({
 const checked = ['title', 'description', 'location', 'offerAmount'] as const;
 const required = ['title', 'description', 'location'] as const;
 
-/** The text of the first field that is wrong. */
+/** The first invalid field's message. */
 export function firstProblem(errors: FieldErrors<ListingInput>): string {
   const first = checked.find((name) => errors[name]);
   return (first && errors[first]?.message) || messages.invalidInput;
 }
 
-/** The same on the edit form, which says one thing of all that is blank. */
+/** The edit form has one message for all blank fields. */
 export function firstEditProblem(
   errors: FieldErrors<ListingInput>,
   values: Pick<ListingValues, (typeof required)[number]>,

@@ -13,7 +13,7 @@ type UneditableListingProps = {
 
 const texts = { listingNotOpen, notListingOwner };
 
-/** Why a listing cannot be changed, and what to do. */
+/** Why it cannot be edited, and what to do. */
 export function UneditableListing({ listing, refusal, userId }: UneditableListingProps) {
   const mayReopen = reopenRefusal({ ...listing, ownerId: listing.userId }, userId) === null;
   return (

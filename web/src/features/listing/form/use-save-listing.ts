@@ -9,12 +9,11 @@ import { keepUnsentNotice } from '../../../lib/unsent-notice.ts';
 import { toast } from '../../../ui/toast.ts';
 
 type SaveListingOptions = {
-  /** The addresses of the photos once all are on the server; rejects when one is not. */
+  /** Resolves with all URLs once uploaded; rejects if an upload fails. */
   finishPhotos: () => Promise<string[]>;
   save: (draft: ListingDraft) => Promise<ListingDetail>;
-  /** Texts of the error catalogue. */
   texts: {
-    /** The verb in the texts: ‘posted’. */
+    /** As in ‘posted’. */
     did: string;
     photosFailed: string;
     refused: string;
@@ -23,7 +22,7 @@ type SaveListingOptions = {
   onSaved: (listing: ListingDetail) => void;
 };
 
-/** Sends a listing after its photos. Photos that fail stop it; nothing that was entered is lost. */
+/** Sends the listing after its photos. A failed photo stops it; input is kept. */
 export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListingOptions) {
   const queryClient = useQueryClient();
   const sending = useRef<Sending | null>(null);
@@ -44,7 +43,7 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
       const photoUrls = await finishPhotos().catch((cause: unknown) => {
         throw new PhotosNotSent(errorText(cause, texts.photosFailed));
       });
-      // A person who left the page has been warned that it is not sent.
+      // They were warned on leaving.
       if (hasLeft.current) throw new PhotosNotSent();
       now.stage = 'listing';
       return save({ ...draft, photoUrls });
@@ -73,7 +72,7 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
   return {
     send: mutate,
     isSending: isBusy,
-    /** A person who discards the draft need not read that it is kept. */
+    /** Suppresses the notice that the draft is kept. */
     drop: () => {
       sending.current?.done.abort();
       sending.current = null;
@@ -82,21 +81,21 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
   };
 }
 
-/** `message` is for people. */
+/** `message` is shown to people. */
 class PhotosNotSent extends Error {}
 
 const none: Record<string, string> = {};
 
-/** The progress of a listing that is being sent. `done` is set when it has ended, well or not. */
+/** `done` aborts on success and failure alike. */
 type Sending = { stage: 'photos' | 'listing' | null; done: AbortController };
 
-/** Warns a person who leaves the page while photos are being sent: the uploads stop, and the listing is not sent without them. */
+/** Leaving stops the uploads, and the listing is not sent. */
 function sayNotSent(did: string): void {
-  // Signing out keeps nothing.
+  // Signing out discards the draft.
   if (!hasSignedOut()) toast.error(notSent(did));
 }
 
-/** Stores a notice for the next page when the whole document goes: the outcome of a listing that was being sent is then unknown. */
+/** Leaves a notice for the next page: after an unload the outcome is unknown. */
 function watchDocument(sending: Sending, did: string): void {
   const note = () => {
     if (sending.stage === 'photos') keepUnsentNotice(notSent(did));

@@ -32,21 +32,20 @@ import { type LastGuess, useGuessRun } from './use-guess-run.ts';
 export type GuessSheetProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** The card that was pressed on; each press has another number. */
+  /** `number` changes with each press. */
   opened: { first: ListingCard; number: number } | null;
-  /** Where the focus goes afterwards. */
   finalFocus: RefObject<HTMLElement | null>;
   reader: OwnProfile;
-  /** The feed in whose order it goes on. */
+  /** The feed that gives the order. */
   query: InputOf<'GET /listings'>['query'];
 };
 
-/** Guessing over the cards, one listing after the other. */
+/** Guesses one listing after the other in an overlay. */
 export function GuessSheet({ opened, ...rest }: GuessSheetProps) {
   return opened && <OpenedSheet key={opened.number} first={opened.first} {...rest} />;
 }
 
-/** A tap that comes sooner after a change was begun before it. */
+/** An earlier tap was meant for the previous listing. */
 const hasteMs = 600;
 
 type OpenedSheetProps = Omit<GuessSheetProps, 'opened'> & { first: ListingCard };
@@ -56,16 +55,16 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
   const amountRef = useRef<HTMLInputElement>(null);
   const run = useGuessRun(first, query, reader.id, isOpen);
   const { current, count, last } = run;
-  /** Not beside what became of the guess: one fault at a time. */
+  /** One error at a time: the last guess's goes first. */
   const lost = last?.problem ? null : run.problem;
   const shown = current?.id;
   const shownAt = useRef(0);
   useEffect(() => {
     shownAt.current = performance.now();
-    // Typing goes on with the next one.
+    // Keeps the focus in the field.
     if (shown !== undefined) amountRef.current?.focus();
   }, [shown]);
-  /** The second tap of two was meant for the one before: the field of this one is still empty. */
+  /** The second tap of a double tap: the field is still empty. */
   const isHasty = () => performance.now() - shownAt.current < hasteMs && amountRef.current?.value === '';
   return (
     <Dialog
@@ -165,7 +164,7 @@ function Guess({ formId, amountRef, listing, reader, onSubmit }: GuessProps) {
 
 type GuessedThingProps = { listing: ListingCard; reader: MaybePoint };
 
-/** What is to be guessed, small enough to stay in sight beside a keyboard: photo, title, price, place and description. */
+/** Compact, to stay in sight above a keyboard. */
 function GuessedThing({ listing, reader }: GuessedThingProps) {
   const { photoUrls, photos, title, description, type } = listing;
   const [cover] = photoUrls;
@@ -207,7 +206,7 @@ function GuessedThing({ listing, reader }: GuessedThingProps) {
 
 type LastGuessLineProps = {
   last: LastGuess | null;
-  /** The number of guesses in a row. From the first one on the line keeps its room, so that nothing below it moves. */
+  /** Its height is reserved from the first guess on, so that nothing moves. */
   count: number;
   isUndoing: boolean;
   onUndo: () => void;
@@ -215,9 +214,9 @@ type LastGuessLineProps = {
   onGoBack: () => void;
 };
 
-/** The outcome of the last guess, with a button to undo it, to send it again or to change it. Screen readers announce it. */
+/** The last guess's outcome with undo, retry or change; announced by screen readers. */
 function LastGuessLine({ last, count, isUndoing, onUndo, onSendAgain, onGoBack }: LastGuessLineProps) {
-  // ‘You are offline.’ goes when one is not any more.
+  // ‘You are offline.’ disappears once online.
   useSyncExternalStore(whenReachChanges, noAnswerText);
   const isSent = last !== null && last.problem === null && last.suggestionId !== null;
   return (

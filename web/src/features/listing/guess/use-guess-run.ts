@@ -14,32 +14,29 @@ import { toast } from '../../../ui/toast.ts';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
 import { celebrateLate } from '../suggestions/use-suggestions.ts';
 
-/** How long a guess can be taken back from here; the listing's own page goes on offering it. */
+/** The listing's page can withdraw the guess later. */
 const undoMs = 5_000;
 
-/** What became of the guess before the listing that is shown. */
+/** The previous guess. */
 export type LastGuess = {
   listing: ListingCard;
   draft: SuggestionDraft;
-  /** Null until it is sent. */
   suggestionId: string | null;
   problem: Problem | null;
 };
 
-/** Why a guess was not sent, or not taken back: its text follows what is known of the network. */
+/** Its text depends on the network state. */
 type Problem = { error: Error; fallback: string };
 
 type Run = {
-  /** What is to be guessed; null at the end. */
   current: ListingCard | null;
   isLooking: boolean;
-  /** Why the next one was not found. */
   problem: Error | null;
   last: LastGuess | null;
   count: number;
 };
 
-/** One guess after the other, from a card that was pressed on: each is sent at once, and the next listing takes its place. */
+/** Sends each guess at once and shows the next listing. */
 export function useGuessRun(
   first: ListingCard,
   query: InputOf<'GET /listings'>['query'],
@@ -56,9 +53,8 @@ export function useGuessRun(
   });
   const change = (changed: Partial<Run>) => setRun((before) => ({ ...before, ...changed }));
   const [passed] = useState(() => new Set<string>());
-  /** The listing of the guess in the line; when an answer comes, the line may be about a later one, or not in sight. */
+  /** Late answers must not change a newer line. */
   const lineIsOf = useRef<string>(undefined);
-  /** The number of the last search for the next listing. */
   const search = useRef(0);
   const findNext = useNextToGuess(run.current, query, passed);
 
@@ -109,13 +105,13 @@ export function useGuessRun(
       suggestionCount: card.suggestionCount + Number(ownAmount !== null) - Number(card.ownAmount !== null),
     }));
   }
-  /** Fetches lists again that were on their way when the guess was sent, for their answers may not contain it. */
+  /** Refetches lists that were loading when the guess was sent: they may lack it. */
   function keepMarked(listing: ListingCard, amount: number): void {
     mark(listing, amount);
     const lists = { queryKey: listingKeys.all, type: 'active' } as const;
     if (queryClient.isFetching(lists) > 0) void queryClient.invalidateQueries(lists);
   }
-  /** What other pages show of it is fetched when they are shown; the cards below keep their place. */
+  /** Other pages refetch when shown; the cards keep their position. */
   function forgetPages(listingId: string): void {
     for (const queryKey of [listingKeys.one(listingId), profileKeys.one(readerId)])
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
@@ -137,7 +133,7 @@ export function useGuessRun(
     );
     if (number === search.current) change({ ...found, isLooking: false });
   }
-  /** Shows a listing again. The next one, if it is still looked for, must not take its place when it comes. */
+  /** Cancels the pending search, which would replace it. */
   function returnTo(current: ListingCard): void {
     search.current += 1;
     change({ current, last: null, isLooking: false, problem: null });
@@ -156,7 +152,7 @@ export function useGuessRun(
     if (!run.last) return;
     const { listing, draft } = run.last;
     post(listing, draft);
-    // Where the next one was not found either, it still stands there.
+    // The search failed, so this listing is still shown.
     if (listing.id === run.current?.id && !run.isLooking) void advance();
   }
   function pass(): void {
@@ -186,7 +182,7 @@ export function useGuessRun(
     sendAgain,
     isUndoing: undoing.isPending,
     undo: () => last?.suggestionId && undoing.mutate({ id: last.suggestionId, listing: last.listing }),
-    /** Goes back to the listing whose guess was refused, with the typed text. */
+    /** Goes back to the refused guess with its text. */
     goBack: () => last && returnTo(last.listing),
   };
 }
@@ -196,10 +192,7 @@ type Query = InputOf<'GET /listings'>['query'];
 const pageSize = 24;
 const freshForMs = 60_000;
 
-/**
- * Finds the next listing to guess in the order of the feed, which the reader has neither guessed nor skipped. It is prefetched with its photo
- * while they think.
- */
+/** The next listing in the feed's order, neither guessed nor skipped; prefetched with its photo. */
 function useNextToGuess(current: ListingCard | null, query: Query, passed: ReadonlySet<string>) {
   const queryClient = useQueryClient();
   const next = useRef<{ after: string; found: Promise<ListingCard | null> } | null>(null);
@@ -209,13 +202,13 @@ function useNextToGuess(current: ListingCard | null, query: Query, passed: Reado
     const found = findNext(queryClient, query, new Set([...passed, current.id]), current.id);
     next.current = { after: current.id, found };
     found.catch(() => {
-      // What failed is asked for anew.
+      // Retry after a failure.
       if (next.current?.found === found) next.current = null;
     });
     return found;
   };
   const readAhead = useEffectEvent((_currentId: string | undefined) => {
-    // A failure is met again, and said, when the next one is wanted.
+    // Errors surface when the next listing is wanted.
     find().then(
       (listing) => listing && fetchParts(queryClient, listing),
       () => undefined,

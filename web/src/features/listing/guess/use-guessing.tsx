@@ -10,14 +10,14 @@ import { SaveButton } from '../card/save-button.tsx';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
 import type { GuessSheetProps } from './guess-sheet.tsx';
 
-/** Guessing over a grid of cards: the heart and the guess on each card, and the sheet, which goes on through the listings of `query`. */
+/** Save and guess buttons for cards, and the sheet that runs through `query`. */
 export function useGuessing(
   reader: OwnProfile | null,
   query: InputOf<'GET /listings'>['query'],
 ): { cornerOf: (listing: ListingCard) => ReactNode; sheet: ReactNode } {
   const [opened, setOpened] = useState<{ first: ListingCard; number: number } | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** The link of the card: its button is gone once the guess is made. */
+  /** Focus target: the card's button is gone after the guess. */
   const cardLink = useRef<HTMLElement | null>(null);
   if (!reader) return { cornerOf: () => null, sheet: null };
   const open = (first: ListingCard) => (event: MouseEvent<HTMLElement>) => {
@@ -50,7 +50,7 @@ type GuessCornerProps = {
   onGuess: (event: MouseEvent<HTMLElement>) => void;
 };
 
-/** On a card: a button to guess right here, or to send the guess that was not sent, or what the reader has guessed. */
+/** Guess, retry, or the reader's guess. */
 function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
   const [nowMs] = useState(Date.now);
   const { userId: ownerId, isActive, expiresAt, ownAmount, currency, title } = listing;
@@ -84,7 +84,7 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
   );
 }
 
-/** The sheet for guessing, with its field and checks, once a page with cards is idle. */
+/** Loaded once the page is idle. */
 const LazyGuessSheet = lazyDialog<GuessSheetProps>(() =>
   import('./guess-sheet.tsx').then(({ GuessSheet }) => GuessSheet),
 );

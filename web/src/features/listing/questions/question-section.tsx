@@ -29,7 +29,7 @@ import { questionsQuery, useAnswer, useAsk, useTakeBack } from './use-questions.
 
 export type QuestionSectionProps = { listing: ListingDetail; readerId: string; nowMs: number };
 
-/** What people asked about a listing, and where they ask. Nothing where there is neither. */
+/** Nothing if there are no questions and none can be asked. */
 export function QuestionSection({ listing, readerId, nowMs }: QuestionSectionProps) {
   const [wantsAll, setWantsAll] = useState(false);
   const isAll = useIsLineAddressed('question') || wantsAll;
@@ -44,7 +44,7 @@ export function QuestionSection({ listing, readerId, nowMs }: QuestionSectionPro
     expiresAtMs: Date.parse(listing.expiresAt),
   };
   if (error && !data) {
-    // A listing that is gone has no questions, and neither has one of an older server.
+    // Gone, or an older server.
     if (error instanceof ApiError && error.status === 404) return null;
     return (
       <ErrorState
@@ -99,7 +99,7 @@ export function QuestionSection({ listing, readerId, nowMs }: QuestionSectionPro
 
 type AskActionProps = { listing: ListingDetail; readerId: string; onSent: () => void };
 
-/** The button that opens the form in its place. */
+/** A button that opens the form in its place. */
 function AskAction({ listing, readerId, onSent }: AskActionProps) {
   const [isOpen, setOpen] = useState(false);
   const asking = useAsk(listing.id);
@@ -131,11 +131,10 @@ type QuestionItemProps = {
   question: Question;
   owner: Person;
   readerId: string;
-  /** Also where there is an answer that may still be changed. */
+  /** Also true while an answer can be changed. */
   mayAnswer: boolean;
 };
 
-/** One question with its answer, or where the owner writes it. */
 function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProps) {
   const { id, text, user, createdAt, answer } = question;
   const [isAnswering, setAnswering] = useState(false);
@@ -257,11 +256,11 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
 }
 
 type QuestionFormProps = {
-  /** The key under which the text survives a closed form, a reload and an ended session. */
+  /** Keeps the text across a closed form, a reload and an expired session. */
   keptAs: InputKey;
   label: string;
   hint?: string;
-  /** The text that is to be changed. */
+  /** The text to edit. */
   initial?: string | undefined;
   missing: string;
   failed: string;
@@ -272,7 +271,7 @@ type QuestionFormProps = {
 
 const isEntered = hasShape<{ text: string }>({ text: isText });
 
-/** Where a question or an answer is written. */
+/** For questions and answers. */
 function QuestionForm({ keptAs, initial = '', missing, failed, sending, ...rest }: QuestionFormProps) {
   const { label, hint, sendLabel, onDone } = rest;
   const [text, setText] = useState(() => readKept(tabStore, keptAs, isEntered)?.text ?? initial);
@@ -320,7 +319,7 @@ function QuestionForm({ keptAs, initial = '', missing, failed, sending, ...rest 
   );
 }
 
-/** The form takes the place of the button that had the focus. The focus alone would leave its own buttons out of sight. */
+/** Replaces the button that had focus. Focus alone would leave the form's buttons out of view. */
 function focusFirst(field: HTMLTextAreaElement | null) {
   field?.focus({ preventScroll: true });
   field?.form?.scrollIntoView({ block: 'nearest' });

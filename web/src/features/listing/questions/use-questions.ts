@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.ts';
 const shownAtFirst = 10;
 const mostAtOnce = 50;
 
-/** The first questions on a listing, or all of them; and how many there are. */
+/** The first questions or all, and their count. */
 export function questionsQuery(listingId: string, isAll: boolean) {
   return queryOptions({
     queryKey: [...questionKeys.of(listingId), isAll],
@@ -60,7 +60,7 @@ export function useTakeBack({ id, listingId }: Question) {
   };
 }
 
-/** The list is fetched again even after a refusal: somebody else may have changed it. */
+/** Refetches after errors too: the list may have changed. */
 function useQuestionChange(listingId: string, change: (text: string) => Promise<unknown>, done: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -19,10 +19,6 @@ const colors = {
   onGold: '#2a1c00',
 };
 
-/**
- * The picture of one's own result, 1080 × 1350: title and cover of the listing, one's guess, the final price and the XP, which visitors
- * may all know of it. No place, no name and no guess of anybody else.
- */
 export async function drawResult(
   { title, photoUrls: [cover], currency, suggestions }: ListingDetail,
   outcome: Outcome,
@@ -31,7 +27,7 @@ export async function drawResult(
   const on = canvas.getContext('2d');
   if (!on) throw new Error('this browser cannot draw');
   const photo = cover === undefined ? null : await loadPhoto(cardPhotoUrl(cover));
-  // The fallbacks are fonts of the device: where it has none of them, loading them would fail. A font that does not come has a fallback.
+  // `load` fails if a system fallback font is missing; the canvas falls back anyway.
   await Promise.allSettled(
     ['700 40px Bricolage', '600 40px Figtree'].map((font) => document.fonts.load(font)),
   );
@@ -56,7 +52,7 @@ export async function drawResult(
   });
 }
 
-/** Null where the photo does not come: the picture does without. */
+/** Null on failure: drawn without a photo. */
 async function loadPhoto(src: string): Promise<HTMLImageElement | null> {
   const photo = Object.assign(new Image(), { src });
   return photo.decode().then(
@@ -79,7 +75,7 @@ function drawField(on: CanvasRenderingContext2D): void {
   }
 }
 
-/** Fills the top of the picture, cut to its form in the middle. */
+/** Centred crop. */
 function drawCover(on: CanvasRenderingContext2D, photo: HTMLImageElement): void {
   const scale = Math.max(width / photo.naturalWidth, coverHeight / photo.naturalHeight);
   const [shownWidth, shownHeight] = [width / scale, coverHeight / scale];
@@ -87,7 +83,7 @@ function drawCover(on: CanvasRenderingContext2D, photo: HTMLImageElement): void 
   on.drawImage(photo, left, top, shownWidth, shownHeight, 0, 0, width, coverHeight);
 }
 
-/** One's own guess beside the final price in the middle. */
+/** The guess beside the final price in the middle. */
 function drawTrack(on: CanvasRenderingContext2D, { own, finalPrice }: Outcome, y: number): void {
   const middle = width / 2;
   const off = Math.max(-1, Math.min(1, (own.amount - finalPrice) / finalPrice / 0.5));
@@ -127,7 +123,7 @@ function drawXp(on: CanvasRenderingContext2D, xp: string): void {
   on.fillText(xp, width - margin - boxWidth + 32, height - 64);
 }
 
-/** Makes a text fit by writing it smaller. */
+/** Shrinks the font to fit. */
 function write(on: CanvasRenderingContext2D, line: string, font: string, color: string, y: number): void {
   Object.assign(on, { font, fillStyle: color });
   on.fillText(line, margin, y, width - 2 * margin);
@@ -135,7 +131,7 @@ function write(on: CanvasRenderingContext2D, line: string, font: string, color: 
 
 type Lines = { font: string; color: string; y: number; lineHeight: number };
 
-/** Writes a text on two lines at most, the rest cut; answers where the last one stands. */
+/** At most two lines; returns the last baseline. */
 function writeLines(
   on: CanvasRenderingContext2D,
   line: string,

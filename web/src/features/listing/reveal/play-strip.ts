@@ -2,7 +2,7 @@ const springy = 'cubic-bezier(0.3, 1.4, 0.5, 1)';
 /** All dots but the reader's fall within this time. */
 const fallMs = 450;
 
-/** Lets the dots of a strip fall onto its line, the reader's own stand out, and the final price search for its place. */
+/** Dots fall, the reader's stands out, and the price slides into place. */
 export function playStrip(strip: SVGSVGElement): void {
   const dots = [...strip.querySelectorAll<SVGElement>('circle')];
   for (const [at, dot] of dots.entries()) {
@@ -19,7 +19,7 @@ export function playStrip(strip: SVGSVGElement): void {
   own?.animate([{ r: '6px' }, { r: '11px' }, { r: '6px' }], { delay: revealTimes.ownDot, duration: 500 });
   const mark = strip.querySelector<SVGGElement>('[data-final]');
   if (mark) searchPlace(mark, strip.clientWidth);
-  // The price stands here no sooner than above.
+  // Not before it appears above.
   mark?.querySelector('[data-figure]')?.animate([{ fillOpacity: 0 }, { fillOpacity: 1 }], {
     delay: revealTimes.price,
     duration: 200,
@@ -27,7 +27,7 @@ export function playStrip(strip: SVGSVGElement): void {
   });
 }
 
-/** From the left end to the right one, and back to where it belongs. */
+/** To both ends, then to its position. */
 function searchPlace(mark: SVGGElement, width: number): void {
   const { x, width: own } = mark.getBBox();
   const centre = x + own / 2;
@@ -47,7 +47,7 @@ function searchPlace(mark: SVGGElement, width: number): void {
   );
 }
 
-/** When each part of the reveal begins, and when all of it is over; in milliseconds from its start. */
+/** Start of each part and the end, in ms. */
 export const revealTimes = {
   dots: 350,
   ownDot: 1_000,

@@ -23,21 +23,19 @@ import { useResultPicture } from './use-result-picture.ts';
 export type RevealDialogProps = {
   listing: ListingDetail;
   outcome: Outcome;
-  /** Why the guess earned less than it would have. */
+  /** Why the guess earned less. */
   pairNote: string | undefined;
   unlocked: readonly UnlockedAchievement[];
   isOpen: boolean;
   onClose: () => void;
-  /** Gets the focus back. */
   opener: RefObject<HTMLElement | null>;
-  /** The spread of the suggestions, with the final price. */
   strip: ReactNode;
   renderBadge: (achievement: UnlockedAchievement) => ReactNode;
 };
 
 /**
- * The final price as something that happens: 4 s that any key, a tap or a button ends at once. All of it stands in its place from the
- * beginning, so that nothing moves; people who want no motion see the end.
+ * 4 s; any key, tap or button skips to the end. The layout is fixed from the start. Reduced motion
+ * shows only the end.
  */
 export function RevealDialog(props: RevealDialogProps) {
   const { listing, outcome, pairNote, unlocked, isOpen, onClose, opener } = props;
@@ -78,7 +76,7 @@ export function RevealDialog(props: RevealDialogProps) {
   );
 }
 
-/** In ms: two short ones. */
+/** Vibration pattern in ms. */
 const winnerPulse = [14, 70, 28];
 
 type StageProps = RevealDialogProps & { isOver: boolean; onOver: () => void };
@@ -91,7 +89,7 @@ function Stage({ listing, outcome, pairNote, unlocked, strip, renderBadge, isOve
     const isStill = wantsLessMotion();
     const svg = stage.current?.querySelector('svg');
     if (svg && !isStill) playStrip(svg);
-    // A screen reader says only what changes after it has seen the region.
+    // Screen readers announce only changes to an existing live region.
     const timer = setTimeout(() => end(), isStill ? 300 : revealTimes.end);
     return () => clearTimeout(timer);
   }, []);
@@ -123,7 +121,7 @@ function Stage({ listing, outcome, pairNote, unlocked, strip, renderBadge, isOve
   );
 }
 
-/** Calls back at the first key that does nothing else here: Escape closes, Tab moves on. */
+/** Except Escape (closes) and Tab (moves on). */
 function listenForKeys(onKey: () => void): () => void {
   const listen = (event: KeyboardEvent) => {
     if (
@@ -132,7 +130,7 @@ function listenForKeys(onKey: () => void): () => void {
       event.metaKey
     )
       return;
-    // Enter would press the button that says something else a moment later.
+    // Enter would press the button that replaces this one.
     event.preventDefault();
     event.stopPropagation();
     onKey();
@@ -143,7 +141,7 @@ function listenForKeys(onKey: () => void): () => void {
 
 type RevealResultProps = { outcome: Outcome; listing: Pick<ListingDetail, 'currency' | 'suggestions'> };
 
-/** The final price, and how near the reader came. */
+/** The final price and the reader's accuracy. */
 function RevealResult({ outcome, listing: { currency, suggestions } }: RevealResultProps) {
   const { own, finalPrice } = outcome;
   return (
@@ -168,13 +166,12 @@ function RevealResult({ outcome, listing: { currency, suggestions } }: RevealRes
   );
 }
 
-/** Besides the reader's own. */
 const shownCount = 5;
 const staggerMs = 90;
 
 type RevealRowsProps = { listing: ListingDetail; outcome: Outcome };
 
-/** How near everybody came: the nearest first and marked, the reader's among them wherever it stands. */
+/** Nearest first; always includes the reader's. */
 function RevealRows({ listing, outcome: { own, finalPrice } }: RevealRowsProps) {
   const { currency } = listing;
   const all = byNearness(listing);

@@ -5,17 +5,15 @@ import { nearness } from '../../../lib/format/nearness.ts';
 import { spokenAmount } from '../../../lib/format/amount-text.tsx';
 import { byNearness } from '../suggestions/by-nearness.ts';
 
-/** How the reader's guess came out. */
+/** The reader's result. */
 export type Outcome = {
   own: Suggestion;
   finalPrice: number;
-  /** No other guess came nearer. */
   isNearest: boolean;
-  /** What the guess has earned. */
   xp: number;
 };
 
-/** How a person's guess came out; null where they have none, or where there is no final price. */
+/** Null without a guess or a final price. */
 export function outcomeOf(
   listing: Pick<ListingDetail, 'isActive' | 'finalPrice' | 'currency' | 'suggestions'>,
   readerId: string,
@@ -28,14 +26,14 @@ export function outcomeOf(
   return { own, finalPrice, isNearest, xp: own.xpAwarded ?? 0 };
 }
 
-/** One's own result in a few words: 'Spot on, the nearest of 5'. */
+/** 'Spot on, the nearest of 5'. */
 export function resultText({ own, finalPrice, isNearest }: Outcome, guessCount: number): string {
   const near = nearness(own.amount, finalPrice);
   const text = near.charAt(0).toUpperCase() + near.slice(1);
   return isNearest && guessCount > 1 ? `${text}, the nearest of ${guessCount}` : text;
 }
 
-/** What a screen reader says once all has been shown. */
+/** For screen readers at the end. */
 export function spokenOutcome(
   outcome: Outcome,
   { currency, suggestions }: Pick<ListingDetail, 'currency' | 'suggestions'>,

@@ -12,7 +12,7 @@ type RevealXpProps = {
   isOver: boolean;
 };
 
-/** The XP that the guess has earned, counting up, and the badges that it unlocked, which pay XP of their own. */
+/** XP counting up, and unlocked badges with their own XP. */
 export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }: RevealXpProps) {
   const prize = unlocked.reduce((sum, { xpReward }) => sum + xpReward, 0);
   const total = xp + prize;
@@ -67,14 +67,14 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
 type CountUpProps = {
   to: number;
   unit: string;
-  /** When it begins and how long it takes, in milliseconds. */
+  /** In ms. */
   fromMs: number;
   forMs: number;
-  /** Shows the end. */
+  /** Skips to the end. */
   isOver: boolean;
 };
 
-/** A number that counts up from 0, slower towards its end. It takes the room of the final number, and screen readers get only that. */
+/** Eases out. Reserves the final width; screen readers get only the final number. */
 function CountUp({ to, unit, fromMs, forMs, isOver }: CountUpProps) {
   const [share, setShare] = useState(0);
   useEffect(() => {

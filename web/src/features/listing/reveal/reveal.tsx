@@ -18,9 +18,8 @@ const RevealDialog = lazyDialog<RevealDialogProps>(() =>
 export type RevealProps = {
   listing: ListingDetail;
   readerId: string;
-  /** Why their guess earned less than it would have. */
   pairNote: string | undefined;
-  /** The final price came while the page was open. */
+  /** The final price arrived while the page was open. */
   isWatched: boolean;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
@@ -28,10 +27,10 @@ export type RevealProps = {
   renderBadge: (achievement: UnlockedAchievement) => ReactNode;
 };
 
-/** The reveal waits while something else lies over the page, and tries again this often. */
+/** Retry interval while another overlay is open. */
 const retryMs = 400;
 
-/** Shows a person who guessed how the final price came out: by itself if it comes while they are on the page, else by a button. */
+/** Opens automatically if the price arrives while the reader watches, else by a button. */
 export function Reveal(props: RevealProps) {
   const { listing, readerId, pairNote, isWatched, isOpen, setOpen, strip, renderBadge } = props;
   const queryClient = useQueryClient();
@@ -48,7 +47,7 @@ export function Reveal(props: RevealProps) {
       );
       void queryClient.invalidateQueries({ queryKey: notificationKeys.all });
     },
-    // If the call fails, it is shown anyway.
+    // Shown even if the call fails.
     onSettled: () => setOpen(true),
   });
 

@@ -3,7 +3,7 @@ import { makeListing } from '../../../lib/test-listings.ts';
 
 const createdAt = '2026-03-10T12:03:44.000Z';
 
-/** A listing of Otto's that closed at $100, with all that a listing can tell of places, people and amounts. */
+/** Otto's listing, closed at $100, with all a listing can reveal of places, people and amounts. */
 export function closedListing(changes: Partial<ListingDetail> = {}): ListingDetail {
   return makeListing({
     description: 'Steel, 1984. Ask for Theo in Flatbush.',

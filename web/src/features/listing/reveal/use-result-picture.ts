@@ -9,9 +9,8 @@ import { resultText } from './reveal-text.ts';
 type PictureOptions = { listing: ListingDetail; outcome: Outcome; isWanted: boolean };
 
 /**
- * Draws the picture of one's own result ahead, because a browser lets a page share only at once after a press. Answers the function that
- * shares it, or saves it where the browser cannot share pictures; null until it is drawn. One that could not be drawn is tried again
- * by the next press.
+ * Drawn ahead, since browsers allow sharing only right after a press. Returns the function that
+ * shares or saves it; null until drawn. A press retries a failed drawing.
  */
 export function useResultPicture({ listing, outcome, isWanted }: PictureOptions): (() => void) | null {
   const [picture, setPicture] = useState<File | 'failed' | null>(null);
@@ -28,7 +27,7 @@ export function useResultPicture({ listing, outcome, isWanted }: PictureOptions)
           toast.error(messages.pictureFailed);
         },
       );
-    // The press that ended the reveal shows its end first: the picture takes a slow phone longer than a frame.
+    // First paint the end of the reveal: drawing takes longer than a frame on slow phones.
     const frame = requestAnimationFrame(() => setTimeout(() => void (isCurrent && draw())));
     return () => {
       isCurrent = false;
@@ -53,7 +52,7 @@ async function shareOrSave(picture: File, text: string): Promise<void> {
   try {
     await navigator.share(shared);
   } catch (error) {
-    // A person who closes the browser's sheet has changed their mind.
+    // Cancelled in the share sheet.
     if (!(error instanceof DOMException && error.name === 'AbortError')) save(picture);
   }
 }

@@ -7,7 +7,7 @@ type Closed<Guess> = {
   currency: string;
 };
 
-/** The suggestions with the nearest to the final price first and marked, ties in their order; as they came without one. */
+/** Nearest first if there is a final price, ties in order; else unsorted. */
 export function byNearness<Guess extends { amount: number }>({
   suggestions,
   unseenAmounts = [],

@@ -1,7 +1,7 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** Says what a suggestion has unlocked, and what that pays, in one toast. */
+/** One toast for all unlocks and their XP. */
 export function celebrateUnlocks(achievements: readonly UnlockedAchievement[]): void {
   const [first] = achievements;
   if (!first) return;

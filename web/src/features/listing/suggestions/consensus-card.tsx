@@ -18,18 +18,16 @@ import type { FairPriceDialogProps } from './fair-price-dialog.tsx';
 type ConsensusCardProps = {
   consensus: CommunityConsensus;
   fairPrice: FairPrice | null;
-  /** Null while it is open, and where it closed without one. */
+  /** Null while open, or closed without a price. */
   finalPrice: number | null;
-  /** The reader's own suggestion. */
   ownAmount: number | null;
   currency: string;
-  /** The spread of the suggestions. */
   strip: ReactNode;
-  /** Whether the first amount is the main figure of the page: as long as there is no final price. */
+  /** The main figure until there is a final price. */
   isHero: boolean;
 };
 
-/** What the community thinks: the fair price large, or the average while there is none, the spread drawn, the figures below. */
+/** The fair price or average, the strip and the figures. */
 export function ConsensusCard({
   consensus,
   fairPrice,
@@ -80,7 +78,7 @@ export function ConsensusCard({
   );
 }
 
-/** `hasDot`: with the dot that stands for it on the strip. */
+/** `hasDot`: with its dot on the strip. */
 type FigureProps = { name: string; amount: number; currency: string; isWide?: boolean; hasDot?: boolean };
 
 function Figure({ name, amount, currency, isWide = false, hasDot = false }: FigureProps) {
@@ -102,7 +100,7 @@ function Figure({ name, amount, currency, isWide = false, hasDot = false }: Figu
   );
 }
 
-// Its picture is looked at once, if ever.
+// Lazy: rarely opened.
 const FairPriceDialog = lazyDialog<FairPriceDialogProps>(() =>
   import('./fair-price-dialog.tsx').then((module) => module.FairPriceDialog),
 );
@@ -115,7 +113,10 @@ type FairPriceLeadProps = {
   isHero: boolean;
 };
 
-/** The fair price with its range and how sure it is, read out again as guesses come; once closed, where the final price fell. */
+/**
+ * The fair price with range and confidence, announced on change; once closed, how the final price
+ * compares.
+ */
 function FairPriceLead({ fairPrice, guessCount, finalPrice, currency, isHero }: FairPriceLeadProps) {
   const [isExplained, setExplained] = useState(false);
   const { estimate, low, high } = fairPrice;
@@ -156,27 +157,26 @@ function FairPriceLead({ fairPrice, guessCount, finalPrice, currency, isHero }: 
   );
 }
 
-// What is said of a fair price. Never that it is sure because people agree, and never that an amount is unfair.
+// Agreement is never called certainty, and no amount unfair.
 
-/** How sure a fair price of so many guesses is. */
+/** Confidence in the fair price. */
 export function confidenceText({ confidence }: FairPrice, guessCount: number): string {
   if (confidence !== 'rough') return `Confidence: ${confidence}`;
   const reason = guessCount < fewestConfident ? `fewer than ${fewestConfident} guesses` : 'the range is wide';
   return `Confidence: rough, ${reason}`;
 }
 
-/** How many guesses are missing to a fair price when nearly enough have come; null otherwise. */
 export function missingText(guessCount: number): string | null {
   return guessCount === fewestGuesses - 1 ? 'One more guess for a fair price' : null;
 }
 
-/** How an offer compares with the guesses and with the likely range. */
+/** Compares an offer with the guesses and the likely range. */
 export function offerVerdict(offer: number, guesses: readonly number[], fairPrice: FairPrice): string {
   const compared = comparedWithGuesses(offer, guesses);
   return [compared, `${placeInRange(offer, fairPrice)} the likely range`].filter(Boolean).join(', ');
 }
 
-/** How the final price compares with the range that people were shown. */
+/** Compares the final price with the range that was shown. */
 export function outcomeText(finalPrice: number, fairPrice: FairPrice): string {
   const place = placeInRange(finalPrice, fairPrice);
   const distance = finalPrice === fairPrice.estimate ? 'at' : nearness(finalPrice, fairPrice.estimate);
@@ -187,12 +187,12 @@ type CommunityConsensus = NonNullable<ReturnType<typeof consensusOf>>;
 
 type Amounts = Pick<ListingDetail, 'suggestions' | 'unseenAmounts'>;
 
-/** All amounts that were suggested, also by people whom the reader does not see: what is made of them is the same for all. */
+/** Includes guesses of blocked people: the consensus is the same for everybody. */
 export function amountsOf({ suggestions, unseenAmounts = [] }: Amounts): number[] {
   return [...suggestions.map(({ amount }) => amount), ...unseenAmounts];
 }
 
-/** The consensus of a listing's suggestions, in units of its currency; null without suggestions. */
+/** Null without suggestions. */
 export function consensusOf(listing: Amounts & Pick<ListingDetail, 'currency'>) {
   const { currency } = listing;
   const found = consensus(

@@ -5,7 +5,6 @@ import { DialogPopup } from '../../../ui/dialog-popup.tsx';
 
 export type FairPriceDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** How a fair price is made: one sentence, one picture. */
 export function FairPriceDialog({ isOpen, onClose }: FairPriceDialogProps) {
   return (
     <DialogPopup
@@ -23,7 +22,6 @@ export function FairPriceDialog({ isOpen, onClose }: FairPriceDialogProps) {
   );
 }
 
-/** A made-up crowd, in percent of the width: where each guessed, and where the guess counts. */
 const guesses = [
   { at: 10, counts: 19 },
   { at: 30, counts: 35 },
@@ -38,7 +36,7 @@ const fairAt = 47;
 const likely = { from: 27, to: 72 };
 const lineY = 40;
 
-/** The sentence beside it, drawn in three steps. */
+/** Three steps. */
 function FairPricePicture() {
   return (
     <ol className="mt-5 flex flex-col gap-5">
@@ -118,7 +116,6 @@ function Dot({ at, isFaint = false, isGold = false }: DotProps) {
   );
 }
 
-/** From where a guess was made to where it counts. */
 function Arrow({ from, to }: { from: number; to: number }) {
   return (
     <>

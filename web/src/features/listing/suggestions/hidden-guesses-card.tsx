@@ -6,7 +6,7 @@ type HiddenGuessesCardProps = { listing: ListingDetail; hasGuessed: boolean; now
 
 const mostDots = 12;
 
-/** Stands where the consensus will be, and shows no more than how many have guessed. */
+/** Shows only the number of guesses. */
 export function HiddenGuessesCard({ listing, hasGuessed, nowMs }: HiddenGuessesCardProps) {
   const text = hiddenGuesses(listing, hasGuessed, nowMs);
   if (!text) return null;
@@ -37,7 +37,6 @@ export function HiddenGuessesCard({ listing, hasGuessed, nowMs }: HiddenGuessesC
 
 type Hidden = Pick<ListingDetail, 'suggestionCount' | 'expiresAt'>;
 
-/** How many have guessed where their prices are hidden, and when they show; null where there is nothing to show. */
 export function hiddenGuesses(
   { suggestionCount: count, expiresAt }: Hidden,
   hasGuessed: boolean,

@@ -2,10 +2,10 @@ import { hasShape, isNumber, isText, orAbsent, orNull } from '../../../lib/has-s
 import { keepInput, readKept } from '../../../lib/session/kept-input.ts';
 import { deviceStore } from '../../../lib/storage.ts';
 
-/** A suggestion as it is being entered. */
+/** A suggestion being entered. */
 export type EnteredSuggestion = {
   amount: number | null;
-  /** The text of the amount field while it is not an amount yet. */
+  /** Text that is not an amount yet. */
   text?: string | undefined;
   comment: string;
 };
@@ -18,7 +18,7 @@ const isEntered = hasShape<EnteredSuggestion>({
 
 const blank: EnteredSuggestion = { amount: null, comment: '' };
 
-/** A suggestion that was entered and not yet sent: it survives a closed dialog, a reload and an ended session. */
+/** An unsent suggestion: survives a closed dialog, a reload and an expired session. */
 export function keptSuggestion(userId: string, listingId: string) {
   const key = `ballpark.suggestion.${userId}.${listingId}` as const;
   return {

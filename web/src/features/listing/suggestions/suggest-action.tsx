@@ -22,10 +22,10 @@ type SuggestActionProps = {
   nowMs: number;
 };
 
-/** The button that opens the suggest dialog, for people who may still suggest a price. */
+/** For people who may still suggest. */
 export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   const [isOpen, setOpen] = useState(false);
-  /** The dialog was left when nothing could be sent any more, and no button was there to return to. */
+  /** The dialog closed after the deadline, with no button to return to. */
   const [wasTooLate, setTooLate] = useState(false);
   const suggesting = useSuggest(listing.id, reader);
   const kept = keptSuggestion(reader.id, listing.id);
@@ -38,7 +38,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   const refused = suggestRefusal(facts, reader.id, nowMs);
   const pairNote = usePairNote(listing.id, null, isOpen);
   const maySuggest = !hasSuggested && refused === null;
-  // While it is on its way the button stays, so that the focus has somewhere to return to.
+  // While pending, the button stays as focus target.
   const hasButton = maySuggest || suggesting.isPending;
   const isRefused = suggesting.isError || wasTooLate;
   const isDone = suggesting.isSuccess || (isRefused && !isOpen && !maySuggest);
@@ -53,7 +53,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   }
   function send(draft: SuggestionDraft) {
     setOpen(false);
-    // Refused: the dialog comes back with what was typed.
+    // Refused: reopen with what was typed.
     suggesting.mutate(draft, { onSuccess: kept.forget, onError: () => setOpen(true) });
   }
   return (
@@ -85,15 +85,14 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   );
 }
 
-/** The suggestion dialog, and with it the schemas that check a suggestion, once somebody is about to make one. */
+/** Lazy, with the schemas that check a suggestion. */
 export const LazySuggestionDialog = lazyDialog<SuggestionDialogProps>(() =>
   import('./suggestion-dialog.tsx').then(({ SuggestionDialog }) => SuggestionDialog),
 );
 
-/** Takes the focus when the button has gone that opened what was over the page. */
+/** Focus target when the opening button is gone. */
 export const suggestionsHeadingId = 'suggestions-heading';
 
-/** What is said to one who may not suggest a price, or not change the one suggested. */
 export const refusalTexts = {
   listingExpired,
   listingNotOpen,

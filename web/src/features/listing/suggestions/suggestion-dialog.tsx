@@ -9,7 +9,6 @@ export type SuggestionDialogProps = Omit<SuggestionFormProps, 'id' | 'amountRef'
   submitLabel: string;
 };
 
-/** Where a person says what they think something is worth. */
 export function SuggestionDialog({
   isOpen,
   onClose,

@@ -15,28 +15,26 @@ export type SuggestionFormProps = {
   id: string;
   amountRef: RefObject<HTMLInputElement | null>;
   onSubmit: (draft: SuggestionDraft) => void;
-  /** The initial values of the fields. */
   initial:
     | { amount: number | null; text?: string | undefined; comment?: string | null | undefined }
     | undefined;
-  /** Called on every change, to keep the draft. */
   onEntered?: (entered: EnteredSuggestion) => void;
   currency: string;
-  /** What others named, as far as this person can see it. */
+  /** Others' amounts that the reader can see. */
   others: readonly number[];
   isBusy: boolean;
-  /** Why the suggestion will earn less than its guess would. */
+  /** Why it will earn less. */
   pairNote?: string | undefined;
-  /** Why nothing can be sent any more; null as long as it can. */
+  /** Why it can no longer be sent; null while it can. */
   over: string | null;
-  /** The note waits behind a button: where many guesses are made in a row. */
+  /** Folds the note behind a button, for guess runs. */
   isNoteFolded?: boolean;
 };
 
-/** Red above this many characters. */
+/** The counter turns red. */
 const manyCharacters = 200;
 
-/** The amount and the note of a suggestion, with the questions that an amount may raise. */
+/** Amount and note, with typo checks. */
 export function SuggestionForm({ id, amountRef, initial, currency, others, ...rest }: SuggestionFormProps) {
   const { onEntered, onSubmit, isBusy, over, pairNote, isNoteFolded = false } = rest;
   const [amount, setAmount] = useState(initial?.amount ?? null);
@@ -121,14 +119,14 @@ export function SuggestionForm({ id, amountRef, initial, currency, others, ...re
 
 type SuggestionProblems = { amount?: string | undefined; comment?: string | undefined };
 
-/** The input as it can be sent, or its fault in the words of the server. */
+/** The input ready to send, or the server's messages. */
 export function checkSuggestion(
   entered: EnteredSuggestion,
   currency: string,
 ): { draft: SuggestionDraft } | { problems: SuggestionProblems } {
   const checked = suggestionDraft.safeParse(entered);
   if (!checked.success) {
-    // The first issue of a field stays: it is the nearest to what is wrong.
+    // Reversed: the first issue of a field wins.
     const texts = checked.error.issues.toReversed().map(({ path, message }) => [path[0], message]);
     return { problems: Object.fromEntries(texts) as SuggestionProblems };
   }

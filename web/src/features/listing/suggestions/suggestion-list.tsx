@@ -30,14 +30,13 @@ import { amountsOfOthers, pendingId, useUpdateSuggestion, useWithdrawSuggestion 
 type SuggestionListProps = {
   listing: ListingDetail;
   readerId: string;
-  /** Why the reader's own suggestion earns less than it would. */
   pairNote: string | undefined;
   nowMs: number;
 };
 
 const shownAtFirst = 20;
 
-/** Everyone's suggestions, the newest first, once closed the nearest; one's own can be changed while the listing is open. */
+/** Newest first, or nearest once closed. Own suggestions can be changed while open. */
 export function SuggestionList({ listing, readerId, pairNote, nowMs }: SuggestionListProps) {
   const { suggestions, suggestionCount, hasIndependentGuesses, hasHiddenGuesses, isActive } = listing;
   const isHidden = hasHiddenGuesses && suggestionCount > suggestions.length;
@@ -177,21 +176,16 @@ function emptyHint({ isActive, userId }: ListingDetail, readerId: string): strin
 type SuggestionItemProps = {
   suggestion: Suggestion;
   currency: string;
-  /** Once it is known: how near the suggestion came. */
+  /** Once known. */
   finalPrice: number | null;
-  /** No other came nearer to the final price. */
   isNearest: boolean;
   isOwn: boolean;
   isPending: boolean;
-  /** The reason why it earns less than it would, for its author. */
   pairNote: string | undefined;
-  /** Given when the reader may change it. */
   onEdit: (() => void) | undefined;
-  /** Given when the reader may withdraw it. */
   onWithdraw: (() => void) | undefined;
 };
 
-/** One person's suggestion: the amount first, their reason below. */
 function SuggestionItem({
   suggestion,
   currency,
@@ -218,7 +212,7 @@ function SuggestionItem({
       )}
     >
       <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} />
-      {/* An amount that would leave too little room for the name goes below it. */}
+      {/* If the name would get too narrow, the amount wraps below it. */}
       <div className="flex flex-wrap items-start gap-x-3">
         <div className="flex min-w-0 flex-[1_1_5.5rem] flex-wrap items-center gap-x-2.5 gap-y-1">
           {user.id === null ? (
@@ -300,7 +294,7 @@ function SuggestionItem({
 
 type WithdrawalOptions = { listing: ListingDetail; readerId: string; nowMs: number };
 
-/** Asks before the reader's suggestion is withdrawn. `ask` is undefined while they have none that they may withdraw. */
+/** Asks before withdrawing. `ask` is undefined while there is nothing to withdraw. */
 function useWithdrawal({ listing, readerId, nowMs }: WithdrawalOptions) {
   const [askedId, setAskedId] = useState<string | null>(null);
   const withdrawing = useWithdrawSuggestion(listing.id);
@@ -320,7 +314,7 @@ function useWithdrawal({ listing, readerId, nowMs }: WithdrawalOptions) {
         onConfirm={() =>
           askedId !== null &&
           withdrawing.mutate(askedId, {
-            // A change of it that was not sent.
+            // Also drops an unsent change.
             onSuccess: keptSuggestion(readerId, listing.id).forget,
             onSettled: dismiss,
           })
@@ -338,7 +332,7 @@ function useWithdrawal({ listing, readerId, nowMs }: WithdrawalOptions) {
 }
 
 function withdrawableId(listing: ListingDetail, readerId: string, nowMs: number): string | null {
-  // The newest comes first.
+  // Newest first.
   const at = listing.suggestions.findIndex(({ userId }) => userId === readerId);
   const own = listing.suggestions[at];
   if (!own) return null;

@@ -11,13 +11,10 @@ import { serverNowMs } from '../../../lib/clock.ts';
 import { pulse } from '../../../ui/pulse.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** The id that a suggestion bears until the server has given it one. */
+/** The id until the server assigns one. */
 export const pendingId = 'pending';
 
-/**
- * Suggests a price. It is in the list at once, and is taken out with a toast when the server refuses it. The listing is fetched again after a
- * refusal, for it may have been closed.
- */
+/** Optimistic; rolled back with a toast on refusal. Then refetches: the listing may have closed. */
 export function useSuggest(listingId: string, author: Person) {
   const queryClient = useQueryClient();
   const refresh = useRefreshListing(listingId);
@@ -44,7 +41,6 @@ export function useSuggest(listingId: string, author: Person) {
   });
 }
 
-/** Changes one's own suggestion. */
 export function useUpdateSuggestion(listingId: string) {
   const queryClient = useQueryClient();
   const refresh = useRefreshListing(listingId);
@@ -67,7 +63,6 @@ export function useUpdateSuggestion(listingId: string) {
   });
 }
 
-/** Withdraws one's own suggestion. */
 export function useWithdrawSuggestion(listingId: string) {
   const queryClient = useQueryClient();
   const refresh = useRefreshListing(listingId);
@@ -101,7 +96,7 @@ function pendingSuggestion(listingId: string, draft: SuggestionDraft, user: Pers
 
 function withOwn(listing: ListingDetail, own: Suggestion): ListingDetail {
   const others = listing.suggestions.filter(({ userId }) => userId !== own.userId);
-  // Others' may be hidden: what is counted is not what is shown.
+  // Others' may be hidden, so the count is kept apart.
   const isNew = others.length === listing.suggestions.length;
   const suggestionCount = listing.suggestionCount + (isNew ? 1 : 0);
   return { ...listing, suggestions: [own, ...others], suggestionCount };
@@ -113,7 +108,7 @@ function without(listing: ListingDetail, suggestionId: string): ListingDetail {
   return { ...listing, suggestions, suggestionCount };
 }
 
-/** Celebrates what a suggestion has unlocked. The code is loaded only then, since few unlock anything; if that fails, the notification remains. */
+/** Lazy, since few unlock anything; if loading fails, the notification remains. */
 export function celebrateLate(achievements: readonly UnlockedAchievement[]): void {
   if (achievements.length === 0) return;
   import('./celebrate-unlocks.ts')
@@ -121,7 +116,7 @@ export function celebrateLate(achievements: readonly UnlockedAchievement[]): voi
     .catch(() => undefined);
 }
 
-/** The amounts of others on a listing that its reader can see: their suggestions, and the offer. */
+/** Others' visible suggestions, and the offer. */
 export function amountsOfOthers(
   { suggestions, offerAmount }: Pick<ListingDetail, 'suggestions' | 'offerAmount'>,
   readerId: string,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Where the teaser stands on the landing page; without children, while it comes. */
 export function TeaserPlace({ label, children }: { label?: string; children?: ReactNode }) {
   return (
     <section

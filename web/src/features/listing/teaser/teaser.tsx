@@ -11,7 +11,7 @@ import { TeaserPlace } from './teaser-place.tsx';
 
 type TeaserProps = { id: string; gone: ReactNode; children: ReactNode };
 
-/** The teaser of a listing whose link a visitor opened; `gone` where there is no such listing, its children where it cannot be read. */
+/** `gone`: no such listing; `children`: it cannot be read. */
 export function Teaser({ id, gone, children }: TeaserProps) {
   const { data, error, isPending } = useQuery({
     queryKey: listingKeys.teaser(id),
