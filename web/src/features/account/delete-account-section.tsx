@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.ts';
 
 const loadCalls = () => import('../../lib/passkeys/passkey-calls.ts');
 
-/** Having one's account deleted: what happens, what stays, and the password. */
+/** What happens, what stays, and the password. */
 export function DeleteAccountSection({ email }: { email: string }) {
   return (
     <Surface padding="lg" as="section" aria-labelledby="delete-heading">
@@ -101,7 +101,7 @@ function DeleteAccountForm({ email }: { email: string }) {
         onSubmit={(event) => void submit(event)}
         className="mt-5 flex flex-col gap-5"
       >
-        {/* Password managers read here which account this is. */}
+        {/* Password managers read the account here. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Checkbox
           label="I want my account to be deleted"

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Asking for a copy of all one's data, and fetching it. `wasOver`: the page was opened by a download that came too late. */
+/** Requests a copy of one's data and downloads it. `wasOver`: a download link had expired. */
 export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
   const queryClient = useQueryClient();
   const { data } = useQuery(exportQuery);
@@ -79,8 +79,8 @@ function sizeText(bytes: number): string {
 }
 
 /**
- * Has the browser download the export. A form carries the ticket, so that it stands in no address, and the file goes to the disk without
- * passing through the page, however large it is.
+ * A form posts the ticket, which keeps it out of the URL; the file streams to disk whatever its
+ * size.
  */
 async function fetchExport(): Promise<void> {
   const { address, ticket } = await api('POST /account/export/ticket', {});
@@ -99,7 +99,7 @@ async function fetchExport(): Promise<void> {
 
 const pollMs = 3000;
 
-/** How far the copy of one's data is; asked again and again while it is being made. */
+/** Export progress, polled while it is being made. */
 const exportQuery = queryOptions({
   queryKey: ['account-export'],
   queryFn: ({ signal }) => api('GET /account/export', { signal }),

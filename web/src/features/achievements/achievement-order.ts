@@ -1,11 +1,11 @@
 import type { Achievement } from '@ballpark/domain/contract/xp.ts';
 
-/** The share of the requirement that is reached, 0 to 1. */
+/** Progress, 0 to 1. */
 export function shareOf({ currentProgress, requirement }: Achievement): number {
   return Math.min(1, currentProgress / requirement);
 }
 
-/** Unlocked first, then the nearest to being unlocked. */
+/** Then by progress. */
 export function unlockedFirst(achievements: readonly Achievement[]): Achievement[] {
   return achievements.toSorted((one, other) => rankOf(other) - rankOf(one));
 }
@@ -14,7 +14,7 @@ function rankOf(achievement: Achievement): number {
   return achievement.unlocked ? 2 : shareOf(achievement);
 }
 
-/** The share of unlocked achievements in whole percent; 100 only once all are unlocked. */
+/** Whole percent; 100 only if all are unlocked. */
 export function completionPercent(achievements: readonly Achievement[]): number {
   const unlocked = achievements.filter((one) => one.unlocked).length;
   return achievements.length === 0 ? 0 : Math.floor((100 * unlocked) / achievements.length);
@@ -31,7 +31,7 @@ const categoryNames: Record<Achievement['category'], string> = {
 
 type Group = { name: string; achievements: Achievement[] };
 
-/** Achievements by category, in the order in which the categories first occur. */
+/** Categories in order of first appearance. */
 export function groupByCategory(achievements: readonly Achievement[]): Group[] {
   const groups = Map.groupBy(achievements, ({ category }) => category);
   return [...groups].map(([category, members]) => ({ name: categoryNames[category], achievements: members }));

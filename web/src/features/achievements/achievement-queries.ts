@@ -3,7 +3,7 @@ import { api } from '../../lib/api/api.ts';
 import { freshFor } from '../../lib/api/query-client.ts';
 import { profileKeys } from '../../lib/api/query-keys.ts';
 
-/** All achievements with a person's progress. They go stale with the profile, else after 5 minutes. */
+/** With the person's progress. Invalidated with the profile, else stale after 5 minutes. */
 export function achievementsQuery(userId: string) {
   return queryOptions({
     queryKey: [...profileKeys.one(userId), 'achievements'],
@@ -17,7 +17,7 @@ export function achievementsQuery(userId: string) {
   });
 }
 
-/** The four numbers that most achievements count. */
+/** Progress towards most achievements. */
 export function achievementSummaryQuery(userId: string) {
   return queryOptions({
     queryKey: [...profileKeys.one(userId), 'achievement-summary'],

@@ -14,7 +14,6 @@ import { Medallion } from './medallion.tsx';
 
 const shownFirst = 6;
 
-/** A person's achievements on their profile, unlocked first. */
 export function AchievementsWidget({ userId }: { userId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(achievementsQuery(userId));
   const [isWhole, setWhole] = useState(false);

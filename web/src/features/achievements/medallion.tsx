@@ -2,7 +2,7 @@ import type { Achievement } from '@ballpark/domain/contract/xp.ts';
 import { Check } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
 
-/** The badge of an achievement: gold once it is unlocked, an empty outline before. */
+/** Gold once unlocked, else an outline. */
 export function Medallion({ achievement, size = 'md' }: { achievement: Achievement; size?: 'sm' | 'md' }) {
   const { id, unlocked } = achievement;
   return (
@@ -34,7 +34,6 @@ export function Medallion({ achievement, size = 'md' }: { achievement: Achieveme
   );
 }
 
-/** The drawing on the badge of each achievement, by its id: strokes in a square of 24. */
 export const badgeDrawings: Readonly<Record<string, string>> = {
   'suggestions-1': 'M12 21v-8m0 0c0-4 3-6 7-6 0 4-3 6-7 6Zm0 3c0-3-2-5-6-5 0 3 2 5 6 5ZM8 21h8',
   'suggestions-10':
@@ -69,5 +68,5 @@ export const badgeDrawings: Readonly<Record<string, string>> = {
   'services-50': 'M3 9h18v11H3Zm6 0V5h6v4M3 14h6m6 0h6m-12-1.5h6v3H9Z',
 };
 
-/** The drawing of an achievement that only a newer version knows. */
+/** For achievements of a newer version. */
 const anyBadge = 'M6 9a6 6 0 1 0 12 0A6 6 0 0 0 6 9Zm3 5-2 7 5-2.5 5 2.5-2-7';

@@ -11,13 +11,12 @@ const links = [
   { to: '/admin/log', text: 'Log' },
 ];
 
-/** How much of the page before stays in sight. */
+/** How much of the previous tab stays in view. */
 const nearbyPx = 64;
 
-/** The header of the admin's pages, with the links between them. */
 export function AdminHeader({ title, description }: { title: ReactNode; description: string }) {
   const nav = useRef<HTMLElement>(null);
-  // On phones the row of pages is wider than the screen.
+  // Phones scroll the row of tabs.
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nearbyPx;
@@ -34,7 +33,7 @@ export function AdminHeader({ title, description }: { title: ReactNode; descript
             <li key={to}>
               <NavLink
                 to={to}
-                // All of them are below it.
+                // Every admin path starts with it.
                 end={to === '/admin'}
                 className="inline-flex min-h-12 items-center rounded-t-sm border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft transition-colors -outline-offset-3 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
               >

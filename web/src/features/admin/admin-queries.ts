@@ -22,12 +22,11 @@ export type JobsQuery = NonNullable<InputOf<'GET /admin/jobs'>['query']>;
 export type LogQuery = NonNullable<InputOf<'GET /moderation/log'>['query']>;
 export type UsersQuery = NonNullable<InputOf<'GET /admin/users'>['query']>;
 
-/** What an admin sees is asked for at each visit. */
 function fresh<Reply>(queryKey: readonly unknown[], fetch: (signal: AbortSignal) => Promise<Reply>) {
   return queryOptions({ queryKey, queryFn: ({ signal }) => fetch(signal), staleTime: 0 });
 }
 
-/** A page of a table, which stays until the next one is there. */
+/** Keeps the previous page until the next one is loaded. */
 function page<Reply>(queryKey: readonly unknown[], fetch: (signal: AbortSignal) => Promise<Reply>) {
   return queryOptions({ ...fresh(queryKey, fetch), placeholderData: keepPreviousData });
 }

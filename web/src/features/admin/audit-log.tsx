@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { logQuery } from './admin-queries.ts';
 import { type Column, DataTable, SearchField, textOf, useTable } from './data-table.tsx';
 
-/** The names of the actions in a list. */
+/** Labels for the filter. */
 const actionNames: Readonly<Record<string, string>> = {
   'decide-case': 'Cases decided',
   restrict: 'Restrictions told',
@@ -58,7 +58,7 @@ const columns: Column<Entry, 'time'>[] = [
   { head: 'When', look: 'time', cell: ({ createdAt }) => <RelativeTimeText at={createdAt} /> },
 ];
 
-/** The actions of admins and moderators, newest first, with a search by person and by action. */
+/** Newest first; filters by person and action. */
 export function AuditLog() {
   const { query, order, change, toPage } = useTable(['time'], filterOf);
   const { q, action, page } = query;
@@ -101,7 +101,7 @@ function filterOf(address: URLSearchParams) {
 
 type Named = { name: string; username: string | null } | null;
 
-/** What was done, in one sentence that begins with who did it. */
+/** One sentence: who did what. */
 function actionText({ action, by, about, facts }: AuditEntry): string {
   const who =
     by.kind === 'person'
@@ -159,7 +159,7 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
     case 'end-suspension':
       return `ended the suspension of ${whom}, whose time was over`;
     default:
-      // A newer server knows more.
+      // A newer server may send unknown actions.
       return [action, whom].filter(Boolean).join(': ');
   }
 }

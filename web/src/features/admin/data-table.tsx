@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 
-/** Figures and times have no room on phones: there the first column says what matters of them. */
+/** Phones hide figures and times; the first column has the essentials. */
 const looks = {
   first: { head: 'pr-3', cell: 'py-3 pr-3 text-left font-normal' },
   time: {
@@ -28,7 +28,7 @@ const looks = {
   act: { head: 'pl-2', cell: 'py-3 pl-2 text-right' },
 };
 
-/** `sort` is the order that its head gives the table. The first column names the row. */
+/** `sort`: the order its header gives. The first column is the row header. */
 export type Column<Row, Sort extends string> = {
   head: string;
   look: keyof typeof looks;
@@ -41,16 +41,14 @@ type DataTableProps<Row, Sort extends string> = {
   caption: string;
   columns: readonly Column<Row, Sort>[];
   order: TableOrder<Sort>;
-  /** What is said where it could not be loaded. */
+  /** The error message. */
   failed: string;
-  /** What a row is, in the singular and the plural. */
   called: [one: string, many: string];
-  /** The text in place of a table without rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   toPage: (page: number) => string;
 };
 
-/** A page of a table, with how many rows there are and the way to the others. */
 export function DataTable<Row extends { id: string }, Sort extends string>({
   result,
   caption,
@@ -118,7 +116,7 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
 
 type HeadProps<Sort extends string> = Omit<Column<never, Sort>, 'cell'> & { order: TableOrder<Sort> };
 
-/** The head of a column. One that sorts the table does so the other way round when it is pressed again. */
+/** Pressing a sorted header reverses the order. */
 function Head<Sort extends string>({ head, look, sort, order }: HeadProps<Sort>) {
   const isSorted = sort === order.sort;
   const isUp = order.direction === 'up';
@@ -148,11 +146,11 @@ function Head<Sort extends string>({ head, look, sort, order }: HeadProps<Sort>)
 
 type SortSelectProps<Sort extends string> = {
   order: TableOrder<Sort>;
-  /** Each way to sort, in words. */
+  /** All orders with labels. */
   ways: readonly { sort: Sort; direction: 'up' | 'down'; label: string }[];
 };
 
-/** Sorts a table on phones, where not every column has a head. */
+/** For phones, where some column headers are hidden. */
 export function SortSelect<Sort extends string>({ order, ways }: SortSelectProps<Sort>) {
   const navigate = useNavigate();
   return (
@@ -170,7 +168,6 @@ export function SortSelect<Sort extends string>({ order, ways }: SortSelectProps
   );
 }
 
-/** The name of a row, which leads to its page. */
 export function RowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
@@ -183,7 +180,7 @@ export function RowLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** A day, which tells its time to the pointer. */
+/** A date with the time as tooltip. */
 export function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} title={momentText(at)}>
@@ -195,14 +192,13 @@ export function Day({ at }: { at: string }) {
 const pauseMs = 300;
 
 type SearchFieldProps = {
-  /** What is searched for now. */
   value: string;
   placeholder: string;
-  /** Called once nothing was typed for a moment. */
+  /** Debounced. */
   onSearch: (words: string) => void;
 };
 
-/** Searches a table while one types. */
+/** Searches while typing. */
 export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => {
@@ -222,19 +218,19 @@ export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) 
   );
 }
 
-/** The order of a table, and the addresses of other orders. */
+/** The order, and links to others. */
 type TableOrder<Sort extends string> = {
   sort: Sort;
   direction: 'up' | 'down';
-  /** The address of the table sorted so. */
+  /** The URL with this order. */
   toSorted: (sort: Sort, direction: 'up' | 'down') => string;
 };
 
 type Change<Filter> = (filter: Partial<Filter>, options?: { isTyped?: boolean }) => void;
 
 /**
- * The state of a table in the address: its filter, order and page, and the ways to others. `sorts` are the possible orders, the default first.
- * `readFilter` reads the rest of the address.
+ * Filter, order and page in the URL. `sorts`: the possible orders, default first. `readFilter`
+ * reads the filter.
  */
 export function useTable<Sort extends string, Filter extends Record<string, string | undefined>>(
   sorts: readonly [Sort, ...Sort[]],
@@ -257,18 +253,18 @@ export function useTable<Sort extends string, Filter extends Record<string, stri
   return {
     query: { ...filter, sort, direction, page: pageIn(address, 1000) },
     order,
-    /** Shows the first page of the matches. It replaces the entry of the history, which would otherwise get one for each letter. */
+    /** Goes to page 1. Replaces the history entry: each letter would add one. */
     change,
     toPage: (page: number) => `?${addressOf({ page })}`,
   };
 }
 
-/** A text of the address, cut to a length; undefined where there is none. */
+/** Truncated; undefined if empty. */
 export function textOf(address: URLSearchParams, name: string, most: number): string | undefined {
   return address.get(name)?.slice(0, most) || undefined;
 }
 
-/** An address without what is so by itself. */
+/** Leaves out defaults. */
 function shortAddress(
   values: Record<string, string | number | undefined>,
   usual: Record<string, string | number>,

@@ -22,14 +22,13 @@ const choices: Record<Input['subjectKind'], { value: Action; label: string; hint
 };
 
 type DecideDialogProps = {
-  /** `isHidden`: a decision already hides it, so that only removing is left. */
+  /** `isHidden`: already hidden, so it can only be removed. */
   subject: { kind: Input['subjectKind']; id: string; name: string; isHidden?: boolean };
-  /** The tables that show what this changes. */
   changes: readonly (readonly string[])[];
   onClose: () => void;
 };
 
-/** Decides about a person or a listing that nobody has reported: they get a statement, as after any decision. */
+/** Acts without a report; the person gets a statement as usual. */
 export function DecideDialog({ subject, changes, onClose }: DecideDialogProps) {
   const queryClient = useQueryClient();
   const decision = useDecision<Action>();

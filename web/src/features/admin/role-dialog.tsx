@@ -11,7 +11,6 @@ import { adminKeys } from './admin-queries.ts';
 export const roleNames: Record<Role, string> = { member: 'Member', moderator: 'Moderator', admin: 'Admin' };
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }));
 
-/** Asks for somebody's new role, and why. The person gets a mail. */
 export function RoleDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [role, setRole] = useState(person.role);

@@ -9,23 +9,23 @@ import { FormRefusal, refusalText } from './form-parts.tsx';
 
 type AuthFormOptions<Input extends FieldValues, Output> = {
   resolver: Resolver<Input, unknown, Output>;
-  /** Beside these the server's texts about them are shown; it may send texts about others. */
+  /** Fields that show the server's errors. */
   fields: readonly Path<Input>[];
-  /** A form that was on the page before its code has none: they would hide what was typed or filled in before. */
+  /** Prerendered forms have none: defaults would overwrite early input and autofill. */
   defaultValues?: DefaultValues<Input> | undefined;
-  /** What is said above the fields at first. */
+  /** Initial notice above the fields. */
   why?: string | null;
-  /** What is said when it fails without a reason. */
+  /** Fallback error. */
   failed: string;
-  /** Failures are said in a toast, where the specification has one; else above the fields, until the next try. */
+  /** Errors go to a toast where the specification asks for one; else above the fields. */
   hasToast?: boolean;
   onTry?: () => void;
   onSend: (typed: Output) => Promise<void>;
-  /** Answers true for a failure that needs nothing more said. */
+  /** True if the failure is handled. */
   onFailure?: (error: unknown) => boolean;
 };
 
-/** The state of a form for signing in and its like. A failure keeps what was typed. */
+/** State of a sign-in form. Failures keep the input. */
 export function useAuthForm<Input extends FieldValues, Output>({
   resolver,
   fields,
@@ -42,7 +42,7 @@ export function useAuthForm<Input extends FieldValues, Output>({
   const { errors, isSubmitting } = form.formState;
   useEffect(() => preload(() => import('./auth-resolvers.ts')), []);
 
-  /** Focuses the first field about which the server has said something, so that screen readers read it out. */
+  /** Focuses the first field with a server error, for screen readers. */
   function placeErrors(error: unknown): boolean {
     if (!(error instanceof ApiError)) return false;
     const wrong = fields.filter((name) => error.fields[name]);
@@ -70,7 +70,7 @@ export function useAuthForm<Input extends FieldValues, Output>({
       onTry?.();
       void send(event);
     },
-    /** What a field of this name needs. */
+    /** Props for one field. */
     field: (name: Path<Input>) => {
       const message = errors[name]?.message;
       return {
@@ -84,16 +84,16 @@ export function useAuthForm<Input extends FieldValues, Output>({
 
 type AuthFormProps = Pick<ComponentPropsWithRef<'form'>, 'ref' | 'onChange' | 'children'> & {
   form: Pick<ReturnType<typeof useAuthForm>, 'refusal' | 'isSubmitting' | 'submit'>;
-  /** What its button says, and says while it is being sent. */
+  /** Button labels, idle and busy. */
   action: [idle: string, busy: string];
-  /** One of several parts of a page of settings, so that its button is no larger than those of the others. */
+  /** Part of a settings page: the smaller button. */
   isPart?: boolean;
   isDisabled?: boolean;
-  /** Other ways to go on. */
+  /** Alternatives below. */
   after?: ReactNode;
 };
 
-/** A form for signing in and its like, with the server's refusal above its fields. */
+/** The server's error appears above the fields. */
 export function AuthForm({
   form: { refusal, isSubmitting, submit },
   action: [idle, busy],
@@ -105,7 +105,7 @@ export function AuthForm({
 }: AuthFormProps) {
   const label = isSubmitting ? busy : idle;
   return (
-    // The method keeps a submit that comes before this code from putting what was typed into the page's address.
+    // `dialog`: a submit before hydration must not put the input into the URL.
     <form {...rest} method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
       {children}

@@ -12,11 +12,11 @@ import { LinkOutcome } from './link-steps.tsx';
 const resolver = lazyResolver(() => import('./auth-resolvers.ts').then((all) => all.emailChangeResolver));
 const aloneResolver = lazyResolver(() => import('./auth-resolvers.ts').then((all) => all.emailAloneResolver));
 
-/** The typed address, and the server's text, which is the same for every address. */
+/** The server's text is the same for every address. */
 export type EmailChangeRequest = { email: string; message: string };
 type ChangeEmailFormProps = { email: string; onAsked: (asked: EmailChangeRequest) => void };
 
-/** Asks for another e-mail address, with the present password, or a fresh proof of who has none. */
+/** Needs the current password, or a fresh proof if there is none. */
 export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProps) {
   const { isKnown, hasPassword } = useWaysToProve();
   const { withProof, proofDialog } = useProof();
@@ -39,7 +39,7 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
           Your email is <strong className="wrap-anywhere">{present}</strong>.
         </p>
         <EmailField {...form.field('email')} label="New email" autoComplete="email" />
-        {/* Password managers read here whose password this is. */}
+        {/* Password managers read the account here. */}
         <input type="email" autoComplete="username" value={present} readOnly hidden />
         {hasPassword && (
           <PasswordField
@@ -54,7 +54,7 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
   );
 }
 
-/** Says what to do after asking for a change. It does not reveal whether the address is taken. */
+/** Does not reveal whether the address is taken. */
 export function EmailChangeAsked({ email, message, onAgain }: EmailChangeRequest & { onAgain: () => void }) {
   return (
     <LinkOutcome icon={MailOpen} title="Check your new mailbox" text={message}>

@@ -11,22 +11,22 @@ import { toast } from '../../ui/toast.ts';
 import { FormSign, refusalText } from './form-parts.tsx';
 
 type CodeStepProps = {
-  /** The token with which the server answered the password. */
+  /** From the server's reply to the password. */
   pending: string;
-  /** Leads back to the password; `why` says why this sign-in is over. */
+  /** Back to the password; `why` if the pending login is over. */
   onStartOver: (why: string | null) => void;
-  /** For a page that does not send signed-in people away. */
+  /** For pages without a redirect after sign-in. */
   onDone?: () => void;
 };
 
-/** The second step of signing in. */
+/** The second factor. */
 export function CodeStep({ pending, onStartOver, onDone }: CodeStepProps) {
   const { enter } = useSession();
   const [isRecovery, setRecovery] = useState(false);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // For a recovery code another field takes the place of this one, and gets the focus.
+  // The field for a recovery code replaces this one and takes focus.
   const focusField = useCallback((element: HTMLInputElement | null) => {
     field.current = element;
     element?.focus();
@@ -51,7 +51,7 @@ export function CodeStep({ pending, onStartOver, onDone }: CodeStepProps) {
     }
   }
 
-  /** Shows the error and focuses the field, so that screen readers read it out. */
+  /** Focuses the field, for screen readers. */
   function refuse(text: string) {
     setError(text);
     field.current?.select();

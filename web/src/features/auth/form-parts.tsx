@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError, errorText } from '../../lib/api/api.ts';
 
-/** The icon at the head of a page with one form. */
+/** The icon above a form. */
 export function FormSign({ icon: Icon, isBad = false }: { icon: LucideIcon; isBad?: boolean }) {
   const tone = isBad ? 'bg-danger-soft text-danger-ink' : 'bg-accent-soft text-accent-ink';
   return (
@@ -13,7 +13,6 @@ export function FormSign({ icon: Icon, isBad = false }: { icon: LucideIcon; isBa
   );
 }
 
-/** Says above a form what has just succeeded. It is not announced, because a toast was. */
 export function FormNotice({ children }: { children: ReactNode }) {
   return (
     <p className="flex animate-rise gap-2.5 rounded-md bg-accent-soft px-4 py-3 font-semibold text-accent-ink">
@@ -23,7 +22,7 @@ export function FormNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says above a form why it could not be sent, in the place of a toast. */
+/** The error above a form, instead of a toast. */
 export function FormRefusal({ children }: { children: ReactNode }) {
   return (
     <p
@@ -36,12 +35,12 @@ export function FormRefusal({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why the server refused, or the fallback, and when to try again where the server said so. */
+/** The server's error or the fallback, with the time to wait. */
 export function refusalText(error: unknown, fallback: string): string {
   return `${errorText(error, fallback)} ${waitText(error)}`.trim();
 }
 
-/** When to try again after a refusal for too many tries, where the server said so; empty for any other error. */
+/** When to retry after a 429 with Retry-After, else empty. */
 export function waitText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfter === null) return '';
   const seconds = error.retryAfter;
@@ -53,10 +52,10 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** The state of the history entry to which a person is led who has just set a new password by a link. */
+/** History state after a password reset. */
 export const wasReset = { wasPasswordReset: true };
 
-/** Whether a person has just set a new password by a link. It is false while React hydrates a prerendered page, which does not know. */
+/** False during hydration: the prerendered page does not know. */
 export function useWasReset(): boolean {
   const state: unknown = useLocation().state;
   const found = typeof state === 'object' && state !== null && 'wasPasswordReset' in state;

@@ -14,20 +14,19 @@ type LinkStepsProps<Done> = {
   description: string;
   label: string;
   busyLabel: string;
-  /** Shown where the server sent no text. */
+  /** Fallback error. */
   failure: string;
-  /** Shown where the link lacks its token. */
   incomplete: string;
   send: (token: string) => Promise<Done>;
   onDone?: (done: Done) => void;
   renderDone: (done: Done) => ReactNode;
-  /** Where to go from a link that does not work. */
+  /** Where to go if the link does not work. */
   elsewhere: { to: string; text: string };
 };
 
 /**
- * Says what a mail's link does, has the button that does it, and says how that went. Opening a link does nothing, because programs open
- * links as well.
+ * Explains a mail's link, runs it on a press and reports the outcome. Opening does nothing: mail
+ * scanners open links too.
  */
 export function LinkSteps<Done>({ incomplete, elsewhere, renderDone, ...action }: LinkStepsProps<Done>) {
   const token = useLinkToken();
@@ -95,11 +94,10 @@ type LinkOutcomeProps = {
   title: string;
   text: ReactNode;
   isBad?: boolean;
-  /** Buttons for the next steps. */
   children: ReactNode;
 };
 
-/** The outcome of a mail's link, in the place of the button that was pressed, and where to go from here. */
+/** Replaces the pressed button. */
 export function LinkOutcome({ icon, title, text, isBad = false, children }: LinkOutcomeProps) {
   const outcome = useHeadingFocus();
   return (
@@ -113,11 +111,11 @@ export function LinkOutcome({ icon, title, text, isBad = false, children }: Link
   );
 }
 
-/** Leads to the sign-in page, even where this browser has not noticed yet that its session is over. */
+/** Signs out first if this session has ended unnoticed. */
 export function GoToSignIn() {
   const navigate = useNavigate();
   async function go() {
-    // The session of this account has ended at the server: the 401 to any call ends it here as well.
+    // The server ended the session; a 401 ends it here too.
     if (readToken() !== null) await api('GET /auth/profile', {}).catch(() => undefined);
     await navigate('/login');
   }
@@ -129,8 +127,8 @@ export function GoToSignIn() {
 }
 
 /**
- * The token behind `#token=` of a mail's link; empty where there is none. It is taken out of the address, where it could be
- * bookmarked, shared or read by others. Another link that is opened in the same tab takes the place of the first.
+ * The `#token=` of a mail's link, or empty. Removed from the URL, where it could be bookmarked,
+ * shared or read. A second link in the same tab replaces the first.
  */
 export function useLinkToken(): string {
   const navigate = useNavigate();
@@ -146,26 +144,26 @@ export function useLinkToken(): string {
 }
 
 type LinkRefusal = {
-  /** Why the link does not work; null while it may. */
+  /** Null while it may work. */
   refusal: string | null;
   refuse: (text: string) => void;
 };
 
-/** Why a mail's link does not work: it lacks its token, or the server has refused it. Another link that is opened in the same tab may work. */
+/** The link lacks its token, or the server refused it. Reset when another link is opened. */
 export function useLinkRefusal(token: string, incompleteText: string): LinkRefusal {
   const [refused, setRefused] = useState<{ token: string; text: string } | null>(null);
   const refusal = token === '' ? incompleteText : refused?.token === token ? refused.text : null;
   return { refusal, refuse: (text) => setRefused({ token, text }) };
 }
 
-/** Focuses the new heading of what takes the place of a form, because the button that was pressed is gone. */
+/** Focuses the heading of what replaces a form, since the pressed button is gone. */
 export function useHeadingFocus(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('h1')?.focus(), []);
   return place;
 }
 
-/** The heading of a later step. It takes the focus, because the button that was pressed is gone. */
+/** Takes focus, since the pressed button is gone. */
 export function StepHeader(texts: { title: string; description: string }) {
   const header = useHeadingFocus();
   return (

@@ -5,11 +5,10 @@ import { classes } from '../../ui/classes.ts';
 import { PasswordField } from '../../ui/field.tsx';
 
 type NewPasswordFieldProps = ComponentProps<typeof PasswordField> & {
-  /** The present text of the field. */
+  /** The current text. */
   typed: string;
 };
 
-/** A field for a new password, with its strength and its checklist. */
 export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
   const guideId = useId();
   return (
@@ -27,7 +26,7 @@ const levels = {
   Strong: { bars: 4, fill: 'bg-accent', text: 'text-accent-ink' },
 };
 
-/** The strength of a new password and its checklist, both live. */
+/** Strength and checklist, live. */
 function PasswordGuide({ id, password = '' }: { id: string; password: string | undefined }) {
   const strength = passwordStrength(password);
   const level = levels[strength];
@@ -56,7 +55,7 @@ function PasswordGuide({ id, password = '' }: { id: string; password: string | u
           )}
         </output>
       </div>
-      {/* Such a password may meet the whole checklist, so nothing else would say that it is refused. */}
+      {/* A common password may pass the whole checklist. */}
       {isCommonPassword(password) && (
         <p className="text-sm font-semibold text-danger-ink">
           Too common: it is among the first that anyone would try.

@@ -8,7 +8,7 @@ import { signInWaysQuery } from '../../lib/session/sign-in-ways.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** A button that signs in at the other site, where the operator has set one, and what to know of it. */
+/** OIDC sign-in, if the operator configured it. */
 export function OidcSignIn({ note }: { note?: ReactNode }) {
   const { data } = useQuery(signInWaysQuery());
   const [isBusy, setBusy] = useState(false);

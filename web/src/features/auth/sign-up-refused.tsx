@@ -3,7 +3,7 @@ import { DoorClosed, MailOpen } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
 import { LinkOutcome } from './link-steps.tsx';
 
-/** In the place of the form of registration, where nobody may sign up or an invitation is missing. */
+/** Replaces the form if sign-up is closed or needs an invitation. */
 export function SignUpRefused({ isClosed }: { isClosed: boolean }) {
   return (
     <LinkOutcome

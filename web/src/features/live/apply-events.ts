@@ -6,18 +6,18 @@ import { leaderboardKeys, listingKeys, notificationKeys, profileKeys } from '../
 type Page = {
   queryClient: QueryClient;
   userId: string;
-  /** Fetches the signed-in person again, whose XP the shell shows. */
+  /** Refetches the user, whose XP the shell shows. */
   refreshOwn: () => void;
 };
 
-/** How long live events are collected, so that simultaneous changes cause one fetch, and not everybody fetches at the same moment. */
+/** Batches simultaneous events into one fetch; the jitter spreads clients. */
 const gatherMs = 100;
 const jitterMs = 300;
 const busyMs = 200;
 
-/** Marks as stale what live events name; TanStack Query fetches again what of it is shown. */
+/** Invalidates what events name; TanStack Query refetches what is shown. */
 export function applyEvents(page: Page) {
-  /** By their content, so that each counts once. */
+  /** Keyed by content, which removes duplicates. */
   const waiting = new Map<string, LiveEvent>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,8 +42,8 @@ export function applyEvents(page: Page) {
 }
 
 /**
- * An older answer must not overwrite what a person is just changing, and TanStack Query takes a first answer as new although it was marked
- * as stale on its way.
+ * An older answer must not overwrite a pending change, and TanStack Query treats a first answer as
+ * fresh even if invalidated meanwhile.
  */
 function isBusy(queryClient: QueryClient): boolean {
   return queryClient.isMutating() > 0 || queryClient.isFetching({ predicate: isFirst }) > 0;
@@ -58,7 +58,7 @@ function markStale({ queryClient, userId, refreshOwn }: Page, events: readonly L
   if (events.some(({ type }) => type === 'me' || type === 'resync')) refreshOwn();
   for (const event of events)
     if (event.type === 'listing' && event.kind === 'listing.deleted')
-      // The answer of a listing that is gone is dropped, or the screen would go on showing it.
+      // Reset, or a deleted listing would stay on screen.
       void queryClient.resetQueries({ queryKey: listingKeys.one(event.listingId) });
   void queryClient.invalidateQueries({
     predicate: (query) => events.some((event) => isAbout(event, query, userId)),
@@ -76,7 +76,7 @@ function isAbout(event: LiveEvent, query: Query, userId: string): boolean {
     case 'me':
       return matchQuery({ queryKey: profileKeys.one(userId) }, query);
     case 'listing': {
-      // Questions change separately from their listing.
+      // Questions change separately from the listing.
       const isOfKind = event.kind.startsWith('question.') === (query.queryKey[0] === 'questions');
       return isOfKind && listingIdsIn(query).includes(event.listingId);
     }
@@ -85,7 +85,7 @@ function isAbout(event: LiveEvent, query: Query, userId: string): boolean {
   }
 }
 
-/** The listings in the answers of a page, the opened one first. */
+/** Listings in cached queries, the opened one first. */
 export function listingsIn(queryClient: QueryClient, type: 'active' | 'inactive'): string[] {
   const queries = queryClient.getQueryCache().findAll({ type });
   const opened = queries.filter(({ queryKey }) => queryKey[0] === 'listing');
@@ -102,7 +102,7 @@ function listingIdsIn({ queryKey, state }: Query): string[] {
   return [];
 }
 
-/** The rows of a list, which may come with its pagination. */
+/** With or without pagination. */
 function rowsOf<Row>(answer: unknown): Row[] {
   const rows = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
   return Array.isArray(rows) ? (rows as Row[]) : [];

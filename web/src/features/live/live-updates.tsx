@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { startLive } from './start-live.ts';
 
-/** Keeps data up to date with changes elsewhere while somebody is signed in; it renders nothing. */
+/** Keeps data live while signed in. */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   const { user, replaceUser, suspend } = useSession();
@@ -14,7 +14,7 @@ export function LiveUpdates() {
     const refreshOwn = () =>
       void api('GET /auth/profile', {}).then(
         (reply) => replaceUser(reply.user),
-        // A failure is ignored: the next live event fetches again.
+        // Ignored: the next event fetches again.
         () => undefined,
       );
     return startLive({ queryClient, userId, refreshOwn, onSuspended: suspend });

@@ -1,7 +1,10 @@
 import type { LiveEvent } from '@ballpark/domain/contract/notifications.ts';
 import { readToken } from '../../lib/session/token.ts';
 
-/** `unreachable`: a try may soon succeed; `refused`: tries will be refused for a while; `replaced`: the person has too many streams. */
+/**
+ * `unreachable`: retry soon; `refused`: refused for a while; `replaced`: too many streams of this
+ * user.
+ */
 export type StreamEnd = {
   why: 'unreachable' | 'refused' | 'replaced' | 'signedOut' | 'suspended';
   retryAfterMs: number;
@@ -9,19 +12,19 @@ export type StreamEnd = {
 
 type StreamOptions = {
   listingIds: readonly string[];
-  /** Something came, if only a heartbeat. */
+  /** Any data, even a heartbeat. */
   onHeard: () => void;
   onEvent: (event: LiveEvent) => void;
-  /** Called once, unless the stream was closed before. */
+  /** Once, unless closed first. */
   onEnd: (end: StreamEnd) => void;
 };
 
-/** The server sends heartbeats more often than this: a longer silence means that the connection is lost. */
+/** Longer than the heartbeat interval: the connection is lost. */
 const longestSilenceMs = 15_000;
 
 /**
- * Opens a stream of live events; the returned function closes it. It reads the answer itself, because the browser's EventSource sends no
- * token and passes over heartbeats.
+ * Returns a function that closes it. Uses fetch, because EventSource sends no token and hides
+ * heartbeats.
  */
 export function openStream({ listingIds, onHeard, onEvent, onEnd }: StreamOptions): () => void {
   const over = new AbortController();
@@ -56,7 +59,7 @@ export function openStream({ listingIds, onHeard, onEvent, onEnd }: StreamOption
       onHeard();
       const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
-      // The server writes each event in one line.
+      // One line per event.
       for (const line of lines) if (line.startsWith('data: ')) take(JSON.parse(line.slice(6)) as LiveEvent);
     }
   }

@@ -7,25 +7,25 @@ import { openStream, type StreamEnd } from './open-stream.ts';
 type LiveOptions = {
   queryClient: QueryClient;
   userId: string;
-  /** Fetches the signed-in person again; a 401 ends the session as usual. */
+  /** Refetches the user; a 401 ends the session. */
   refreshOwn: () => void;
   onSuspended: () => void;
 };
 
-/** The most that the server follows for one stream; the contract has it, but would bring zod along. */
+/** The server's limit per stream; importing it from the contract would load zod. */
 const mostListings = 60;
-/** A stream begins with the events of the last 15 s, of which the call's own way and a replica may take some. */
+/** A new stream replays 15 s, minus latency and replica lag. */
 const longestGapMs = 10_000;
 const settleMs = 300;
 const firstWaitMs = 1_000;
 const longestWaitMs = { unreachable: 20_000, refused: 300_000, replaced: 300_000, signedOut: 300_000 };
 const pollMs = 60_000;
 
-/** Keeps the shown data up to date with changes elsewhere, while the page is visible, until the returned function is called. */
+/** Keeps data live while the page is visible, until the returned function is called. */
 export function startLive({ queryClient, userId, refreshOwn, onSuspended }: LiveOptions): () => void {
   const events = applyEvents({ queryClient, userId, refreshOwn });
   const leaving = new AbortController();
-  /** When the server was last heard; at first, since when what is shown was read. */
+  /** When the server was last heard; at first, the age of the oldest shown data. */
   let heardAt = oldestAnswerAt(queryClient);
   let followed: string[] = [];
   let close: (() => void) | null = null;
@@ -33,13 +33,13 @@ export function startLive({ queryClient, userId, refreshOwn, onSuspended }: Live
   let retrying: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  /** Takes the place of the stream before; a hidden page has none. */
+  /** Replaces the previous stream; hidden pages have none. */
   function connect(): void {
     clearTimeout(retrying);
     close?.();
     close = null;
     if (document.hidden || !navigator.onLine) return;
-    // Answers that are kept for the way back follow along while there is room.
+    // Cached listings for Back follow if there is room.
     const listingIds = new Set([
       ...listingsIn(queryClient, 'active'),
       ...listingsIn(queryClient, 'inactive'),
@@ -52,7 +52,7 @@ export function startLive({ queryClient, userId, refreshOwn, onSuspended }: Live
     if (takeKeptShown() || silentMs() > longestGapMs) events.take({ type: 'resync' });
     heardAt = Date.now();
   }
-  /** If the clock was set back, it counts as long. */
+  /** Absolute: the clock may be set back. */
   function silentMs(): number {
     return Math.abs(Date.now() - heardAt);
   }
@@ -63,7 +63,7 @@ export function startLive({ queryClient, userId, refreshOwn, onSuspended }: Live
     if (why === 'replaced') failures = Infinity;
     const waitMs = Math.min(longestWaitMs[why], firstWaitMs * 2 ** failures);
     failures += 1;
-    // A random wait, so that not all browsers connect at once when a server is back.
+    // Jitter, so that not all clients reconnect at once.
     retrying = setTimeout(connect, Math.max(waitMs * (0.5 + Math.random() / 2), retryAfterMs));
   }
   function followShown(): void {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { GuessStrip } from './guess-strip.tsx';
 
-/** Four reasons to join, each with a picture. */
 export function FeatureTiles() {
   return (
     <section className="page-wide" aria-labelledby="features">
@@ -103,7 +102,7 @@ function Award({ xp, text, size }: { xp: number; text: string; size: string }) {
   );
 }
 
-/** A drawing of a few streets on which an area is marked by a circle. */
+/** A street map with a circled area. */
 export function AreaMap({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 240 140" aria-hidden className={className}>

@@ -4,7 +4,7 @@ type GuessStripProps = {
   guesses: readonly number[];
   median: number;
   final?: number;
-  /** The amount of a quote. */
+  /** A quote's amount. */
   asked?: number;
   isAnimated?: boolean;
   className?: string;
@@ -12,7 +12,7 @@ type GuessStripProps = {
 
 const rowPx = 13;
 
-/** Dots appear one after the other. The delays are classes, because the page's policy allows no style attributes. */
+/** Staggered dots. Classes, because the CSP forbids style attributes. */
 const delays = [
   '[animation-delay:0.2s]',
   '[animation-delay:0.35s]',
@@ -23,7 +23,7 @@ const delays = [
   '[animation-delay:1.1s]',
 ];
 
-/** A picture of the spread of suggestions for the public pages, in dollars. Screen readers skip it: the text beside it says the same. */
+/** An illustrative price strip in dollars. Hidden from screen readers: the text says the same. */
 export function GuessStrip({ guesses, median, final, asked, isAnimated, className }: GuessStripProps) {
   const values = [...guesses, ...(asked === undefined ? [] : [asked])];
   const low = Math.min(...values);
@@ -109,7 +109,7 @@ function Flag({ at, y, from, to, text }: { at: number; y: number; from: number; 
   );
 }
 
-/** Stacks dots that would touch, even on a phone: those less than 3.7 % of the width apart. */
+/** Stacks dots less than 3.7 % of the width apart, which would touch on a phone. */
 function stack(places: readonly number[]): { x: number; level: number }[] {
   const lastAt: number[] = [];
   return places.map((x) => {

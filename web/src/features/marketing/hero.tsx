@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { GuessStrip } from './guess-strip.tsx';
 
-/** The first thing a visitor sees: what it is, in a sentence and a picture. */
+/** The product in a sentence and a picture. */
 export function Hero() {
   return (
     <section className="on-field overflow-hidden rounded-b-[2rem] sm:rounded-b-[3rem]">
@@ -42,7 +42,7 @@ export function Hero() {
 
 const guesses = [120, 140, 150, 160, 160, 170, 170, 170, 180, 180, 180, 180, 190, 190, 200, 210, 230, 260];
 
-/** A listing whose suggestions appear one by one: the product in one picture. */
+/** A listing whose suggestions appear one by one. */
 function HeroIllustration() {
   return (
     <div
@@ -95,7 +95,7 @@ function Bubble({ className, children }: { className: string; children: ReactNod
   );
 }
 
-/** A city bike, drawn in the product's colours. */
+/** A city bike. */
 function Bicycle({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 340 220" aria-hidden fill="none" className={className}>

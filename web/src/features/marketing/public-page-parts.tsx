@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { type LinkProps, useLocation } from 'react-router';
 import { TextLink } from '../../ui/links.tsx';
 
-/** The header of a public page other than the landing page: title and one sentence on pale stripes. */
 export function PublicPageHeader({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className="on-faded-field in-data-help:rounded-xl">
@@ -22,7 +21,6 @@ export function PublicPageHeader({ title, children }: { title: string; children:
   );
 }
 
-/** A part of a long text, under its own heading. */
 export function TextPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -32,7 +30,7 @@ export function TextPart({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** The operator's e-mail address, because the contact form sends nothing; empty where they gave none. */
+/** The operator's e-mail address, if any: the contact form sends nothing. */
 export function ContactWay() {
   if (site.contactEmail === null) return null;
   return (
@@ -49,7 +47,7 @@ export function ContactWay() {
   );
 }
 
-/** A link to another public text. Within `/help` it leads to the same text there, because people who are signed in are sent away from public pages. */
+/** Within `/help` it stays there: signed-in people are redirected from public pages. */
 export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
   const isInHelp = useLocation().pathname.startsWith('/help/');
   return <TextLink {...rest} to={isInHelp ? `/help${to}` : to} />;

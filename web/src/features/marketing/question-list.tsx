@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type Question = { question: string; answer: ReactNode };
 
-/** Questions that open to their answers. Find-in-page opens the browser's own `details`, too, and search engines read the markup as questions. */
+/** Native `details`: find-in-page opens them, and search engines read the markup. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div

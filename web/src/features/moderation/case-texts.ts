@@ -9,7 +9,7 @@ export const kindNames: Record<SubjectKind, string> = {
   user: 'Person',
 };
 
-/** What was decided, as a badge. */
+/** Badge labels. */
 export const decisionNames: Record<Decision, string> = {
   keep: 'Kept',
   hide: 'Hidden',
@@ -19,7 +19,7 @@ export const decisionNames: Record<Decision, string> = {
   suspend: 'Suspended',
 };
 
-/** The result of a case: an appeal is granted or denied. */
+/** Appeals are granted or denied. */
 export function decisionText(kind: ModerationCase['kind'], action: Decision): string {
   if (kind !== 'appeal') return decisionNames[action];
   return action === 'keep' ? 'Granted' : 'Denied';
@@ -32,13 +32,13 @@ export const hiddenTexts: Record<HiddenBy, string> = {
   suspension: 'Hidden: its owner is suspended',
 };
 
-/** How much a weight says: 1.5 hides at once. */
+/** A weight of 1.5 hides at once. */
 export function weightText(weight: number): string {
   if (weight >= 1.5) return 'Heavy';
   return weight >= 0.5 ? 'Some weight' : 'Light';
 }
 
-/** Why a case is there, in a line. */
+/** The reason in one line. */
 export function whyText({ kind, reportCount, reportReasons }: ModerationCase): string {
   if (kind === 'appeal') return 'An appeal';
   const reasons = reportReasons.map((reason) => reasonNames[reason]).join(', ');
@@ -46,7 +46,7 @@ export function whyText({ kind, reportCount, reportReasons }: ModerationCase): s
   return `${reportCount === 1 ? '1 report' : `${reportCount} reports`}: ${reasons}`;
 }
 
-/** The text for content that is gone, or has no words. */
+/** Falls back if the content is gone or has no text. */
 export function titleOf({ title, subjectKind }: ModerationCase): string {
   return title || `A ${kindNames[subjectKind].toLowerCase()} that is gone`;
 }

@@ -6,7 +6,7 @@ export const moderationKeys = { cases: ['moderation', 'cases'], one: ['moderatio
 
 export type CasesQuery = NonNullable<InputOf<'GET /moderation/cases'>['query']>;
 
-/** A page of the queue, asked for again every so often: others decide as well. */
+/** Polled: others decide too. */
 export function casesQuery(query: CasesQuery) {
   return queryOptions({
     queryKey: [...moderationKeys.cases, query],

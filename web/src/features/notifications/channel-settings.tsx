@@ -10,18 +10,17 @@ import { kindTexts, styleOf } from './notification-kinds.ts';
 type Channels = NotificationSettings['channels'];
 type ChannelSettingsProps = {
   channels: Channels;
-  /** Whether pushes are on in this browser: else a switch would be on for something that never comes. */
+  /** Push is on in this browser; else its switches would mislead. */
   hasPush: boolean;
-  /** Whether the person decides on cases: nobody else gets notifications of them. */
+  /** Only moderators get notifications of cases. */
   isModerator: boolean;
   onChange: (channels: Channels) => void;
 };
 
-/** The channels of each kind of notification. */
 export function ChannelSettings({ channels, hasPush, isModerator, onChange }: ChannelSettingsProps) {
-  // A server of an earlier version does not know every kind.
+  // An older server may lack some kinds.
   const known: Channels = { ...defaultChannels, ...channels };
-  // The names are the kinds.
+  // Keys are the kinds.
   const kinds = (Object.keys(kindTexts) as ChoosableKind[]).filter(
     (kind) => isModerator || !moderatorKinds.includes(kind),
   );
@@ -66,7 +65,6 @@ type ChannelRowProps = {
   onChange: (changed: Partial<NotificationChannels>) => void;
 };
 
-/** One kind of notification and its channels. */
 function ChannelRow({ kind, channels, hasPush, onChange }: ChannelRowProps) {
   const { title, hint } = kindTexts[kind];
   const { icon: Icon, tone } = styleOf(kind);
@@ -118,7 +116,7 @@ function ChannelRow({ kind, channels, hasPush, onChange }: ChannelRowProps) {
   );
 }
 
-/** Its name above it where the rows have no heading. */
+/** Labelled above when the rows have no heading. */
 function Labelled({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -130,7 +128,7 @@ function Labelled({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** On wide screens the rows and their heading share these columns. */
+/** Columns shared by rows and heading on wide screens. */
 const channelColumns = (hasPush: boolean) =>
   hasPush
     ? 'md:grid-cols-[minmax(0,1fr)_4.5rem_10rem_4.5rem] md:gap-x-6'

@@ -4,7 +4,7 @@ import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
 
 const UnreadLabel = lazyWhenIdle(() => import('./unread-label.tsx').then((module) => module.UnreadLabel));
 
-/** Leads to the notifications; how many are unread comes once the page is idle. */
+/** The unread count loads when idle. */
 export function NotificationBell() {
   return (
     <NavLink

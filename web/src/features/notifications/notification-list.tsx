@@ -16,7 +16,7 @@ import { styleOf } from './notification-kinds.ts';
 
 type NotificationListProps = { list: List; /** When it was fetched: which day is today. */ nowMs: number };
 
-/** A person's notifications by day, newest first; further back when asked. */
+/** By day, newest first, with a button for more. */
 export function NotificationList({ list, nowMs }: NotificationListProps) {
   const queryClient = useQueryClient();
   const { mutate } = useReadNotifications();
@@ -70,12 +70,12 @@ function NotificationDay({ day, onRead }: DayProps) {
 
 type NotificationRowProps = {
   notification: Notification;
-  /** Its age is shown; of an older one, which stands below its day, the time of day. */
+  /** Today's show their age, older ones the time of day. */
   isToday: boolean;
   onRead: () => void;
 };
 
-/** One notification. The whole row leads to what it is about, unless that was deleted, and marks it as read. */
+/** The row links to its subject, unless deleted, and marks it read. */
 export function NotificationRow({ notification, isToday, onRead }: NotificationRowProps) {
   const { kind, text, path, listingId, isRead, createdAt } = notification;
   const isDead = isGone(kind, listingId);
@@ -144,7 +144,7 @@ const today = 'Today';
 
 type Day<T> = { label: string; isToday: boolean; items: T[] };
 
-/** Groups what comes newest first by the reader's own days: 'Today', 'Yesterday', then dates. */
+/** Expects newest first; groups by local day: 'Today', 'Yesterday', then dates. */
 export function groupByDay<T extends { createdAt: string }>(items: readonly T[], nowMs: number): Day<T>[] {
   const days: Day<T>[] = [];
   for (const item of items) {

@@ -16,7 +16,7 @@ const pageSize = 20;
 const mostAtOnce = 50;
 const freshForMs = 30_000;
 
-/** The bell's count, and the notifications to show at once. */
+/** The unread count, and notifications for toasts. */
 export function latestNotificationsQuery() {
   return queryOptions({
     queryKey: notificationKeys.latest,
@@ -25,7 +25,7 @@ export function latestNotificationsQuery() {
   });
 }
 
-/** The list with all pages that were opened; a refetch keeps its length. */
+/** All loaded pages; a refetch keeps the length. */
 export function notificationListQuery() {
   return queryOptions({
     queryKey: notificationKeys.list,
@@ -41,7 +41,7 @@ export function notificationSettingsQuery() {
   });
 }
 
-/** Puts the next page behind what is held. */
+/** Appends the next page. */
 export async function fetchMore(client: QueryClient): Promise<void> {
   const cursor = heldBy(client)?.nextCursor;
   if (!cursor) return;
@@ -63,7 +63,7 @@ function heldBy(client: QueryClient): NotificationList | undefined {
   return client.getQueryData<NotificationList>(notificationKeys.list);
 }
 
-/** A notification that grew in between has moved to the beginning, and is shown once. */
+/** A grouped notification that moved to the top is shown once. */
 function joined(held: NotificationList, more: NotificationList): NotificationList {
   const known = new Set(held.notifications.map(({ id }) => id));
   const added = more.notifications.filter(({ id }) => !known.has(id));
@@ -72,7 +72,7 @@ function joined(held: NotificationList, more: NotificationList): NotificationLis
 
 type Held = { notifications: Notification[]; unreadCount: number };
 
-/** Marks one notification as read, or all of them without an id: at once, and taken back when the server does not follow. */
+/** One, or all without an id; optimistic, rolled back on failure. */
 export function useReadNotifications() {
   const queryClient = useQueryClient();
   return useMutation({

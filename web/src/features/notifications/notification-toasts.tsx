@@ -8,10 +8,10 @@ import { dropToasts } from '../../ui/prepare-toasts.ts';
 import { toast } from '../../ui/toast.ts';
 import { latestNotificationsQuery, useReadNotifications } from './notification-queries.ts';
 
-/** More notifications at once get no toast; the bell counts them all. */
+/** More at once get no toast; the bell counts them. */
 const mostAtOnce = 3;
 
-/** Shows each new notification as a toast, in the visible tab, unless what it is about is on the screen already. */
+/** A toast per new notification in the visible tab, unless its subject is on screen. */
 export function NotificationToasts() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function NotificationToasts() {
     const isHere = ({ path }: Notification) =>
       pathname === '/notifications' || path.replace(/#.*/u, '') === pathname + search;
     const isRevealedHere = (one: Notification) => one.kind === 'pricedListingClosed' && isHere(one);
-    // Toasts would cover the reveal on this page, which shows the same.
+    // Toasts would cover the reveal, which shows the same.
     const sinceOwnChangeMs = notifications.some((one) => !one.isRead && isRevealedHere(one))
       ? 0
       : Date.now() - lastOwnChangeMs.current;
@@ -46,7 +46,7 @@ export function NotificationToasts() {
     () =>
       queryClient.getMutationCache().subscribe((event) => {
         if (event.mutation?.state.status === 'success') lastOwnChangeMs.current = Date.now();
-        // Not every success has a toast of its own that would replace the failure before it.
+        // Any success drops an earlier error toast.
         if (event.type === 'updated' && event.action.type === 'success') dropToasts('error');
       }),
     [queryClient],
@@ -59,27 +59,27 @@ export function NotificationToasts() {
     showFresh(latest);
   }, [latest, openedMs]);
 
-  // The next person to sign in must not see these notifications.
+  // The next user must not see them.
   useEffect(() => () => dropToasts('notification'), []);
   return null;
 }
 
 const key = 'ballpark.last-shown-notification';
-/** Its name until version 1.0.0. */
+/** Its name before 1.0.0. */
 const formerKey = 'ballpark.news-told';
-/** A notification this soon after a person's own action was already celebrated there. */
+/** So soon after one's own action it was already celebrated. */
 const ownMs = 10_000;
-/** How far the clock here and the server’s may differ. */
+/** Allowed clock skew to the server. */
 const skewMs = 10_000;
 const ownKinds: ReadonlySet<Notification['kind']> = new Set(['achievementUnlocked', 'rankReached']);
 
-/** Counts notifications from before the page opened as shown: the bell counts them. A newer one may be new to all tabs. */
+/** Treats older notifications as shown: the bell counts them. Newer ones may be new to all tabs. */
 export function markShown(notifications: readonly Notification[], openedMs: number): void {
   const before = notifications.find(({ createdAt }) => Date.parse(createdAt) < openedMs - skewMs);
   if (before && before.createdAt > lastShown()) deviceStore.setItem(key, before.createdAt);
 }
 
-/** The notifications that no tab of this browser has shown yet, newest first; each is answered once. */
+/** Not shown in any tab yet, newest first; returned only once. */
 export function unshown(notifications: readonly Notification[], sinceOwnDoingMs: number): Notification[] {
   const shown = lastShown();
   const fresh = notifications.filter(({ createdAt, isRead }) => createdAt > shown && !isRead);
@@ -87,7 +87,7 @@ export function unshown(notifications: readonly Notification[], sinceOwnDoingMs:
   return fresh.filter(({ kind }) => sinceOwnDoingMs > ownMs || !ownKinds.has(kind));
 }
 
-/** When the newest shown notification was made, in ISO; empty where none was shown. */
+/** ISO time of the newest one shown, or empty. */
 function lastShown(): string {
   const former = deviceStore.getItem(formerKey);
   if (former !== null) {

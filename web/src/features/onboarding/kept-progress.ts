@@ -4,11 +4,10 @@ import { areInterests, type Interest } from '../../lib/labels.ts';
 import { type InputKey, keepInput, readKept } from '../../lib/session/kept-input.ts';
 import { tabStore } from '../../lib/storage.ts';
 
-/** The steps in their order. */
+/** In order. */
 export const steps = ['profile', 'location', 'interests'] as const;
 export type Step = (typeof steps)[number];
 
-/** The step that a person has reached, and what they have entered. */
 export type Progress = {
   step: Step;
   username: string;
@@ -36,7 +35,7 @@ const start: Progress = {
   preferences: [],
 };
 
-/** What this person had entered in this tab before a reload; else an empty first step. */
+/** Survives a reload in this tab; else an empty first step. */
 export function readProgress(userId: string): Progress {
   return readKept(tabStore, keyOf(userId), isProgress, start) ?? start;
 }

@@ -18,14 +18,13 @@ import type { Progress } from './kept-progress.ts';
 type ProfileStepProps = {
   username: string;
   onUsername: (username: string) => void;
-  /** The control that chooses the photo. */
   photo: ReactNode;
-  /** Why the server refused this username at the last step. */
+  /** Why the server refused this username. */
   refusal: string | undefined;
   onContinue: () => void;
 };
 
-/** The first step: photo and username. */
+/** Photo and username. */
 export function ProfileStep({ username, onUsername, photo, refusal, onContinue }: ProfileStepProps) {
   const availability = useUsernameAvailability(username);
   const [attempt, setAttempt] = useState<{ username: string; text: string } | null>(null);
@@ -62,7 +61,6 @@ export function ProfileStep({ username, onUsername, photo, refusal, onContinue }
   );
 }
 
-/** The props of the photo picker, which the page passes in. */
 type PhotoPickerFieldProps = {
   label: string;
   failureText: string;
@@ -75,12 +73,12 @@ type PhotoChoiceProps = {
   name: string;
   photoUrl: string | null;
   onChange: (url: string | null) => void;
-  /** Called when an upload begins, and when it ends or fails. */
+  /** At the start, and at the end or on failure. */
   onUploading: (isUploading: boolean) => void;
   renderPicker: (picker: PhotoPickerFieldProps) => ReactNode;
 };
 
-/** Chooses the profile photo, which is optional. */
+/** Optional profile photo. */
 export function PhotoChoice({ name, photoUrl, onChange, onUploading, renderPicker }: PhotoChoiceProps) {
   const [previewUrl, setPreviewUrl] = useState<string | null>(null);
   return (
@@ -122,25 +120,24 @@ type LocationStepProps = {
   cityText: string;
   location: Progress['location'];
   renderCity: (field: CityFieldProps) => ReactNode;
-  /** Why the device did not give its location. */
   deviceError: string | null;
   isDetecting: boolean;
   detect: () => Promise<(Point & { address: string }) | null>;
   refusal: string | undefined;
-  /** Called for a text that was typed but not chosen, and so has no point. */
+  /** Typed but not chosen: no point. */
   onText: (text: string) => void;
-  /** Called for a location that was chosen or detected. */
+  /** Chosen or detected. */
   onLocation: (text: string, location: Point) => void;
   onBack: () => void;
   onContinue: () => void;
 };
 
-/** The second step: the device gives its location, or a city is chosen. */
+/** From the device, or a chosen city. */
 export function LocationStep(props: LocationStepProps) {
   const { cityText, location, renderCity, deviceError, isDetecting, detect, refusal } = props;
   const [isUnchosen, setUnchosen] = useState(false);
 
-  // A text that was typed or chosen while the device was searching stays.
+  // Text entered during detection wins.
   const present = useRef<string | null>(cityText);
   useEffect(() => {
     present.current = cityText;
@@ -208,7 +205,7 @@ type InterestsStepProps = {
   location: Progress['location'];
   onChange: (preferences: Interest[]) => void;
   isSending: boolean;
-  /** Why the server refused the last step. */
+  /** Why the server refused. */
   refusal: string | undefined;
   onBack: () => void;
   onComplete: () => void;
@@ -222,7 +219,7 @@ const hints: Record<Interest, string> = {
 };
 const options = Object.entries(interestNames) as [Interest, string][];
 
-/** The last step: what the person wants here. */
+/** What the person wants here. */
 export function InterestsStep(props: InterestsStepProps) {
   const { preferences, location, onChange, isSending, refusal } = props;
   const errorId = useId();
@@ -278,7 +275,7 @@ export function InterestsStep(props: InterestsStepProps) {
   );
 }
 
-/** The heading of a step. It takes the focus when the step changes, so that screen readers start there. */
+/** Takes focus on each step, for screen readers. */
 function StepHeading({ title, children }: { title: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

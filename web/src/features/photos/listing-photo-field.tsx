@@ -6,33 +6,33 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { PhotoInput, PhotoPicker } from './photo-picker.tsx';
 import type { ListingPhotos } from './use-listing-photos.ts';
 
-// Photos can be chosen at once; the code for dropping them is fetched when the page is idle, or at the first move of the pointer.
+// Drag and drop loads when idle, or on the first pointer move; choosing works at once.
 const PhotoDropZone = lazy(async () => {
   await whenIdle();
   return { default: (await import('./photo-drop-zone.tsx')).PhotoDropZone };
 });
 
 const loadTiles = () => import('./photo-tiles.tsx');
-// Photos that are there already stand still until the page is idle; one is added only by somebody who uses the page.
+// Existing photos stay static until idle; new ones need interaction anyway.
 const PhotoTiles = lazy(async () => {
   await whenIdle();
   return { default: (await loadTiles()).PhotoTiles };
 });
 
 type ListingPhotoFieldProps = ListingPhotos & {
-  /** Whether the listing is being sent and waits for its photos. */
+  /** The listing is being sent and waits for its photos. */
   isAwaited?: boolean;
 };
 
-/** The photos of a listing form: the chosen ones, and a drop zone while there is room for more. */
+/** The photos, with a drop zone while there is room. */
 export function ListingPhotoField({ isAwaited = false, ...field }: ListingPhotoFieldProps) {
   const { photos, refusals, isUploading, add, remove, move, retry } = field;
   useEffect(() => preload(loadTiles), []);
-  // A photo that failed does not count, because the next one replaces it.
+  // Failed photos do not count: the next one replaces them.
   const free = maxListingPhotos - photos.filter(({ error }) => error === null).length;
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  // It takes the focus when a photo is removed.
+  // Takes focus when a photo is removed.
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const picker = { free, onChoose: () => files.current?.click(), onShoot: () => camera.current?.click() };
   return (

@@ -8,7 +8,7 @@ type PhotoDropZoneProps = Pick<PhotoPickerProps, 'free' | 'onChoose' | 'onShoot'
   onFiles: (files: readonly File[]) => void;
 };
 
-/** A photo picker that also takes dropped files. The receiver of the files checks them. */
+/** Also takes dropped files; the receiver validates them. */
 export function PhotoDropZone({ onFiles, ...picker }: PhotoDropZoneProps) {
   const { getRootProps, isDragActive } = useDropzone({
     accept,

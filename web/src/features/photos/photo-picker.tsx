@@ -5,18 +5,16 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 
 export type PhotoPickerProps = {
-  /** How many more a listing can take. */
+  /** How many more fit. */
   free: number;
   onChoose: () => void;
-  /** Opens the camera, on phones. */
+  /** Opens the camera on phones. */
   onShoot: () => void;
-  /** True while files are held over it. */
   isTarget?: boolean;
-  /** The props that make it accept dropped files. */
   root?: HTMLAttributes<HTMLDivElement>;
 };
 
-/** Offers to choose photos or, on phones, to take them. */
+/** Choose photos or, on phones, take them. */
 export function PhotoPicker({ free, onChoose, onShoot, isTarget = false, root }: PhotoPickerProps) {
   return (
     <div
@@ -51,11 +49,11 @@ type PhotoInputProps = Pick<ComponentProps<'input'>, 'ref' | 'multiple' | 'captu
   onFiles: (files: readonly File[]) => void;
 };
 
-/** The browser's own file input. It stays mounted while its dialog is open, or the choice would be lost. */
+/** Stays mounted while the file dialog is open, or the choice would be lost. */
 export function PhotoInput({ onFiles, ...input }: PhotoInputProps) {
   function take(event: ChangeEvent<HTMLInputElement>) {
     onFiles([...(event.target.files ?? [])]);
-    // Emptied, so that choosing the same photo again is a change.
+    // Reset, so that choosing the same file fires again.
     event.target.value = '';
   }
   return <input {...input} type="file" accept={listingPhotoTypes.join(',')} hidden onChange={take} />;

@@ -15,10 +15,9 @@ const texts = {
   photoTypeProfile,
 };
 
-/** Thrown for a file that cannot be a photo here; `message` says why, for people. */
+/** The file cannot be used; `message` is shown to people. */
 export class PhotoRefused extends Error {}
 
-/** The fault of a chosen file, before it is made smaller; null when it may be a photo. */
 export function fileRefusal(file: { type: string; size: number }, kind: PhotoKind): string | null {
   const problem = photoFileProblem(file, kind);
   return problem && texts[problem];

@@ -6,11 +6,11 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import type { ListedPhoto, ListingPhotos } from './use-listing-photos.ts';
 
 type PhotoTilesProps = Pick<ListingPhotos, 'photos' | 'isUploading' | 'remove' | 'move' | 'retry'> & {
-  /** Whether the listing is being sent and waits for its photos. */
+  /** The listing is being sent and waits for its photos. */
   isAwaited: boolean;
 };
 
-/** The chosen photos in their order and, while the listing waits for them, their progress as a whole. */
+/** The photos in order, with overall progress while the listing waits. */
 export function PhotoTiles({ photos, isUploading, isAwaited, remove, move, retry }: PhotoTilesProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function PhotoTiles({ photos, isUploading, isAwaited, remove, move, retry
 
 type PhotoTileProps = {
   photo: ListedPhoto;
-  /** Its place in the list, counted from 1. */
+  /** From 1. */
   position: number;
   count: number;
   onRemove: () => void;
@@ -42,7 +42,7 @@ type PhotoTileProps = {
   onRetry: () => void;
 };
 
-/** A chosen photo with its progress and buttons to move and remove it. The first one is the cover. */
+/** Progress, move and remove; the first is the cover. */
 function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoTileProps) {
   const [isBroken, setBroken] = useState(false);
   const name = `photo ${position}`;
@@ -116,14 +116,14 @@ function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoT
   );
 }
 
-/** The progress in words, because a bar that does not move says nothing. */
+/** In words: a stuck bar says nothing. */
 function stateOf({ share, isCut }: ListedPhoto): string {
   if (isCut) return 'Interrupted, trying again';
   if (share === 0) return 'Waiting';
   return share < 1 ? `Sending: ${Math.round(share * 100)}%` : 'Nearly there';
 }
 
-/** The progress of all photos that a listing waits for. */
+/** Overall progress. */
 function UploadProgress({ photos }: { photos: readonly ListedPhoto[] }) {
   const chosen = photos.filter(({ isNew }) => isNew);
   const arrived = chosen.filter(({ url }) => url !== null).length;

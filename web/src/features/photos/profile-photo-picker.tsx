@@ -9,18 +9,17 @@ import { fileRefusal, PhotoRefused } from './photo-refused.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 type ProfilePhotoPickerProps = {
-  /** What is chosen, for screen readers: 'Profile photo'. */
+  /** For screen readers: 'Profile photo'. */
   label: string;
-  /** Shown when the upload fails and the server sent no text; it differs from screen to screen. */
+  /** Fallback error of this screen. */
   failureText: string;
   onUploaded: (photo: Photo) => void;
-  /** Called with a preview of the file while it is sent, and with null when it is sent or has failed. */
+  /** A preview while uploading; null afterwards. */
   onPreview?: (url: string | null) => void;
-  /** Renders the button that opens the picker. */
   renderButton: (button: { onClick: () => void; isUploading: boolean }) => ReactNode;
 };
 
-/** Chooses and sends a profile photo or background: JPEG, PNG, WebP or GIF, at most 10 MB. */
+/** Picks and uploads a profile photo or background: JPEG, PNG, WebP or GIF, at most 10 MB. */
 export function ProfilePhotoPicker({
   label,
   failureText,
@@ -53,7 +52,7 @@ export function ProfilePhotoPicker({
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
-    // Emptied, so that choosing the same file again is a change.
+    // Reset, so that choosing the same file fires again.
     event.target.value = '';
     if (file) void send(file);
   }

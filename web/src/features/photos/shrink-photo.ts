@@ -1,12 +1,12 @@
 import { fullSidePx } from '@ballpark/domain/photos.ts';
 
-/** Up to this size a photo that fits is sent as it is: encoding it again would cost quality and save little. */
+/** Smaller files are sent as they are: re-encoding costs quality and saves little. */
 const smallBytes = 1024 * 1024;
 const quality = 0.85;
 
 /**
- * The photo as it is to be sent: with no side longer than the server keeps, where that makes the file smaller. A photo that the browser
- * cannot decode, or that may be animated, stays as it is, and the server judges it.
+ * Scaled to the server's size limit if that makes the file smaller. Undecodable or animated files
+ * are left to the server.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.type === 'image/gif') return file;
@@ -23,13 +23,13 @@ export async function shrinkPhoto(file: File): Promise<File> {
   }
 }
 
-/** Width and height with no side above `fullSidePx`, in the same proportion; never larger than they are. */
+/** Fits `fullSidePx`; never enlarges. */
 export function fittedSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, fullSidePx / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** JPEG stays JPEG; the other types may be transparent, and become WebP, which keeps that. */
+/** JPEG stays JPEG; WebP keeps the transparency of other types. */
 function encodingOf(type: string): string {
   return type === 'image/jpeg' || type === 'image/jpg' ? 'image/jpeg' : 'image/webp';
 }

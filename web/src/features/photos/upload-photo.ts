@@ -10,9 +10,9 @@ import { PhotoRefused, fileRefusal } from './photo-refused.ts';
 type UploadOptions = {
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
-  /** Called when the connection was cut and the photo is sent again from its beginning. */
+  /** The connection was cut; the upload restarts. */
   onCut?: () => void;
-  /** The same for each try of one photo. */
+  /** Shared by all tries. */
   idempotencyKey?: string;
 };
 
@@ -22,8 +22,8 @@ const routes = {
 } as const;
 
 /**
- * Shrinks a photo in the browser and sends it, again where the connection is cut. Throws PhotoRefused for a file that can never be a
- * photo here, ApiError for other failures.
+ * Shrinks and uploads a photo, with retries. Throws PhotoRefused for unusable files, ApiError
+ * otherwise.
  */
 export async function uploadPhoto(file: File, kind: PhotoKind, options: UploadOptions = {}): Promise<Photo> {
   const refusal = fileRefusal(file, kind);
@@ -32,12 +32,12 @@ export async function uploadPhoto(file: File, kind: PhotoKind, options: UploadOp
   const smaller = await shrinkPhoto(file);
   options.signal?.throwIfAborted();
   const body = { base64Data: await dataUrlOf(smaller), filename: file.name };
-  // Without a key, the server would keep a photo twice when only its answer was lost.
+  // Without a key, a lost answer would leave a duplicate.
   const once = { ...options, idempotencyKey: options.idempotencyKey ?? newKey() };
   return keepSending(() => upload(routes[kind], body, once), options).catch(refuseWhatServerRefused);
 }
 
-/** The server has judged the bytes, so sending them again would end the same way. */
+/** The server rejected the bytes: do not retry. */
 function refuseWhatServerRefused(error: unknown): never {
   const isRefusal = error instanceof ApiError && [400, 413, 415].includes(error.status);
   throw isRefusal ? new PhotoRefused(errorText(error, messages.photoInvalid)) : error;
@@ -46,27 +46,26 @@ function refuseWhatServerRefused(error: unknown): never {
 function dataUrlOf(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // readAsDataURL always gives a text.
+    // Always a string from readAsDataURL.
     reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(new PhotoRefused(messages.photoInvalid)));
     reader.readAsDataURL(file);
   });
 }
 
-/** How long to wait before each further try, in milliseconds. */
+/** Between tries, in ms. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000];
-/** A server may ask for a longer wait, up to this. */
+/** Limit for Retry-After. */
 const longestWaitMs = 30_000;
 
 type KeepSendingOptions = {
   signal?: AbortSignal | undefined;
-  /** Called when the connection was cut and another try follows. */
   onCut?: (() => void) | undefined;
 };
 
 /**
- * Sends something up to five times where a bad connection or a busy server cuts it off. It throws at once where another try cannot
- * help, and while the device is offline, where it would only wait in silence.
+ * Up to five tries if the connection is cut or the server is busy. Throws at once if a retry cannot
+ * help or the device is offline.
  */
 export async function keepSending<T>(
   send: () => Promise<T>,
@@ -86,11 +85,11 @@ export async function keepSending<T>(
   return send();
 }
 
-/** The pause before the next try, in milliseconds; null when another try cannot help. */
+/** In ms; null if a retry cannot help. */
 function pauseAfter(error: unknown, waitMs: number): number | null {
   if (!(error instanceof ApiError)) return null;
   const { status, retryAfter } = error;
-  // A 409 with a wait says that the first try has arrived and is still running.
+  // 409 with Retry-After: the first try is still running.
   const isCut = [0, 408, 502, 503, 504].includes(status) || (status === 409 && retryAfter !== null);
   if (!isCut) return null;
   return Math.max(waitMs, Math.min((retryAfter ?? 0) * 1_000, longestWaitMs));

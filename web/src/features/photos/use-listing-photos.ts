@@ -8,25 +8,25 @@ import { PhotoRefused, fileRefusal } from './photo-refused.ts';
 
 export type ListingPhotos = {
   photos: readonly ListedPhoto[];
-  /** Which of the last files were not accepted, and why. */
+  /** Rejected files, with reasons. */
   refusals: readonly string[];
   isUploading: boolean;
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
   move: (id: string, by: 1 | -1) => void;
   retry: (id: string) => void;
-  /** Removes a photo that the server does not keep, and shows why. */
+  /** Removes a photo the server no longer has, with the reason. */
   refuse: (id: string, why: string) => void;
-  /** The addresses of all photos, in order. Sends failed ones again; rejects when a photo still fails. */
+  /** All URLs in order. Retries failed photos; rejects if one still fails. */
   finish: () => Promise<string[]>;
 };
 
-/** One upload: `done` gives the address, or null when the photo was removed in between. */
+/** `done`: the URL, or null if removed meanwhile. */
 type Upload = { file: File; stop: AbortController; done: Promise<string | null> };
 
 /**
- * The photos of a listing form. Each is sent as soon as it is chosen, and only once; those that failed are sent again when the device
- * is back online. `onUrls` is called with the addresses of those that were sent.
+ * Uploads each photo once, when chosen; failed ones again when back online. `onUrls` gets the
+ * uploaded URLs.
  */
 export function useListingPhotos(
   existingUrls: readonly string[] = [],
@@ -34,12 +34,12 @@ export function useListingPhotos(
 ): ListingPhotos {
   const [photos, setPhotos] = useState(() => existingPhotos(existingUrls));
   const [refusals, setRefusals] = useState<string[]>([]);
-  // finish() reads this after waiting, when the list that it was rendered with is outdated.
+  // For finish(), whose closure is stale after waiting.
   const latest = useRef(photos);
   const uploads = useRef(new Map<string, Upload>());
-  // Photos are sent one at a time: on a slow connection, several at once would each be too slow for the server's time limit.
+  // One at a time: parallel uploads on a slow connection would hit the server's timeout.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** Whether a listing has waited for the last photos: then it says itself that they failed. */
+  /** A waiting listing reports failures itself. */
   const isAwaited = useRef(false);
 
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useListingPhotos(
     void Promise.allSettled(sent).then((results) => announce(results, isAwaited.current));
   }
 
-  /** Removes photos that failed, so that new ones have room. */
+  /** Drops failed photos to make room. */
   function makeRoom(count: number) {
     const surplus = Math.max(0, latest.current.length + count - maxListingPhotos);
     const failed = latest.current.filter(({ error }) => error !== null);
@@ -95,7 +95,7 @@ export function useListingPhotos(
     stop.signal.addEventListener('abort', () => onSent());
     const done = queue.current.then(() => send(id, file, stop.signal, onSent));
     uploads.current.set(id, { file, stop, done });
-    // The next photo need not wait for the answer. Callers of `done` handle a failure; else the photo itself shows it.
+    // The next upload need not wait for the answer. `done` callers, or the photo, show a failure.
     queue.current = Promise.race([isSent, done.catch(() => null)]);
     return done;
   }
@@ -151,7 +151,7 @@ export function useListingPhotos(
     await Promise.all(
       waiting.map(async ({ id, error }) => (error ? retry(id) : uploads.current.get(id)?.done)),
     );
-    // Leaving the page stops the uploads, and the listing must not be sent without its photos.
+    // Leaving stops the uploads; never send the listing without its photos.
     if (latest.current.some(({ url }) => url === null)) throw new Error('photos are missing');
     return urlsOf(latest.current);
   }
@@ -187,7 +187,7 @@ function newPhoto(file: File): ListedPhoto {
   };
 }
 
-/** Says how the upload of photos that were chosen together ended. A single one that failed, and what is no photo, is said in the field. */
+/** One toast per batch. A single failure and rejected files show in the field. */
 function announce(results: PromiseSettledResult<string | null>[], isAwaited: boolean): void {
   const count = results.filter((result) => result.status === 'fulfilled' && result.value !== null).length;
   if (count > 0 && count === results.length)
@@ -197,20 +197,19 @@ function announce(results: PromiseSettledResult<string | null>[], isAwaited: boo
     toast.error(errorText(failed.reason, messages.listingPhotosUploadFailed));
 }
 
-/** One photo of a listing that is being written. */
 export type ListedPhoto = {
   id: string;
   name: string;
   previewUrl: string;
-  /** Its address on the server; null until it is there. */
+  /** Null until uploaded. */
   url: string | null;
-  /** The share that has been sent, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   share: number;
-  /** True while the connection was cut and the photo waits to be sent again. */
+  /** The connection was cut; waiting to retry. */
   isCut: boolean;
-  /** Why it did not arrive. */
+  /** Why the upload failed. */
   error: string | null;
-  /** False for a photo that the listing already had. */
+  /** False for a photo the listing already had. */
   isNew: boolean;
 };
 
@@ -220,7 +219,7 @@ type PhotoListChange =
   | { type: 'move'; id: string; by: 1 | -1 }
   | { type: 'update'; id: string; change: Partial<Pick<ListedPhoto, 'url' | 'share' | 'isCut' | 'error'>> };
 
-/** The list after a change. Photos beyond 5 are discarded. */
+/** Discards photos beyond 5. */
 function changePhotos(photos: ListedPhoto[], change: PhotoListChange): ListedPhoto[] {
   switch (change.type) {
     case 'add':
@@ -234,7 +233,6 @@ function changePhotos(photos: ListedPhoto[], change: PhotoListChange): ListedPho
   }
 }
 
-/** The photos that a listing already has. */
 function existingPhotos(urls: readonly string[]): ListedPhoto[] {
   return urls.map((url, index) => ({
     id: url,
@@ -259,8 +257,8 @@ function moved(photos: ListedPhoto[], id: string, by: 1 | -1): ListedPhoto[] {
 const sweptText = 'We could keep it for a day only. Please add it again.';
 
 /**
- * Removes the photos that the server has swept since they were sent, and says why. It checks those of a kept draft, and
- * all photos when the server has refused some.
+ * Removes photos that the server cleaned up since, with the reason. Checks a restored draft, and
+ * all photos after a refusal.
  */
 export function useSweptPhotos(
   { photos, refuse }: ListingPhotos,
@@ -276,7 +274,7 @@ export function useSweptPhotos(
   }, [areKept, serverErrors]);
 }
 
-/** Asks the server itself, because browsers keep photos in their cache. */
+/** Bypasses the browser's cache. */
 function isGone(url: string): Promise<boolean> {
   return fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status === 404,

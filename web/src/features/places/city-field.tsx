@@ -13,23 +13,23 @@ type CityFieldProps = Pick<
   'label' | 'hint' | 'error' | 'isLabelHidden' | 'required' | 'placeholder' | 'ref' | 'maxLength'
 > & {
   text: string;
-  /** Called when the person types: what was chosen before is no longer valid. */
+  /** Typing invalidates the choice. */
   onText: (text: string) => void;
   onChoose: (city: CitySuggestion) => void;
-  /** The time after the last key before cities are searched: 800 on the listing form. */
+  /** 800 on the listing form. */
   debounceMs?: number;
 };
 
 /**
- * A text field that suggests cities while a person types. The text alone is an answer, too; the form decides whether it is enough. The
- * list is part of the page, so that it covers no button and hides nothing from screen readers.
+ * Combobox for cities. Free text is allowed; the form decides. The list is in the page flow, so it
+ * covers nothing.
  */
 export function CityField({ text, onText, onChoose, debounceMs = 400, ...field }: CityFieldProps) {
   const listId = useId();
-  // The typed text, until a city is chosen or the field is left; null when there is no list.
+  // Typed text until a choice or blur; null closes the list.
   const [typed, setTyped] = useState<string | null>(null);
   const [activeAt, setActiveAt] = useState(-1);
-  /** The text with which the field was left before a city was chosen: its list comes back with the focus. */
+  /** Text on blur without a choice: focus reopens its list. */
   const leftAt = useRef<string | null>(null);
   const search = useCitySearch(typed ?? '', debounceMs);
   const isOpen = typed !== null && search.status !== 'idle';
@@ -47,7 +47,7 @@ export function CityField({ text, onText, onChoose, debounceMs = 400, ...field }
   }
   function leave() {
     leftAt.current = typed ?? leftAt.current;
-    // If the list closed at once, what is being pressed would move away from under the pointer.
+    // Closing at once would move the pressed element from under the pointer.
     if (document.querySelector(':active'))
       window.addEventListener('click', () => write(null), { once: true });
     else write(null);
@@ -57,7 +57,7 @@ export function CityField({ text, onText, onChoose, debounceMs = 400, ...field }
   }
   function onKeyDown(event: KeyboardEvent) {
     if (!isOpen || !['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(event.key)) return;
-    // While there is a list, Enter chooses from it or closes it, and must not send the form.
+    // With an open list, Enter must not submit the form.
     event.preventDefault();
     if (event.key.startsWith('Arrow'))
       setActiveAt(nextOf(activeAt, event.key === 'ArrowDown', cities.length));
@@ -98,7 +98,7 @@ export function CityField({ text, onText, onChoose, debounceMs = 400, ...field }
   );
 }
 
-/** The next or previous index, which wraps around at the ends; from -1, the first or last. */
+/** Wraps around; from -1, the first or last. */
 function nextOf(at: number, isDown: boolean, count: number): number {
   if (count === 0) return -1;
   return isDown ? (at + 1) % count : (Math.max(at, 0) - 1 + count) % count;
@@ -108,19 +108,19 @@ type CityListProps = {
   id: string;
   status: CitySearch['status'];
   cities: readonly CitySuggestion[];
-  /** The city that the arrow keys have reached; -1 for none. */
+  /** Active option; -1 for none. */
   activeAt: number;
   onActive: (at: number) => void;
   onChoose: (city: CitySuggestion) => void;
 };
 
-/** The cities that were found for the typed text, or a note that the search is under way. The focus stays in the text field. */
+/** Options, or a searching note. Focus stays in the field. */
 function CityList({ id, status, cities, activeAt, onActive, onChoose }: CityListProps) {
   const isListed = cities.length > 0;
   const note = noteOf(status, cities.length);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A list below the visible part of the page, or behind a phone's keyboard, would go unnoticed.
+    // Otherwise hidden below the fold or the phone's keyboard.
     if (isListed) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isListed]);
   return (
@@ -150,7 +150,7 @@ function CityList({ id, status, cities, activeAt, onActive, onChoose }: CityList
             tabIndex={-1}
             aria-selected={at === activeAt}
             onPointerMove={() => onActive(at)}
-            // Pressing must not take the focus away, which would close the list before the click.
+            // Keeps the focus: blur would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(city)}
             className="flex min-h-11 w-full items-center rounded-sm px-3 py-2 text-left aria-selected:bg-accent-soft aria-selected:text-accent-ink"
@@ -174,17 +174,17 @@ function noteOf(status: CitySearch['status'], count: number): string {
   return `${count} ${count === 1 ? 'city' : 'cities'} found`;
 }
 
-/** The least letters of a search, and how many cities are offered. */
+/** Minimum query length; number of options. */
 const shortestQuery = 2;
 const suggestionCount = 5;
 
 type CitySearch = {
-  /** 'idle': there is nothing to show, because the text is too short or the search failed. */
+  /** 'idle': text too short, or the search failed. */
   status: 'idle' | 'searching' | 'done';
   suggestions: readonly CitySuggestion[];
 };
 
-/** Cities for a text, `debounceMs` after its last change. Answers to earlier texts are dropped. */
+/** Debounced; drops stale answers. */
 export function useCitySearch(text: string, debounceMs: number): CitySearch {
   const wanted = text.trim();
   const [asked, setAsked] = useState('');

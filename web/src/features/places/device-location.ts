@@ -13,8 +13,8 @@ const pauseMs = 60_000;
 const nowhere: DeviceLocationState = { location: null, isLoading: false, error: null };
 
 /**
- * Asks the device where it is and keeps the answer. A request is skipped while one is
- * under way, within 60 s of the last one, and once a location with an address is known: then the answer is the known one.
+ * Asks for the device's location and caches it. Skips a request while one is pending, within 60 s
+ * of the last, or once an address is known.
  */
 export class DeviceLocator {
   #state = nowhere;
@@ -29,7 +29,7 @@ export class DeviceLocator {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The location, or null when it cannot be had; `snapshot().error` then says why. */
+  /** Null on failure; see `snapshot().error`. */
   readonly request = (): Promise<DeviceLocation | null> => {
     if (this.#underWay) return this.#underWay;
     const { location } = this.#state;
@@ -52,7 +52,7 @@ export class DeviceLocator {
   }
 }
 
-/** Its code is fetched when it is wanted. */
+/** Lazy. */
 async function find(): Promise<Found> {
   try {
     const { findDevice } = await import('./find-device.ts');
@@ -62,10 +62,10 @@ async function find(): Promise<Found> {
   }
 }
 
-// The whole app shares one, because the pauses between requests go on from page to page.
+// Shared by the app: the 60 s limit spans pages.
 const locator = new DeviceLocator();
 
-/** Where the device is, and `request` to ask it. That answers null when it fails, and `error` then says why. */
+/** `request` resolves with null on failure; see `error`. */
 export function useDeviceLocation(): DeviceLocationState & { request: () => Promise<DeviceLocation | null> } {
   return { ...useSyncExternalStore(locator.subscribe, locator.snapshot), request: locator.request };
 }

@@ -2,7 +2,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { coarsenPoint } from '@ballpark/domain/places.ts';
 import { lookUpLocation } from './look-up-location.ts';
 
-/** Where the device is. Without `hasAddress` the texts are those of an unknown place. */
+/** Without `hasAddress`, the texts are those of an unknown place. */
 export type DeviceLocation = {
   latitude: number;
   longitude: number;
@@ -12,16 +12,16 @@ export type DeviceLocation = {
   hasAddress: boolean;
 };
 
-/** Where the device is, or why that could not be found out. */
+/** The location, or an error text. */
 export type Found = { location: DeviceLocation; error: null } | { location: null; error: string };
 
 const timeoutMs = 10_000;
 const oldestPositionMs = 5 * 60_000;
 
-/** Asks the device once. */
+/** Asks once. */
 export async function findDevice(): Promise<Found> {
   try {
-    // The point is rounded here, so that nothing finer leaves the device.
+    // Coarsened on the device: nothing finer is sent.
     const point = coarsenPoint((await currentPosition()).coords);
     const place = await lookUpLocation(point);
     const location = {
@@ -41,7 +41,7 @@ class Unsupported extends Error {}
 
 function currentPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
-    // Old browsers and insecure pages have no geolocation, which the types do not say.
+    // Missing in old browsers and insecure contexts, despite the types.
     if (!('geolocation' in navigator)) throw new Unsupported();
     navigator.geolocation.getCurrentPosition(resolve, reject, {
       enableHighAccuracy: true,
@@ -51,10 +51,10 @@ function currentPosition(): Promise<GeolocationPosition> {
   });
 }
 
-/** Why the device did not give its location. */
+/** The message for a geolocation error. */
 function geolocationErrorText(error: unknown): string {
   if (error instanceof Unsupported) return messages.geolocationUnsupported;
-  // GeolocationPositionError: 1 is denied, 2 unavailable, 3 timed out.
+  // GeolocationPositionError: 1 denied, 2 unavailable, 3 timeout.
   const code = error instanceof Object && 'code' in error ? error.code : null;
   if (code === 1) return messages.geolocationDenied;
   if (code === 2) return messages.geolocationUnavailable;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CityField, useCitySearch } from './city-field.tsx';
 import { useDeviceLocation } from './device-location.ts';
 
-/** A place as a form holds it. A text that was typed and not chosen has no point; its country is known once it was found to name a city. */
+/** Typed text has no point; its country is known if it names a city. */
 export type PlaceValue = {
   text: string;
   latitude: number | null;
@@ -19,18 +19,17 @@ type LocationFieldProps = {
   error?: string | undefined;
   maxLength?: number;
   required?: boolean;
-  /** The ref of the text field. */
+  /** Of the text field. */
   ref?: Ref<HTMLInputElement>;
-  /** True to ask the device at once when the text is empty. */
+  /** Asks the device at once if empty. */
   startsWithDevice?: boolean;
 };
 
 const debounceMs = 800;
 
-/** The location of a listing: a city to type or choose, or where the device is. */
 export function LocationField({ value, onChange, startsWithDevice = false, ...field }: LocationFieldProps) {
   const { isLoading, error, request } = useDeviceLocation();
-  // Only people who asked the device need to read why it did not answer.
+  // Errors only show if the person asked.
   const [hasAsked, setHasAsked] = useState(false);
   const [isUnknown, setUnknown] = useState(false);
   const text = useRef(value.text);
@@ -38,7 +37,7 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
     text.current = value.text;
   }, [value.text]);
 
-  /** Asks the device. `mayReplace` keeps a text that was typed in between. */
+  /** `mayReplace` protects text typed meanwhile. */
   async function detect(mayReplace: (current: string) => boolean) {
     const location = await request();
     if (location?.hasAddress && mayReplace(text.current)) {
@@ -55,7 +54,7 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
     setUnknown(location !== null && !location.hasAddress);
   }
 
-  // A typed text that names a city gets that city's country, and with it the currency: the server will find the same.
+  // Typed city names resolve to a country, and so a currency, as on the server.
   const [startText] = useState(value.text);
   const isTyped = value.latitude === null && (startsWithDevice || value.text !== startText);
   const [best] = useCitySearch(isTyped ? value.text : '', debounceMs).suggestions;

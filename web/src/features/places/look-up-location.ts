@@ -3,7 +3,6 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Point } from '@ballpark/domain/places.ts';
 import { api } from '../../lib/api/api.ts';
 
-/** The texts of a place that could not be looked up. */
 const unknownLocation: LocationLookup = {
   city: messages.unknownCity,
   country: messages.unknownCountry,
@@ -11,7 +10,7 @@ const unknownLocation: LocationLookup = {
   formattedLocation: messages.locationUnavailable,
 };
 
-/** The city and country of a point; `unknownLocation` when the call fails. */
+/** Falls back to `unknownLocation`. */
 export async function lookUpLocation(point: Point, signal?: AbortSignal): Promise<LocationLookup> {
   try {
     const query = { latitude: point.latitude, longitude: point.longitude };

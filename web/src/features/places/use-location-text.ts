@@ -5,10 +5,10 @@ import { freshFor } from '../../lib/api/query-client.ts';
 import { placeKeys } from '../../lib/api/query-keys.ts';
 import { lookUpLocation } from './look-up-location.ts';
 
-/** Degrees, or null where it is unknown. */
+/** Degrees, or null. */
 type MaybePoint = { latitude: number | null; longitude: number | null };
 
-/** City and country of a point; null when there is none. */
+/** Null without a point. */
 export function locationQuery({ latitude, longitude }: MaybePoint) {
   const known = latitude === null || longitude === null ? null : { latitude, longitude };
   return queryOptions({
@@ -18,7 +18,7 @@ export function locationQuery({ latitude, longitude }: MaybePoint) {
   });
 }
 
-/** City and country of a point as text, or a note while they are looked up or when there is no point. */
+/** City and country, or a note while loading or without a point. */
 export function useLocationText(point: MaybePoint): string {
   const isKnown = point.latitude !== null && point.longitude !== null;
   const { data } = useQuery({ ...locationQuery(point), enabled: isKnown });

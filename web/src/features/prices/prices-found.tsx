@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { SpreadText } from './spread-text.tsx';
 
-/** What things with the searched words went for, in all and over time. */
+/** Final prices for the query, overall and over time. */
 export function PricesFound({ prices: { spread, periods, currency } }: { prices: PricesOverTime }) {
   if (!spread)
     return (
@@ -54,10 +54,10 @@ export function PricesFound({ prices: { spread, periods, currency } }: { prices:
 type PricePictureProps = { periods: readonly PricePeriod[]; currency: string };
 
 const [top, bottom, height] = [16, 172, 208];
-/** The number of labels that have room; a phone shows the first and the last. */
+/** Number of labels; phones show the first and last. */
 const mostNames = 3;
 
-/** The middle half of final prices as a bar and the median as a dot, period by period. The table below says the same in words. */
+/** Per period, the interquartile range as a bar and the median as a dot. The table says the same. */
 function PricePicture({ periods, currency }: PricePictureProps) {
   const lowest = Math.min(...periods.map(({ low }) => low));
   const highest = Math.max(...periods.map(({ high }) => high));
@@ -143,7 +143,7 @@ function PricePicture({ periods, currency }: PricePictureProps) {
 
 type PriceTableProps = { periods: readonly PricePeriod[]; currency: string };
 
-/** The same as the picture in figures, the latest first. On a phone the middle half stands below the median. */
+/** Latest first. On phones the middle half is below the median. */
 function PriceTable({ periods, currency }: PriceTableProps) {
   return (
     <table className="w-full text-sm">
@@ -190,7 +190,7 @@ function PriceTable({ periods, currency }: PriceTableProps) {
 
 const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** ‘2026-02’ as ‘Feb 2026’; a year stays as it is. */
+/** ‘2026-02’ as ‘Feb 2026’; a year as it is. */
 function periodText(period: string): string {
   return period.length === 4 ? period : months.format(new Date(`${period}-01T00:00:00Z`));
 }

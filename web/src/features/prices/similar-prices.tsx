@@ -19,11 +19,11 @@ import { SpreadText } from './spread-text.tsx';
 
 type SimilarPricesProps = {
   similar: Similar;
-  /** How many are listed where room is scarce. */
+  /** Limits the list. */
   most?: number;
 };
 
-/** What similar things went for: the middle half of them, and the most similar ones. Nothing where there are none. */
+/** The middle half and the closest matches. Nothing if none. */
 function SimilarPrices({ similar, most = Infinity }: SimilarPricesProps) {
   const { listings, spread, currency, words } = similar;
   const headingId = useId();
@@ -60,10 +60,10 @@ const freshForMs = 5 * 60_000;
 
 export type SimilarToListingProps = { listing: Pick<ListingDetail, 'id' | 'title'> };
 
-/** What things similar to a listing went for. Nothing while that is not known: the page is whole without it. */
+/** Nothing while loading: the page works without. */
 export function SimilarToListing({ listing: { id, title } }: SimilarToListingProps) {
   const { data } = useQuery({
-    // Another title has other prices.
+    // Refetches when the title changes.
     queryKey: priceKeys.similarTo(id, title),
     queryFn: ({ signal }) => api('GET /listings/:id/similar', { params: { id }, signal }),
     staleTime: freshForMs,
@@ -73,7 +73,7 @@ export function SimilarToListing({ listing: { id, title } }: SimilarToListingPro
 
 const pauseMs = 600;
 
-/** The form goes on below. */
+/** Short: the form continues below. */
 const mostShown = 3;
 
 export type SimilarToDraftProps = {
@@ -87,7 +87,7 @@ export type SimilarToDraftProps = {
   };
 };
 
-/** What things similar to what is being written went for, once typing pauses. Nothing is kept of the text. */
+/** Debounced. The text is not stored. */
 export function SimilarToDraft({ draft }: SimilarToDraftProps) {
   const asked = usePaused(askedOf(draft));
   const { data } = useQuery({
@@ -116,7 +116,7 @@ function askedOf({
   };
 }
 
-/** The value as it was when it last stayed the same for a while. */
+/** Debounced value. */
 function usePaused<Value>(value: Value): Value {
   const [paused, setPaused] = useState(value);
   const text = JSON.stringify(value);
@@ -130,7 +130,7 @@ function usePaused<Value>(value: Value): Value {
 
 type SoldItemProps = { listing: SoldListing; currency: string };
 
-/** A line: what it was, where and when, and what it went for. */
+/** What, where, when, and the final price. */
 function SoldItem({ listing, currency }: SoldItemProps) {
   const { id, title, location, closedAt, finalPrice } = listing;
   return (
@@ -150,7 +150,7 @@ function SoldItem({ listing, currency }: SoldItemProps) {
           <RelativeTimeText at={closedAt} />
         </span>
       </span>
-      {/* Where it is too long for the line it has one of its own. */}
+      {/* Wraps to its own line. */}
       <span className="ml-auto">
         <AmountText amount={finalPrice} currency={currency} />
       </span>

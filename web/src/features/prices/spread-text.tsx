@@ -3,7 +3,7 @@ import { spokenAmount } from '../../lib/format/amount-text.tsx';
 
 type SpreadTextProps = { low: number; high: number; currency: string };
 
-/** ‘€120.00 – €180.00’; screen readers hear ‘120 to 180 euros’ in words. */
+/** ‘€120.00 – €180.00’; screen readers hear ‘120 to 180 euros’. */
 export function SpreadText({ low, high, currency }: SpreadTextProps) {
   const isOne = low === high;
   return (

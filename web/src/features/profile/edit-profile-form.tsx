@@ -34,7 +34,6 @@ type EditProfileFormProps = {
   renderCity: (field: CityFieldProps) => ReactNode;
 };
 
-/** The form for one's own profile. */
 export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFormProps) {
   const navigate = useNavigateFromHere();
   const update = useUpdateProfile();
@@ -156,13 +155,13 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
 }
 
 type InitialColorChoiceProps = {
-  /** Of the person; gives the initial. */
+  /** Gives the initial. */
   name: string;
   color: string;
   onChoose: (color: InitialColor) => void;
 };
 
-/** The colours that can stand behind one's initial, each shown with it. */
+/** Background colours for the initial. */
 function InitialColorChoice({ name, color, onChoose }: InitialColorChoiceProps) {
   const group = useId();
   return (
@@ -192,9 +191,9 @@ function InitialColorChoice({ name, color, onChoose }: InitialColorChoiceProps) 
   );
 }
 
-/** The place that is being entered; a text that was typed and not chosen has no point. */
+/** Typed text has no point. */
 type City = { text: string; point?: Point | undefined };
-/** `color`: behind the initial, once another one is chosen. */
+/** `color`: a newly chosen one. */
 type ProfileEdit = {
   about: string;
   preferences: Interest[];
@@ -213,7 +212,7 @@ const isProfileEdit = hasShape<ProfileEdit>({
   ),
 });
 
-/** What a person is changing about their profile. It survives a reload of this tab. */
+/** Survives a reload of this tab. */
 function useKeptEdit(user: OwnProfile) {
   const key = `ballpark.profile-edit.${user.id}` as const;
   const untouched = { about: user.about ?? '', preferences: user.preferences };
@@ -231,7 +230,7 @@ function useKeptEdit(user: OwnProfile) {
   return { edit, wasKept: kept !== null, change, forget };
 }
 
-/** The order in which interests were chosen says nothing. */
+/** Ignores the order of interests. */
 function isSame(one: ProfileEdit, other: ProfileEdit): boolean {
   const textOf = ({ about, preferences, color, city }: ProfileEdit) =>
     JSON.stringify([about, preferences.toSorted(), color, city]);

@@ -9,7 +9,6 @@ import { RelativeTimeText, dayText } from '../../lib/format/time-text.tsx';
 import { listingTypeLabels } from '../../lib/labels.ts';
 import { classes } from '../../ui/classes.ts';
 
-/** One's own closed guesses as a picture and as a table. */
 export function GuessResults({ guesses }: { guesses: readonly ClosedGuess[] }) {
   return (
     <>
@@ -20,8 +19,8 @@ export function GuessResults({ guesses }: { guesses: readonly ClosedGuess[] }) {
 }
 
 /**
- * Each closed guess as a dot from too low to too high, the oldest at the left; services are squares. Given newest first. Everything in it
- * also stands in the table, which is what screen readers and keyboards use.
+ * Dots from too low to too high, oldest left; services are squares. Expects newest first. Screen
+ * readers and keyboards use the table.
  */
 function GuessPicture({ guesses }: { guesses: readonly ClosedGuess[] }) {
   const { dots, band } = planGuesses(guesses);
@@ -80,7 +79,7 @@ function Mark({ type }: { type: ClosedGuess['type'] }) {
   );
 }
 
-/** From when to when; one day alone stands once. Given newest first. */
+/** A date range; a single day once. Expects newest first. */
 function dates(guesses: readonly ClosedGuess[]): string {
   const [first = '', last = ''] = [guesses.at(-1), guesses[0]].flatMap((guess) =>
     guess ? [dayText(guess.closedAt)] : [],
@@ -92,21 +91,21 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
-/** A guess as a dot: shares of the picture from its left and from its top. */
+/** Shares of the width and height. */
 type GuessDot = { guess: ClosedGuess; left: number; top: number };
 type GuessPlan = {
   dots: readonly GuessDot[];
-  /** Where 20 % too high and 20 % too low lie, as shares from the top. */
+  /** ±20 %, as shares of the height. */
   band: { top: number; bottom: number };
 };
 
-/** A picture shows at least half more or less, and no more than five times the price: what is farther lies on the edge. */
+/** The scale covers ±50 % at least and five times the price at most; farther dots are on the edge. */
 const leastReach = Math.log(1.5);
 const mostReach = Math.log(5);
-/** Dots on the edge stay whole. */
+/** Padding for dots on the edge. */
 const margin = 0.06;
 
-/** Where the dots lie, the oldest at the left; as many times too high and too low are equally far from the middle. */
+/** Oldest left; logarithmic, so that double and half are equally far from the middle. */
 export function planGuesses(guesses: readonly ClosedGuess[]): GuessPlan {
   const errors = guesses.map(({ amount, finalPrice }) => Math.log(amount / finalPrice));
   const farthest = Math.max(0, ...errors.map((error) => Math.abs(error)));
@@ -130,7 +129,7 @@ function leftOf(place: number, count: number): number {
   return margin / 2 + share * (1 - margin);
 }
 
-/** One's own closed guesses in words and figures, the last closed first. On a phone the final price stands below the guess. */
+/** Last closed first. On phones the final price is below the guess. */
 function GuessTable({ guesses }: { guesses: readonly ClosedGuess[] }) {
   return (
     <details className="group mt-4 rounded-lg border border-line">

@@ -15,13 +15,13 @@ type OverviewPanelProps = {
   profile: PublicProfile;
   isOwn: boolean;
   listingCount: number | undefined;
-  /** First on one's own: how near one's guesses came. */
+  /** On own profiles: accuracy. */
   guesses: ReactNode;
-  /** Beside it: what they earned. */
+  /** Beside it: XP. */
   children: ReactNode;
 };
 
-/** About, interests and what a person did here last. */
+/** About, interests and recent activity. */
 export function OverviewPanel({ profile, isOwn, listingCount, guesses, children }: OverviewPanelProps) {
   const { about, preferences } = profile;
   const hasNot = isOwn ? "You haven't" : `${displayName(profile)} hasn't`;
@@ -95,7 +95,7 @@ function Activity({ icon: Icon, children }: { icon: LucideIcon; children: ReactN
 
 type StatCardsProps = { xp: number; listingCount: number | undefined; suggestionCount: number | undefined };
 
-/** A person in four figures. A count that is not known yet is undefined. */
+/** Undefined counts are still loading. */
 export function StatCards({ xp, listingCount, suggestionCount }: StatCardsProps) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
@@ -119,10 +119,10 @@ function Count({ of: count }: { of: number | undefined }) {
   return count === undefined ? <Skeleton className="h-8 w-12" /> : countText(count);
 }
 
-/** The lists of a profile stop at the latest 100 (contract, profiles). */
+/** Profile lists stop at 100 (contract, profiles). */
 const longestList = 100;
 
-/** How many entries a profile's list has; at its end nobody knows how many more there are. */
+/** At the limit the true count is unknown. */
 function countText(count: number): string {
   return count < longestList ? String(count) : `${longestList}+`;
 }

@@ -9,10 +9,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { closedGuessesQuery } from './profile-queries.ts';
 
-// Only those need it who have closed guesses.
+// Lazy: needs closed guesses.
 const GuessResults = lazy(async () => ({ default: (await import('./guess-results.tsx')).GuessResults }));
 
-/** How one's own guesses came out, and what they teach; nobody else sees it. */
+/** Accuracy of one's own guesses; private. */
 export function OwnGuesses({ userId }: { userId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(closedGuessesQuery(userId));
   if (isPending) return <Skeleton className="h-96 rounded-xl" />;

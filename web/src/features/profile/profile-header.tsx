@@ -18,11 +18,11 @@ import { profileErrorText, useUpdateProfile } from './profile-queries.ts';
 
 type ProfileBannerProps = {
   profile: PublicProfile;
-  /** The owner's camera buttons; nothing for others. */
+  /** The owner's camera buttons. */
   renderChange: ((field: PhotoField) => ReactNode) | undefined;
 };
 
-/** The background picture, or mown grass, with the face on its edge. */
+/** The background picture or mown grass, with the avatar on its edge. */
 export function ProfileBanner({ profile, renderChange }: ProfileBannerProps) {
   const { photoUrl, backgroundUrl } = profile;
   const name = displayName(profile);
@@ -60,14 +60,14 @@ export function ProfileBanner({ profile, renderChange }: ProfileBannerProps) {
 
 type EnlargeablePhotoProps = {
   url: string | null;
-  /** What it shows: 'Profile photo of Maya'. */
+  /** 'Profile photo of Maya'. */
   title: string;
   className: string;
-  /** The small picture. */
+  /** The thumbnail. */
   children: ReactNode;
 };
 
-/** A picture that opens in full size when pressed; not a button when there is no picture. */
+/** Opens full size; no button without a picture. */
 function EnlargeablePhoto({ url, title, className, children }: EnlargeablePhotoProps) {
   const [isOpen, setOpen] = useState(false);
   if (url === null) return <div className={className}>{children}</div>;
@@ -88,7 +88,6 @@ function EnlargeablePhoto({ url, title, className, children }: EnlargeablePhotoP
   );
 }
 
-/** The props of the photo picker, which the page passes in. */
 type PhotoPickerFieldProps = {
   label: string;
   failureText: string;
@@ -101,7 +100,7 @@ type PhotoChangeButtonProps = {
   renderPicker: (picker: PhotoPickerFieldProps) => ReactNode;
 };
 
-/** The owner's camera button: chooses a picture, sends it and puts it on the profile. */
+/** Picks, uploads and saves a picture. */
 export function PhotoChangeButton({ field, renderPicker }: PhotoChangeButtonProps) {
   const update = useUpdateProfile();
   const { label, done, failed } = photoChanges[field];
@@ -130,7 +129,7 @@ export function PhotoChangeButton({ field, renderPicker }: PhotoChangeButtonProp
   });
 }
 
-/** The two pictures of a profile: what their buttons and toasts say. */
+/** Labels and messages per picture. */
 const photoChanges = {
   photoUrl: {
     label: 'Change profile photo',
@@ -148,15 +147,13 @@ type PhotoField = keyof typeof photoChanges;
 
 type ProfileHeadingProps = {
   profile: PublicProfile;
-  /** The city, as far as it is known yet. */
+  /** May still be loading. */
   location: string;
-  /** The owner's buttons. */
   actions: ReactNode;
-  /** What the owner alone sees. */
   today?: ReactNode;
 };
 
-/** Who this is, since when, and where. */
+/** Name, join date and location. */
 export function ProfileHeading({ profile, location, actions, today }: ProfileHeadingProps) {
   const { name, username, xp, createdAt, preferences } = profile;
   return (
@@ -201,7 +198,7 @@ export function ProfileHeading({ profile, location, actions, today }: ProfileHea
   );
 }
 
-/** How near a person usually comes; nothing before enough of their guesses have closed. */
+/** Typical accuracy; hidden until enough guesses have closed. */
 function TrackRecordLine({ record }: { record: PublicProfile['trackRecord'] }) {
   if (!record) return null;
   return (

@@ -26,7 +26,6 @@ type ListingsPanelProps = {
   skeleton: ReactNode;
 };
 
-/** What a person posted, newest first. */
 export function ListingsPanel({ userId, name, isOwn, renderCard, skeleton }: ListingsPanelProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(profileListingsQuery(userId));
   if (isPending) {
@@ -71,7 +70,6 @@ export function ListingsPanel({ userId, name, isOwn, renderCard, skeleton }: Lis
 
 type SuggestionsPanelProps = { userId: string; name: string; isOwn: boolean };
 
-/** What a person suggested, newest first. */
 export function SuggestionsPanel({ userId, name, isOwn }: SuggestionsPanelProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(profileSuggestionsQuery(userId));
   if (isPending) return <Skeleton className="h-64 rounded-xl" />;
@@ -108,7 +106,6 @@ export function SuggestionsPanel({ userId, name, isOwn }: SuggestionsPanelProps)
   );
 }
 
-/** One suggestion, with the listing that it prices. */
 function SuggestionRow({ suggestion }: { suggestion: ProfileSuggestion }) {
   const { listing, amount, comment, createdAt, xpAwarded } = suggestion;
   const { label, icon } = listingTypeLabels[listing.type];

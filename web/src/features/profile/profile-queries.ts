@@ -6,7 +6,7 @@ import { freshFor } from '../../lib/api/query-client.ts';
 import { accountKeys, profileKeys } from '../../lib/api/query-keys.ts';
 import { useSession } from '../../lib/session/session.tsx';
 
-/** A person, and what they posted and suggested. All fresh for 5 minutes. */
+/** Profile with listings and suggestions; fresh for 5 minutes. */
 export function profileQuery(id: string) {
   return queryOptions({
     queryKey: profileKeys.one(id),
@@ -31,7 +31,7 @@ export function profileSuggestionsQuery(id: string) {
   });
 }
 
-/** One's own guesses whose price is public. They go stale with the profile, because its key begins theirs. */
+/** Guesses with a public price. Invalidated with the profile, by key prefix. */
 export function closedGuessesQuery(userId: string) {
   return queryOptions({
     queryKey: profileKeys.closedGuesses(userId),
@@ -40,7 +40,7 @@ export function closedGuessesQuery(userId: string) {
   });
 }
 
-/** One's own name and username. Asked each time: another device may have changed them. */
+/** Always refetched: another device may have changed them. */
 export function namesQuery() {
   return queryOptions({
     queryKey: accountKeys.names,
@@ -49,7 +49,7 @@ export function namesQuery() {
   });
 }
 
-/** The person who has or had this username. */
+/** The current or former holder. */
 export function usernameQuery(username: string) {
   return queryOptions({
     queryKey: ['username', 'owner', username],
@@ -57,7 +57,7 @@ export function usernameQuery(username: string) {
   });
 }
 
-/** Changes one's own profile, and fetches the shown ones again. */
+/** Then refetches what is shown. */
 export function useUpdateProfile(): (change: InputOf<'PUT /profile'>['body']) => Promise<void> {
   const queryClient = useQueryClient();
   const { replaceUser } = useSession();
@@ -65,7 +65,7 @@ export function useUpdateProfile(): (change: InputOf<'PUT /profile'>['body']) =>
     async (change) => {
       const { user } = await api('PUT /profile', { body: change });
       replaceUser(user);
-      // A person who has moved gets another order of listings, other distances and another ranking.
+      // A new location changes feed order, distances and ranking.
       const changed = change.place === undefined ? { queryKey: profileKeys.one(user.id) } : {};
       await queryClient.invalidateQueries(changed);
     },
@@ -73,7 +73,7 @@ export function useUpdateProfile(): (change: InputOf<'PUT /profile'>['body']) =>
   );
 }
 
-/** Why a profile was not changed: by the server's `message`, where other calls go by its `error`. */
+/** Prefers the server's `message`; other calls use `error`. */
 export function profileErrorText(error: unknown, fallback: string): string {
   const said = error instanceof ApiError ? error.serverMessage : '';
   return said || errorText(error, fallback);

@@ -14,7 +14,7 @@ const hints: Record<PushState, string> = {
   unsupported: 'This browser cannot show push notifications.',
 };
 
-/** Turns pushes to this browser on and off, or says why they cannot be turned on. */
+/** Push for this browser, or why it is unavailable. */
 export function PushSwitch({ className }: { className?: string }) {
   const client = useQueryClient();
   const state = usePushState();
@@ -41,8 +41,8 @@ export function PushSwitch({ className }: { className?: string }) {
 
 const pushStateKey = ['push'];
 
-/** Whether pushes are on in this browser; undefined until that is known. */
+/** Undefined until known. */
 export function usePushState() {
-  // A person may change the permission in the browser's settings while the page is open.
+  // The permission may change in the browser's settings.
   return useQuery({ queryKey: pushStateKey, queryFn: readPushState, refetchOnWindowFocus: 'always' }).data;
 }

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import type { RenamePasskeyDialogProps } from './rename-passkey-popup.tsx';
 import { useGuardedCall } from './use-guarded-call.ts';
 
-/** How one signs in beside the password. */
+/** Second factors. */
 export function FactorSections() {
   const found = useQuery(factorsQuery());
   if (found.isPending) return <Skeleton className="mt-5 h-48 w-full rounded-xl" />;
@@ -46,7 +46,7 @@ export function FactorSections() {
 
 type TwoStepSectionProps = { totp: Factor | undefined; recoveryCodesLeft: number };
 
-/** Codes of an app at sign-in: on or off. */
+/** Authenticator app on or off. */
 function TwoStepSection({ totp, recoveryCodesLeft }: TwoStepSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const { run, isBusy, proofDialog } = useGuardedCall();
@@ -109,7 +109,6 @@ function TwoStepSection({ totp, recoveryCodesLeft }: TwoStepSectionProps) {
 
 type PasskeysSectionProps = { passkeys: readonly Factor[]; canUsePasskeys: boolean };
 
-/** The person’s passkeys: added, named, removed. */
 function PasskeysSection({ passkeys, canUsePasskeys }: PasskeysSectionProps) {
   const { run, isBusy, proofDialog } = useGuardedCall();
   const [isMaking, setMaking] = useState(false);
@@ -167,7 +166,6 @@ function PasskeysSection({ passkeys, canUsePasskeys }: PasskeysSectionProps) {
   );
 }
 
-/** One passkey, with buttons to rename and remove it. */
 function PasskeyRow({ passkey }: { passkey: Factor }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
@@ -221,7 +219,7 @@ function PasskeyRow({ passkey }: { passkey: Factor }) {
   );
 }
 
-/** Asks for another name of a passkey. */
+/** Lazy rename dialog. */
 const RenamePasskeyDialog = lazyDialog<RenamePasskeyDialogProps>(() =>
   import('./rename-passkey-popup.tsx').then(({ RenamePasskeyPopup }) => RenamePasskeyPopup),
 );
@@ -229,13 +227,12 @@ const RenamePasskeyDialog = lazyDialog<RenamePasskeyDialogProps>(() =>
 type SecuritySectionProps = {
   icon: LucideIcon;
   title: string;
-  /** Beside the title: whether it is on. */
   state?: ReactNode;
   description: ReactNode;
   children?: ReactNode;
 };
 
-/** One way into the account, and what can be done about it. */
+/** One sign-in method. */
 function SecuritySection({ icon: Icon, title, state, description, children }: SecuritySectionProps) {
   return (
     <Surface as="section" padding="lg" className="mt-5">

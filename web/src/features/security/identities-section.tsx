@@ -10,7 +10,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useGuardedCall } from './use-guarded-call.ts';
 
-/** The accounts elsewhere with which one signs in; not shown where there are none and can be none. */
+/** Linked OIDC accounts; hidden if none are possible. */
 export function IdentitiesSection() {
   const queryClient = useQueryClient();
   const { data: ways } = useQuery(signInWaysQuery());
@@ -62,7 +62,6 @@ export function IdentitiesSection() {
   );
 }
 
-/** The accounts elsewhere with which the person signs in. */
 function identitiesQuery() {
   return queryOptions({
     queryKey: ['identities'],

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as a QR code, dark on light in either theme, for that is what cameras read. */
+/** Dark on light in both themes, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data

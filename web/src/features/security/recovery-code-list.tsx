@@ -4,12 +4,12 @@ import { Copy, Download } from 'lucide-react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Ten recovery codes, shown this once: to copy, to keep as a file, to write down. */
+/** Shown once: copy, download or write down. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
 
   function copy() {
-    // Missing where the page does not come over TLS.
+    // Missing without TLS.
     const copied =
       (navigator.clipboard as Clipboard | undefined)?.writeText(text) ?? Promise.reject(new Error());
     copied.then(

@@ -14,7 +14,7 @@ export type RenamePasskeyDialogProps = {
 
 const longestName = 60;
 
-/** What `RenamePasskeyDialog` shows once its code is there. */
+/** Lazy part of `RenamePasskeyDialog`. */
 export function RenamePasskeyPopup({ isOpen, name, onClose, onRename }: RenamePasskeyDialogProps) {
   const formId = useId();
   const [error, setError] = useState<string>();

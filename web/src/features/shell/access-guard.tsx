@@ -6,8 +6,8 @@ import { useSession } from '../../lib/session/session.tsx';
 import { Splash } from './splash.tsx';
 
 /**
- * Lets people see the screens of one access class and sends the others where they belong.
- * People who had to sign in or up first are then taken to the screen that they asked for.
+ * Shows screens of one access class and redirects everyone else. After sign-in or sign-up, leads to
+ * the screen asked for.
  */
 export function AccessGuard({ access, children }: { access: RouteAccess; children: ReactNode }) {
   const { user, loading, hasExpired, wasSuspended } = useSession();
@@ -17,10 +17,10 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
   const redirect = loading ? null : redirectOf(access, user);
 
   if (user && !wasSignedIn) setWasSignedIn(true);
-  // A signed-out person has arrived at a screen that they may see: a new visit begins.
+  // A signed-out person may see this screen: a new visit begins.
   if (!user && !loading && redirect === null && wasSignedIn) setWasSignedIn(false);
 
-  // People whose session has ended come back to this screen after signing in, newcomers once they have signed up; people who have signed out do not.
+  // Expired sessions and newcomers return here after signing in; people who signed out do not.
   const isKeptOut =
     redirect !== null &&
     (user ? access === 'full' && !user.isOnboarded && path !== '/home' : !wasSignedIn || hasExpired);
@@ -34,11 +34,11 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
   if (redirect === null) return children;
   const signedOutTo = wasSuspended ? '/suspended' : hasExpired ? '/login' : redirect;
   const to = user ? (wantedFrom(redirect, path) ?? redirect) : signedOutTo;
-  // By the key of the entry: a return to it redirects again.
+  // Keyed by history entry: a return redirects again.
   return <Navigate key={key} replace to={to} />;
 }
 
-/** The page that was asked for before, once the person may see it; it may be the very one that they may not. */
+/** The wanted page once allowed; it may be the forbidden one itself. */
 function wantedFrom(home: string, path: string): string | null {
   const wanted = intendedPath();
   return wanted !== path && (home === '/home' || wanted?.startsWith(home)) ? wanted : null;

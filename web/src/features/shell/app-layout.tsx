@@ -7,11 +7,11 @@ import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { isWide, useIsWide } from '../../ui/use-is-wide.ts';
 import { Logo } from './logo.tsx';
 
-// Phones have it in their drawer, which is fetched when it opens. A sidebar belongs to the first drawing, so the layout waits for it.
+// Phones load it with the drawer. Wide screens await it: the sidebar is in the first paint.
 const early = isWide() ? await loadNavigation() : undefined;
 const ShellNavigation = early?.default ?? lazy(loadNavigation);
 
-/** The app shell: a sidebar on wide screens; on others a top bar with a drawer, and a bar for the thumb. */
+/** Sidebar on wide screens; else a top bar with drawer, and a bottom bar. */
 export function AppLayout({ bell, children }: { bell: ReactNode; children: ReactNode }) {
   useEffect(prepareToasts, []);
   const hasSidebar = useIsWide();
@@ -52,11 +52,11 @@ const NavigationDrawer = lazyDialog<{ isOpen: boolean; onClose: () => void }>(()
   import('./navigation-drawer.tsx').then((module) => module.NavigationDrawer),
 );
 
-/** The bar above the page on phones and tablets; its drawer holds the navigation. */
+/** Phones and tablets; the drawer has the navigation. */
 function AppTopBar({ bell }: { bell: ReactNode }) {
   const { pathname } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
-  // The drawer stays closed when a person comes back to the page on which it was open.
+  // Coming Back must not reopen the drawer.
   if (openOn !== null && openOn !== pathname) setOpenOn(null);
   return (
     <header
@@ -73,7 +73,7 @@ function AppTopBar({ bell }: { bell: ReactNode }) {
           onClick={() => setOpenOn(pathname)}
         />
       </div>
-      {/* It is open only on the page on which it was opened, so that choosing a link closes it. */}
+      {/* Tied to the path, so that following a link closes it. */}
       <NavigationDrawer isOpen={openOn === pathname} onClose={() => setOpenOn(null)} />
     </header>
   );
@@ -87,7 +87,7 @@ const links: { to: string; text: string; icon: LucideIcon; isRaised?: boolean }[
   { to: '/profile', text: 'Me', icon: CircleUserRound },
 ];
 
-/** Where people go most, in reach of a thumb. Its height, and where there is no room for it, stand in tokens.css. */
+/** Main links within thumb reach. Height and breakpoints are in tokens.css. */
 function ThumbBar() {
   return (
     <nav

@@ -7,12 +7,12 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Logo } from './logo.tsx';
 
 type FocusedLayoutProps = {
-  /** For a text, which begins at the top: in the middle, its beginning would move when the rest comes. */
+  /** Text starts at the top: centred, it would shift as the rest loads. */
   isText?: boolean;
   children?: ReactNode;
 };
 
-/** The layout of pages with one form, like sign in, register, verify and onboarding: it has nothing else to distract. */
+/** For single-form pages: sign in, register, verify, onboarding. */
 export function Component({ isText = false, children }: FocusedLayoutProps) {
   useEffect(prepareToasts, []);
   const { user } = useSession();

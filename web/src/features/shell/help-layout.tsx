@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { BackLink } from '../../ui/links.tsx';
 
-/** Around the public texts where people read them signed in; what is made for a whole window is narrower here. */
+/** Public texts for signed-in people, in a narrower layout. */
 export function Component() {
   return (
     <div data-help="">

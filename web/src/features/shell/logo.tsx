@@ -1,7 +1,7 @@
 import { site } from '@ballpark/domain/site.ts';
 import { Link } from 'react-router';
 
-/** Mark and name, leading home. */
+/** Links home. */
 export function Logo({ to = '/' }: { to?: string }) {
   return (
     <Link to={to} className="inline-flex min-h-11 items-center gap-2.5 rounded-md pr-1.5">
@@ -11,7 +11,7 @@ export function Logo({ to = '/' }: { to?: string }) {
   );
 }
 
-/** The mark of the logo: a ballpark from above, with a ball that flies out of it. */
+/** A ballpark from above, with a ball flying out. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className}>

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { ShellNavigation } from './shell-navigation.tsx';
 
-/** The navigation on phones and tablets. It comes from the right, where the thumb is. */
+/** Phones and tablets. Slides in from the right, near the thumb. */
 export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useCloseOnBack(isOpen, onClose);
   return (

@@ -2,11 +2,11 @@ import { site } from '@ballpark/domain/site.ts';
 
 type PageTitleProps = {
   children?: string;
-  /** The description of a public page for search engines and shared links; the site's own description by default. */
+  /** Meta description; defaults to the site's. */
   description?: string;
 };
 
-/** The document's title: 'Leaderboard · Ballpark'; the name alone without a text. */
+/** 'Leaderboard · Ballpark'; the site's name alone without a text. */
 export function PageTitle({ children, description }: PageTitleProps) {
   return (
     <>

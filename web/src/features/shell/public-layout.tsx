@@ -7,7 +7,6 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Logo, LogoMark } from './logo.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 
-/** Header and footer of the public pages. */
 export function Component() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -26,10 +25,9 @@ const headerLinks = [
   { to: '/about', text: 'About' },
 ];
 
-/** The top bar of the public pages. */
 function PublicHeader() {
   const { pathname } = useLocation();
-  // The landing page shows the listing itself, and says the rest.
+  // The landing page shows the listing itself.
   const hasTeaser = listingIdOf(useIntendedPath()) !== null && pathname === '/';
   return (
     <header className="sticky top-0 z-30 border-b border-line/60 bg-paper">

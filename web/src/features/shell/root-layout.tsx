@@ -5,9 +5,9 @@ import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } 
 import { noAnswerText } from '../../lib/api/api.ts';
 import { whenReachChanges } from '../../lib/api/server-reach.ts';
 
-/** The layout around every page. */
+/** Around every page. */
 export function RootLayout() {
-  // From here on React answers presses (ui/tokens.css).
+  // React handles presses from here on (ui/tokens.css).
   useEffect(() => document.getElementById('root')?.removeAttribute('data-prerendered'), []);
   return (
     <>
@@ -21,12 +21,12 @@ export function RootLayout() {
   );
 }
 
-/** The first entry of every document has the same key, whichever page it is. */
+/** The first entry of every document has the same key. */
 function keyOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
-/** The first stop of the Tab key: jumps over the navigation. The page's main has the id `main`. */
+/** First tab stop; jumps to `main`. */
 function SkipLink() {
   return (
     <a
@@ -38,7 +38,7 @@ function SkipLink() {
   );
 }
 
-/** A thin line at the top while the next page's code is fetched; it starts so late that quick pages do not show it. */
+/** A delayed progress line while a page loads. */
 function NavigationProgress() {
   if (useNavigation().state === 'idle') return null;
   return (
@@ -49,7 +49,7 @@ function NavigationProgress() {
   );
 }
 
-/** After a page change, moves the focus to the new page's heading, so that screen readers start there. */
+/** Moves focus to the new page's heading, for screen readers. */
 function RouteFocus() {
   const { pathname, hash } = useLocation();
   const shownPath = useRef(pathname);
@@ -64,11 +64,11 @@ function RouteFocus() {
   return null;
 }
 
-/** A strip below the page while there is no network, or no server. Everything that it covers can be scrolled into view. */
+/** Shown while offline or without a server; what it covers can be scrolled into view. */
 export function OfflineNotice() {
   const why = useSyncExternalStore(whenReachChanges, noAnswerText, () => null);
   useEffect(() => {
-    // Queries assume a network until an event says otherwise: a page that is opened offline would miss that the network is back.
+    // Queries assume a network until an event: a page opened offline would miss the reconnect.
     if (!navigator.onLine) setTimeout(() => window.dispatchEvent(new Event('offline')));
   }, []);
   return (

@@ -39,7 +39,7 @@ const links = [
 const moderationLink = { to: '/moderation', text: 'Moderation', icon: Scale };
 const adminLink = { to: '/admin', text: 'Admin', icon: ShieldCheck };
 
-/** The content of the sidebar and of the drawer. `onLeave` is called when a link is pressed. */
+/** For sidebar and drawer. `onLeave`: a link was pressed. */
 export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { signOut, isSigningOut } = useSignOut();
   const { user } = useSession();
@@ -50,7 +50,7 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
     ...(hasRole(role, 'admin') ? [adminLink] : []),
   ];
   function leave(event: MouseEvent<HTMLAnchorElement>) {
-    // The drawer closes over its page, which needs no second entry in the history.
+    // A link to the current page only closes the drawer: no second history entry.
     if (onLeave && event.currentTarget.pathname === location.pathname) event.preventDefault();
     onLeave?.();
   }
@@ -102,14 +102,14 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
   );
 }
 
-/** Searches the listings from every page of the app; Ctrl+K or ⌘K leads to it. */
+/** Searches listings from every page; Ctrl+K or ⌘K. */
 function SearchBox({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      // An open dialog keeps the focus inside.
+      // Dialogs trap focus.
       if (field.current?.closest('[inert], [aria-hidden=true]')) return;
       event.preventDefault();
       field.current?.select();
@@ -157,7 +157,7 @@ function isApple(): boolean {
   return /mac|iphone|ipad/i.test(navigator.platform);
 }
 
-/** The signed-in person with their XP, as a link to their profile. */
+/** Avatar and XP; links to the profile. */
 function UserBlock({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { user } = useSession();
   if (!user) return <Skeleton className="h-14 rounded-md!" />;
@@ -178,7 +178,7 @@ function UserBlock({ onLeave }: { onLeave: (() => void) | undefined }) {
   );
 }
 
-/** Offers to install the app, where the browser can do so and the person has not done it yet. */
+/** Where the browser supports it and the app is not installed. */
 function InstallButton() {
   const isOffered = useSyncExternalStore(whenInstallOfferChanges, hasInstallOffer, () => false);
   if (!isOffered) return null;

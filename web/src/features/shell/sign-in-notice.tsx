@@ -4,7 +4,7 @@ import { isVerificationLink, useIntendedPath } from '../../lib/session/intended-
 import { LinkButton } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 
-/** Tells people who opened a link that needs an account why they are here, and that the link is kept. */
+/** Explains the redirect from a link that needs an account; the link is kept. */
 export function SignInNotice() {
   const path = useIntendedPath();
   if (path === null) return null;
@@ -17,7 +17,7 @@ export function SignInNotice() {
       <LinkButton to="/login" size="sm" variant={isVerifying ? 'primary' : 'secondary'}>
         Sign In
       </LinkButton>
-      {/* People with a verification link have an account. */}
+      {/* Verification links imply an account. */}
       {!isVerifying && (
         <LinkButton to="/register" size="sm">
           Get Started

@@ -1,6 +1,6 @@
 import { LogoMark } from './logo.tsx';
 
-/** Shown until it is known who is signed in and the first screen is loaded. It appears only when that takes long. */
+/** While session and first screen load; appears with a delay. */
 export function Splash() {
   return (
     <div className="grid min-h-dvh place-items-center" aria-busy>

@@ -2,7 +2,7 @@ import { Scale } from 'lucide-react';
 import { momentText } from '../../lib/format/time-text.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 
-/** Shows limited people that they can read but not post, until when, and where to read the reason. */
+/** Limited people can read but not post: until when, and where the reason is. */
 export function LimitedNotice({ until }: { until: string }) {
   return (
     <aside

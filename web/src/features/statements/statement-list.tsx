@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** What was decided about the person who is signed in, newest first. */
+/** Newest first. */
 export function StatementList() {
   const [address] = useSearchParams();
   const page = pageIn(address, 1000);
@@ -57,7 +57,6 @@ export function StatementList() {
   );
 }
 
-/** One decision: what was done, why, by which rule and by whom, and the appeal against it. */
 export function StatementCard({ statement }: { statement: Statement }) {
   const headingId = useId();
   const { action, subject, ruleHeading, reason, facts, decidedBy, until, createdAt, endedAt } = statement;
@@ -108,10 +107,10 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The appeal against a decision: how to send it, what was sent, and what became of it. */
+/** The form, the sent appeal or its outcome. */
 function AppealPart({ statement: { id, appeal, appealUntil } }: { statement: Statement }) {
   const [isWriting, setWriting] = useState(false);
-  // Whether its time is over matters when the page is opened; the server has the last word.
+  // Checked on opening; the server decides.
   const [isLate] = useState(() => Date.parse(appealUntil) < serverNowMs());
   if (appeal === null)
     return (
@@ -166,7 +165,7 @@ function Words({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Sends an appeal, once. */
+/** One appeal per decision. */
 function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');

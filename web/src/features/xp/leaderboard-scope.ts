@@ -1,10 +1,10 @@
 export type Scope = 'global' | 'local';
 
-/** Distances of the local leaderboard in kilometres, and the one to start with. */
+/** Kilometres. */
 export const scopeRadiiKm: readonly number[] = [10, 25, 50, 100, 200];
 const startRadiusKm = 50;
 
-/** The scope and the distance in an address; the default for a value that is not offered. */
+/** Invalid values fall back to the default. */
 export function readScope(query: URLSearchParams): { scope: Scope; radiusKm: number } {
   const asked = Number(query.get('distance'));
   return {
@@ -13,7 +13,7 @@ export function readScope(query: URLSearchParams): { scope: Scope; radiusKm: num
   };
 }
 
-/** The query of a scope and a distance; defaults are left out. */
+/** Leaves out defaults. */
 export function scopeQuery(scope: Scope, radiusKm: number): Record<string, string> {
   if (scope === 'global') return {};
   return { scope, ...(radiusKm !== startRadiusKm && { distance: String(radiusKm) }) };

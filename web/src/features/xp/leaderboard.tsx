@@ -20,13 +20,13 @@ import { type Circle, leaderboardQuery } from './xp-queries.ts';
 
 type LeaderboardProps = {
   user: OwnProfile;
-  /** Where to rank people; null for anywhere. */
+  /** Null for anywhere. */
   circle: Circle | null;
 };
 
 const podiumSize = 3;
 
-/** The reader's own rank, the podium, and the full ranking below it. */
+/** Own rank, podium, full ranking. */
 export function Leaderboard({ user, circle }: LeaderboardProps) {
   const board = useQuery(leaderboardQuery(circle));
   if (board.isPending) return <LeaderboardSkeleton />;
@@ -66,14 +66,14 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
   );
 }
 
-/** The looks of the first, second and third place. */
+/** First, second and third. */
 const places = [
   { order: 'order-2', height: 'h-32 sm:h-44', delay: '200ms', size: 'size-20 text-4xl sm:size-24' },
   { order: 'order-1', height: 'h-24 sm:h-32', delay: '100ms', size: 'size-16 text-3xl sm:size-20' },
   { order: 'order-3', height: 'h-18 sm:h-24', delay: '0ms', size: 'size-16 text-3xl sm:size-20' },
 ];
 
-/** The top three on a podium, the first in the middle. Equal XP shows the same rank. */
+/** First in the middle. Equal XP shares a rank. */
 function Podium({ entries, ownId }: { entries: readonly LeaderboardEntry[]; ownId: string }) {
   return (
     <ol aria-label="Top 3" className="grid grid-cols-3 items-end pt-2">
@@ -129,11 +129,11 @@ function Winner({ entry, size, isOwn }: { entry: LeaderboardEntry; size: string;
 type RankingListProps = {
   entries: readonly LeaderboardEntry[];
   ownId: string;
-  /** True below a podium, to which it is joined without a gap. */
+  /** Joined to the podium without a gap. */
   isBelowPodium: boolean;
 };
 
-/** Everybody with XP, the most first, who stands on the podium as well. */
+/** Everybody with XP, including the podium. */
 function RankingList({ entries, ownId, isBelowPodium }: RankingListProps) {
   return (
     <Surface padding="none" className={classes('overflow-hidden', isBelowPodium && 'rounded-t-none')}>
@@ -191,12 +191,11 @@ function toneOf(rank: number): BadgeTone {
 
 type OwnRankProps = {
   user: OwnProfile;
-  /** Null without XP, or for a person outside the circle. */
+  /** Null without XP, or outside the circle. */
   rank: number | null;
   xp: number;
 };
 
-/** The reader's own rank. */
 function OwnRank({ user, rank, xp }: OwnRankProps) {
   return (
     <section
@@ -220,7 +219,6 @@ function unrankedText(xp: number): string {
   return xp === 0 ? 'Your first XP gives you a rank.' : 'You are not on this list.';
 }
 
-/** The skeleton of a leaderboard. */
 export function LeaderboardSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-6">

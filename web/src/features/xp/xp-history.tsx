@@ -17,7 +17,6 @@ type XpHistoryProps = { userId: string; name: string; isOwn: boolean };
 
 const shownFirst = 6;
 
-/** A person's latest awards. */
 export function XpHistory({ userId, name, isOwn }: XpHistoryProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(xpHistoryQuery(userId));
   const [isWhole, setWhole] = useState(false);
@@ -51,7 +50,6 @@ export function XpHistory({ userId, name, isOwn }: XpHistoryProps) {
   );
 }
 
-/** Awards, each with its reason. */
 function AwardList({ awards }: { awards: readonly XpAward[] }) {
   return (
     <ol className="divide-y divide-line">

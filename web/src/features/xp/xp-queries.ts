@@ -3,10 +3,10 @@ import { api } from '../../lib/api/api.ts';
 import { freshFor } from '../../lib/api/query-client.ts';
 import { leaderboardKeys, profileKeys } from '../../lib/api/query-keys.ts';
 
-/** A circle on the map; degrees and kilometres. */
+/** Degrees and kilometres. */
 export type Circle = { latitude: number; longitude: number; radiusKm: number };
 
-/** The people with the most XP within a circle; null for anywhere. */
+/** Null for anywhere. */
 export function leaderboardQuery(circle: Circle | null) {
   const query = circle && {
     location: `${circle.latitude},${circle.longitude}`,
@@ -20,7 +20,7 @@ export function leaderboardQuery(circle: Circle | null) {
   });
 }
 
-/** A person's awards, newest first. They go stale with the profile. */
+/** Newest first. Invalidated with the profile. */
 export function xpHistoryQuery(userId: string) {
   return queryOptions({
     queryKey: [...profileKeys.one(userId), 'xp-history'],
