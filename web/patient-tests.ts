@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A machine that has other things to do is slow, not broken: what is waited for has longer than the library's one second.
+// Busy machines are slow: 15 s instead of the default 1 s.
 configure({ asyncUtilTimeout: 15_000 });

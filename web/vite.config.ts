@@ -27,26 +27,26 @@ export default defineConfig({
     compressPlugin(),
     swapPlugin(),
   ],
-  // Zod compiles its schemas by eval unless told not to, and the content security policy forbids eval.
+  // Zod compiles schemas with eval, which the CSP forbids.
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }] },
   build: {
-    // The server serves dist/site and dist/assets (build/swap-build.ts).
+    // Served: dist/site and dist/assets (build/swap-build.ts).
     outDir: 'dist/next',
     emptyOutDir: true,
     sourcemap: 'hidden',
     target: 'es2023',
-    // Every browser of that age preloads modules by itself.
+    // All supported browsers preload modules.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // The router asks for data before React DOM is there (src/main.tsx).
+            // The router fetches data before React DOM is loaded (src/main.tsx).
             { name: 'react-dom', test: /node_modules\/(?:react-dom|scheduler)\// },
             { name: 'react', test: /node_modules\/(?:react|react-router|@tanstack)\//, priority: 1 },
-            // Files carry the texts that they say; all of them are for schemas that name one by its key.
+            // Texts are inlined where used; the full set is for schemas that look them up by key.
             { name: 'texts', test: /\/screen-messages\.ts$/, priority: 1 },
-            // Many small files cost requests and compress badly. Nothing here may bring zod along.
+            // Many small files cost requests and compress badly. Must not pull in zod.
             {
               name: 'queries',
               test: /(?<!admin)-quer(?:y|ies)\.ts|feed-filters|leaderboard-scope|location-text/,
@@ -62,7 +62,7 @@ export default defineConfig({
           ],
         },
       },
-      // A text is carried by the files that say it, not by one file that every page fetches.
+      // Inlines texts instead of one file for every page.
       optimization: { inlineConst: { mode: 'all' } },
     },
   },

@@ -4,7 +4,10 @@ import { textsPlugin } from './texts-plugin.ts';
 
 const web = join(import.meta.dirname, '..');
 
-/** Bundles one script of `web` by itself, with values for the names that it declares. With `keepsNames` its functions stay global ones. */
+/**
+ * Bundles a script on its own, with values for names it declares. `keepsNames` keeps its functions
+ * global.
+ */
 export async function bundleScript(
   path: string,
   { values = {}, keepsNames = false }: { values?: Record<string, unknown>; keepsNames?: boolean } = {},

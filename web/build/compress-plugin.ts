@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const compressible = /^assets\/.*\.(?:js|css|svg|json)$/;
 const smallest = 1024;
 
-/** Lays a .br and a .gz beside every text among the assets, so that the server compresses none while it serves. */
+/** Precompresses text assets to .br and .gz. */
 export function compressPlugin(): Plugin {
   let outDir = '';
   return {
@@ -17,7 +17,7 @@ export function compressPlugin(): Plugin {
       outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
-      // After the prerendered pages are there.
+      // After prerendering.
       order: 'post',
       sequential: true,
       async handler(error) {

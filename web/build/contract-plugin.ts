@@ -1,9 +1,9 @@
 import { parseSync, type Plugin, Visitor } from 'vite';
 
-/** What an endpoint says to readers of the API alone. */
+/** Only for readers of the API. */
 const told = new Set(['summary', 'description', 'errors', 'example']);
 
-/** Leaves the words for readers of the API out of the contract, which the web app validates with. */
+/** Strips API documentation from the contract that the app validates with. */
 export function contractPlugin(): Plugin {
   return {
     name: 'ballpark:contract',
@@ -33,7 +33,7 @@ function withoutWords(code: string): string {
       }
     },
   }).visit(parseSync('contract.ts', code).program);
-  // From the last on, so that those before keep their places; line breaks stay, for the source map.
+  // Back to front keeps offsets valid; line breaks stay for the source map.
   return parts
     .toSorted(([one], [other]) => other - one)
     .reduce(

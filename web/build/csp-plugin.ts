@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Keeps sonner from writing a style element into the page, which the content security policy forbids.
- * The same styles come from its stylesheet, which ui/toaster.tsx imports.
+ * Stops sonner from injecting a style element, which the CSP forbids; ui/toaster.tsx imports its
+ * stylesheet.
  */
 export function cspPlugin(): Plugin {
   return {

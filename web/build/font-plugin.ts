@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
-// The package has no types of its own.
+// The package has no types.
 const subsetFont = require('subset-font') as (
   font: Uint8Array,
   characters: string,
@@ -20,7 +20,7 @@ const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœ–—‘’‚“�
 const latinExtended = `${range(0x100, 0x24f)}${range(0x1e00, 0x1eff)}${range(0x20a0, 0x20c0)}`;
 
 const text = { wght: { min: 400, max: 800 } };
-/** Headings have one weight, drawn for display sizes: a fifth of the bytes of the whole variable font. */
+/** Headings use one weight at display size: a fifth of the variable font. */
 const display = { wght: 700, opsz: 48 };
 
 const faces: Face[] = [
@@ -45,7 +45,7 @@ const faces: Face[] = [
   ),
 ];
 
-/** Cuts the fonts down to the characters and axes that the product uses. Stylesheets name them as `@fonts/<name>.woff2`. */
+/** Subsets fonts to the used characters and axes, as `@fonts/<name>.woff2`. */
 export function fontPlugin(): Plugin {
   const folder = join(import.meta.dirname, '../node_modules/.cache/ballpark-fonts');
   return {

@@ -7,11 +7,11 @@ import { mainPages, publicPages } from './prerendered-pages.ts';
 
 const web = join(import.meta.dirname, '..');
 const emptyRoot = '<div id="root"></div>';
-/** Without it, a page that is painted when half of it has arrived would move when the rest arrives. */
+/** Without it, a half-received page would paint and then shift. */
 const wholePage = '<link rel="expect" href="#page-end" blocking="render">';
 const withoutScript = (fonts: string) => `<noscript><link rel="stylesheet" href="/${fonts}"></noscript>`;
 
-/** What the bundler has made. `fonts` is the stylesheet that src/lib/late-fonts.ts names. */
+/** The bundle. `fonts`: the stylesheet of src/lib/late-fonts.ts. */
 type Built = { chunks: Rolldown.OutputChunk[]; fonts: string };
 
 /**
@@ -51,7 +51,7 @@ async function writePages(outDir: string, { chunks, fonts }: Built): Promise<voi
   await write('app.html', shell);
 
   const scripts = scriptsOf(chunks).join(' ');
-  /** The page with all its styles. The first script fetches the others after the first paint. */
+  /** With all styles; the first script loads others after the first paint. */
   const dressed = (page: string) =>
     page
       .replaceAll(/<script type="module".*?<\/script>|<link rel="(?:modulepreload|stylesheet)".*?>/g, '')
@@ -80,7 +80,7 @@ async function writePages(outDir: string, { chunks, fonts }: Built): Promise<voi
   }
 }
 
-/** Builds and loads src/prerender.tsx, which renders in this process, where nobody is signed in. */
+/** Builds and loads src/prerender.tsx in this process, signed out. */
 async function renderer(): Promise<typeof import('../src/prerender.tsx')> {
   const folder = join(web, 'node_modules/.cache/ballpark-prerender');
   await build({
@@ -90,14 +90,14 @@ async function renderer(): Promise<typeof import('../src/prerender.tsx')> {
     plugins: [react()],
     build: { ssr: 'src/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
   });
-  // Components ask for what the device keeps while they render.
+  // Components read storage while rendering.
   const empty = { getItem: () => null };
   Object.assign(globalThis, { localStorage: empty, sessionStorage: empty });
   const module: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href);
   return module as typeof import('../src/prerender.tsx');
 }
 
-/** Title and meta tags stand in the head; React finds them there. */
+/** React finds title and meta tags in the head. */
 function publicPage(shell: string, markup: string, path: string): string {
   const { headTags, body } = partsOf(markup, path);
   const title = headTags.find((tag) => tag.startsWith('<title>'));
@@ -117,7 +117,7 @@ function publicPage(shell: string, markup: string, path: string): string {
     .replace(emptyRoot, () => `<div id="root" data-prerendered="">${body}</div>`);
 }
 
-/** Splits the markup of a page into the part for the head, and the rest. */
+/** Splits the markup into head and body. */
 function partsOf(markup: string, path: string): { headTags: string[]; body: string } {
   const forbidden = /<script|<template| style=/.exec(markup)?.[0];
   if (forbidden) throw new Error(`${path} holds ${forbidden}, which the content security policy forbids`);
@@ -125,7 +125,7 @@ function partsOf(markup: string, path: string): { headTags: string[]; body: stri
   return { headTags, body: headTags.reduce((text, tag) => text.replace(tag, ''), markup) };
 }
 
-/** The app's first script, and what it imports. It asks for the rest itself. */
+/** The entry script and its imports. */
 function scriptsOf(chunks: Rolldown.OutputChunk[]): string[] {
   const withImports = (name: string): string[] => {
     const imports = chunks.find(({ fileName }) => fileName === name)?.imports ?? [];

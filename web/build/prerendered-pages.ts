@@ -1,4 +1,3 @@
-/** What visitors see, whole. */
 export const publicPages = [
   '/',
   '/how-it-works',
@@ -12,7 +11,7 @@ export const publicPages = [
   '/forgot-password',
 ];
 
-/** What people open the app on most, as skeletons: an address of each page. The server (server/src/web/serve-web.ts) finds their files by it. */
+/** The main pages as skeletons, by URL; server/src/web/serve-web.ts finds their files. */
 export const mainPages = [
   '/home',
   '/feed',

@@ -5,11 +5,11 @@ import { site } from '@ballpark/domain/site.ts';
 import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.ts';
 
-/** What opens offline: code, styles and the fonts of the first page. Not the maps, nor fonts for rarer letters. */
+/** Cached for offline: code, styles and basic fonts. No source maps or rare glyphs. */
 const kept =
   /^(?:assets\/(?:.*\.(?:js|css)|(?:figtree|bricolage)-latin-(?!ext)[^/]*\.woff2)|favicon\.svg|manifest\.webmanifest)$/;
 
-/** Writes the service worker with the list of files that it keeps. */
+/** Writes the service worker with its file list. */
 export function serviceWorkerPlugin(): Plugin {
   let outDir = '';
   return {
@@ -19,7 +19,7 @@ export function serviceWorkerPlugin(): Plugin {
       outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
-      // After the prerendered pages and their files are there.
+      // After prerendering.
       sequential: true,
       async handler(error) {
         if (!error) await writeServiceWorker(outDir);
@@ -37,7 +37,7 @@ async function writeServiceWorker(outDir: string): Promise<void> {
     .digest('base64url')
     .slice(0, 8);
   const values = { VERSION: version, FILES: addresses, NAME: site.name };
-  // No program can press a notification, so a journey calls the function that a press calls.
+  // Tests cannot press a notification, so they call its handler.
   const code = await bundleScript('service-worker/service-worker.ts', { values, keepsNames: true });
   await writeFile(join(outDir, 'service-worker.js'), code);
 }

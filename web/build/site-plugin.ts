@@ -5,8 +5,8 @@ import { bundleScript } from './bundle-script.ts';
 import { fillPlaceholders, sitePlaceholders } from '@ballpark/domain/site.ts';
 
 /**
- * Writes the product's name, description, icon and first script into the page, and the manifest of the installed app. A browser
- * fetches an icon of its own before the first paint.
+ * Writes name, description, icon and first script into the HTML, and the manifest. An inline icon
+ * saves a fetch before the first paint.
  */
 export function sitePlugin(): Plugin {
   const manifest = JSON.stringify({

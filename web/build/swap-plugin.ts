@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { swapBuild } from './swap-build.ts';
 
-/** Puts the finished build in the place of the one before. */
 export function swapPlugin(): Plugin {
   let outDir = '';
   return {
@@ -12,7 +11,7 @@ export function swapPlugin(): Plugin {
       outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
-      // After every file is there.
+      // After all files are written.
       order: 'post',
       sequential: true,
       async handler(error) {

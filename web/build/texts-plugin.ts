@@ -1,12 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The texts of filled-messages.ts are functions, so they stay. */
+/** The texts of filled-messages.ts are functions. */
 const onlyTexts = /\/domain\/src\/contract\/(?!filled-)[\w-]+-messages\.ts$/;
 
 /**
- * Replaces the contract's texts by their final form, with the figures that come from the rules. The bundler moves a plain text into the
- * file that uses it, but leaves a computed one in a file that every page fetches.
+ * Replaces contract texts with their final form, figures included. The bundler inlines plain texts
+ * where they are used; computed ones would load on every page.
  */
 export function textsPlugin(): Plugin {
   return {

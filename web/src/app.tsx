@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { queryClient } from './lib/api/query-client.ts';
 import { SessionProvider } from './lib/session/session.tsx';
 
-/** What is around the router, in the browser and while prerendering. `initialUser`: the signed-in person, where they are known already. */
+/** For browser and prerendering. `initialUser`: if already known. */
 export function App({
   initialUser,
   children,

@@ -1,11 +1,11 @@
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 
-// Stands in every page and runs before its first paint; its hash allows it. It applies the chosen theme, and the fonts if the device
-// already has them (lib/late-fonts.ts). If a listing waits for a visitor, it makes room for the teaser in place of the hero. On the main
-// pages it asks for what the page's loader will ask for (lib/api/api.ts takes the answers). On prerendered pages it fetches the app
-// after the first paint, which nothing may delay.
+// Inlined in every page before the first paint, allowed by its CSP hash. Applies the theme, cached
+// fonts (lib/late-fonts.ts) and room for a visitor's teaser. On main pages it fetches the loader's
+// data early (lib/api/api.ts takes the answers); on prerendered pages it loads the app after the
+// first paint.
 
-/** How long the app waits for photos: a slow line must not stay idle. */
+/** Limit for photos on slow connections. */
 const longestPhotosMs = 200;
 const longestPaintMs = 1_000;
 
@@ -19,7 +19,7 @@ try {
   const token = localStorage.getItem('ballpark.token');
   if (token !== null) dataset['signedIn'] = '';
   if (token !== null && early !== undefined && location.search === '')
-    // The app starts without them, too.
+    // Failures do not stop the app.
     photosShown = askEarly(early, token).catch(() => undefined);
   if (sessionStorage.getItem('ballpark.intended-path')?.startsWith('/listing/')) dataset['awaitsTeaser'] = '';
   if (fonts !== undefined && localStorage.getItem('ballpark-fonts') === fonts) {
@@ -27,7 +27,7 @@ try {
     link.setAttribute('blocking', 'render');
   }
 } catch {
-  // Storage may be forbidden.
+  // Storage may be blocked.
 }
 if (app !== undefined) {
   addEventListener('ballpark:not-fetched', sayNotFetched);
@@ -40,7 +40,7 @@ function addLink(attributes: Partial<HTMLLinkElement>): HTMLLinkElement {
   return link;
 }
 
-/** `addresses`: in one text; those that end with `any` are about the listing of the page. */
+/** `addresses`: joined; those ending in `any` concern the page's listing. */
 async function askEarly(addresses: string, token: string): Promise<void> {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   const answers: Record<string, Promise<Response>> = {};
@@ -50,16 +50,16 @@ async function askEarly(addresses: string, token: string): Promise<void> {
     const address = each.replace(/any$/, location.pathname.split('/')[2] ?? '');
     answer = fetch(address, { headers });
     answers[address] = answer;
-    // The call that takes the answer handles its failure.
+    // Handled by the consumer.
     answer.catch(() => undefined);
   }
-  // The last one is what the page shows.
+  // The last answer has the cards.
   if (answer) await showPhotos(await answer);
 }
 
-/** Puts the photos of the first cards into the skeleton, and waits until they can be painted: they are what people look at. */
+/** Puts the first cards' photos into the skeleton and waits until they can paint. */
 async function showPhotos(answer: Response): Promise<void> {
-  // Lists of listings have cards; other answers have no photos, and none is shown.
+  // Only lists of listings have photos.
   const { data } = (await answer.clone().json()) as { data: { photoUrls?: string[] }[] };
   const places = document.querySelectorAll('#skeleton [data-photo]');
   const shown = [...places].flatMap((place, at) => {
@@ -69,7 +69,7 @@ async function showPhotos(answer: Response): Promise<void> {
     place.append(photo);
     return [photo.decode()];
   });
-  // A photo that cannot be shown is the app's to handle.
+  // The app handles broken photos.
   await Promise.allSettled(shown);
 }
 
@@ -84,7 +84,7 @@ async function untilPainted(): Promise<void> {
   });
 }
 
-/** `scripts`: the one to run, and those that it imports, in one text. */
+/** `scripts`: the entry and its imports, joined. */
 async function fetchApp(scripts: string): Promise<void> {
   await untilPainted();
   await Promise.race([photosShown, new Promise((resolve) => setTimeout(resolve, longestPhotosMs))]);
@@ -93,7 +93,7 @@ async function fetchApp(scripts: string): Promise<void> {
   for (const href of modules) addLink({ rel: 'modulepreload', href, fetchPriority: 'low' });
 }
 
-/** In the place of shapes that nothing would follow. */
+/** Replaces a skeleton that would stay forever. */
 function sayNotFetched(): void {
   const alert = Object.assign(document.createElement('p'), {
     role: 'alert',

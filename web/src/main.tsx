@@ -7,15 +7,15 @@ import { routes } from './routes.tsx';
 import { isPreloading } from './ui/lazy-when-idle.tsx';
 import './ui/tokens.css';
 
-// The server writes what an admin has changed into each page (server/src/web/fill-pages.ts); a page of a new installation says nothing.
-// First: pages that are fetched below read the site as soon as they run.
+// Admin settings, written by the server (server/src/web/fill-pages.ts); absent in a new
+// installation. Must come first: modules imported below read them.
 const siteJson = document.querySelector<HTMLMetaElement>('meta[name="ballpark-site"]')?.content;
-// The server wrote it by the same type.
+// The server uses the same type.
 if (siteJson !== undefined) adoptSite(JSON.parse(siteJson) as Partial<Site>);
 
 reloadForNewVersion(() => !isPreloading());
 
-// The router asks for the code and the data of the page at once. React DOM, which is as large as all of it, comes meanwhile.
+// The router loads the page's code and data at once, in parallel with the equally large React DOM.
 const router = createBrowserRouter(routes);
 const user = readToken() === null ? undefined : sessionUser().catch(() => undefined);
 const { start } = await import('./start.tsx');

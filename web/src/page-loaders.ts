@@ -30,7 +30,7 @@ import { readToken } from './lib/session/token.ts';
 import { sleep } from './lib/sleep.ts';
 import { streakQuery } from './lib/streak/streak-query.ts';
 
-/** A page whose data comes within this time is shown whole; otherwise it begins with its skeleton. */
+/** Slower data starts with the skeleton. */
 const longestWaitMs = 300;
 
 type Visit = { params: Params; search: URLSearchParams; user: () => Promise<OwnProfile> };
@@ -38,15 +38,12 @@ type Visit = { params: Params; search: URLSearchParams; user: () => Promise<OwnP
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 type Queries = readonly FetchQueryOptions<any, any, any, any>[];
 
-/**
- * What each page shows first: the queries that its component reads by `useQuery`. The router asks for them while the code of the page
- * is on its way.
- */
+/** Queries each page reads first, fetched in parallel with its code. */
 export const pageLoaders: Partial<Record<PagePath, LoaderFunction>> = {
   '/home': pageLoader(() => [homeFeedQuery()]),
   '/feed': pageLoader(async ({ search, user }) => {
     const { filters, page } = readFeedAddress(search);
-    // Without a distance the unit makes no difference, and who asks need not be known.
+    // Without a distance the unit is irrelevant, so the user need not be known.
     return [feedPageQuery(filters, page, filters.distance === 0 ? 'km' : unitOf(await user()))];
   }),
   '/listing/:id': pageLoader(({ params: { id = '' } }) => [listingQuery(id)]),
@@ -79,13 +76,13 @@ export const pageLoaders: Partial<Record<PagePath, LoaderFunction>> = {
   '/notifications': pageLoader(() => [notificationListQuery()]),
 };
 
-/** Never fails: the component asks again, and shows what went wrong. */
+/** Never rejects: the component refetches and shows the error. */
 function pageLoader(queriesOf: (visit: Visit) => Queries | Promise<Queries>): LoaderFunction {
   return async ({ params, request }) => {
     if (readToken() === null) return null;
     const search = new URL(request.url).searchParams;
     const ask = async () => {
-      // Who still has to verify or to be onboarded may ask for none of it.
+      // Forbidden before verification and onboarding.
       if (!isActiveHere() && redirectOf('full', await sessionUser()) !== null) return;
       const queries = await queriesOf({ params, search, user: sessionUser });
       await Promise.allSettled(queries.map((query) => queryClient.ensureQueryData(query)));

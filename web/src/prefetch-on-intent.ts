@@ -1,6 +1,6 @@
 import { type DataRouter, matchRoutes, RouterContextProvider } from 'react-router';
 
-/** Fetches the code and the data of a page as soon as somebody points at a link to it, touches it or reaches it by the keyboard. */
+/** Prefetches code and data on hover, touch or keyboard focus of a link. */
 export function prefetchOnIntent(router: DataRouter): void {
   let last: Element | null = null;
   const prefetch = ({ target }: Event): void => {
@@ -10,7 +10,7 @@ export function prefetchOnIntent(router: DataRouter): void {
     const { pathname, href } = link;
     if (pathname === location.pathname) return;
     for (const { route, params } of matchRoutes(router.routes, pathname) ?? []) {
-      // What fails is fetched again when the link is followed.
+      // Fetched again on navigation.
       if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
       if (typeof route.loader === 'function')
         void route.loader({

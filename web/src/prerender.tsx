@@ -16,14 +16,14 @@ export function markSite({ namesContact }: { namesContact: boolean }): void {
   adoptSite({ ...sitePlaceholders, contactEmail: namesContact ? contactPlaceholder : null });
 }
 
-/** The markup of a public page as a signed-out visitor first sees it. */
+/** As a signed-out visitor first sees it. */
 export async function prerenderPage(path: string): Promise<string> {
   return markupOf(path, routes);
 }
 
-/** The markup of a page of the app before anything is known: the app shell and the page's skeleton. */
+/** The app shell and the page's skeleton. */
 export async function prerenderSkeleton(path: string): Promise<string> {
-  // Without the guards around the pages, which wait until it is known who is signed in.
+  // Guards would wait for the session.
   const unguarded = routes.map(({ children, ...root }) => ({
     ...root,
     children: children.map((group) => ({ children: group.children ?? [] })),
@@ -31,13 +31,13 @@ export async function prerenderSkeleton(path: string): Promise<string> {
   return markupOf(path, unguarded);
 }
 
-/** The calls that the loader of a page of the app makes for whoever opens it, by their addresses. */
+/** The URLs that the page's loader fetches. */
 export async function addressesOf(path: string): Promise<string[]> {
   const addresses: string[] = [];
   deviceStore.setItem(tokenKey, 'any');
   Object.assign(globalThis, {
     document: { cookie: 'ballpark-device=member.active' },
-    // None is answered, so what depends on the person is not asked for.
+    // Never answered, so user-dependent calls are not made.
     fetch: (address: string) => {
       addresses.push(address);
       return new Promise(() => undefined);
@@ -54,7 +54,7 @@ async function markupOf(path: string, tree: RouteObject[]): Promise<string> {
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`${path} redirects`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  // Rendered in one chunk, and without what the router would hand over: both would need inline scripts, which the policy forbids.
+  // In one chunk, without router data: both would need inline scripts, which the CSP forbids.
   const { prelude } = await prerender(
     <App>
       <StaticRouterProvider router={router} context={context} hydrate={false} />

@@ -15,14 +15,14 @@ const focusedLayout = () => import('./features/shell/focused-layout.tsx');
 const helpLayout = () => import('./features/shell/help-layout.tsx');
 const appShell = () => import('./pages/app-shell.tsx');
 
-// Visitors read these on public pages, people who are signed in within the shell.
+// Public for visitors, in the shell for signed-in people.
 const howItWorksPage = () => import('./pages/how-it-works-page.tsx');
 const faqPage = () => import('./pages/faq-page.tsx');
 const contactPage = () => import('./pages/contact-page.tsx');
 const privacyPage = () => import('./pages/privacy-page.tsx');
 const termsPage = () => import('./pages/terms-page.tsx');
 
-/** Every URL, grouped by its access class; the server knows them from domain/src/page-paths.ts. Each page is a chunk of its own. */
+/** Every URL by access class; the server's list is domain/src/page-paths.ts. One chunk per page. */
 const pages = [
   pagesFor('publicOnly', [publicLayout], {
     '/': () => import('./pages/landing-page.tsx'),
@@ -120,7 +120,7 @@ export const routes = [
   { Component: RootLayout, ErrorBoundary: ErrorPage, HydrateFallback: Splash, children: pages },
 ] satisfies RouteObject[];
 
-/** Pages that share an access class and their layouts, the outermost first. */
+/** Pages with a common access class and layouts, outermost first. */
 function pagesFor(
   access: RouteAccess | null,
   layouts: Load[],
@@ -132,7 +132,7 @@ function pagesFor(
       path,
       lazy,
       ...(loader && { loader }),
-      // Another query of the same page is the page's to ask for.
+      // The page handles its own query changes.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     };
   });

@@ -13,11 +13,11 @@ import { prefetchOnIntent } from './prefetch-on-intent.ts';
 import { keepOverlayEntry } from './ui/use-close-on-back.ts';
 import { whenIdle } from './ui/lazy-when-idle.tsx';
 
-/** Shows the page as soon as the router has it: takes a prerendered page over, or replaces the skeleton. */
+/** Hydrates a prerendered page, or replaces the skeleton. */
 export async function start(router: DataRouter, initialUser: OwnProfile | undefined): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  // Browsers drop cookies sooner than storage.
+  // Cookies expire before storage.
   saveDeviceCookie(readToken() !== null);
   holdInstallOffer();
 
@@ -31,7 +31,7 @@ export async function start(router: DataRouter, initialUser: OwnProfile | undefi
     </App>
   );
   const isPrerendered = 'prerendered' in root.dataset && readToken() === null;
-  // A transition lets a phone answer touches while the app is rendered.
+  // A transition keeps phones responsive.
   startTransition(() => {
     if (isPrerendered) hydrateRoot(root, app);
     else createRoot(root).render(app);
@@ -39,14 +39,14 @@ export async function start(router: DataRouter, initialUser: OwnProfile | undefi
   delete document.documentElement.dataset['signedIn'];
   linkManifest();
   loadLateFonts();
-  // The service worker comes after the page. Where it is forbidden, as in a private window, the app works without it.
+  // After the page. It may be blocked, as in a private window.
   void whenIdle()
     .then(() => import('./lib/push/register-service-worker.ts'))
     .then(({ registerServiceWorker }) => registerServiceWorker())
     .catch(() => undefined);
 }
 
-/** Waits for the code and the data of the first page. */
+/** Waits for code and data of the first page. */
 export async function untilInitialized(router: DataRouter): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => router.state.initialized && resolve();

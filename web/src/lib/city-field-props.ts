@@ -1,6 +1,6 @@
 import type { Point } from '@ballpark/domain/places.ts';
 
-/** What a form gives to its city field. Features do not import each other, so the page passes the field in. */
+/** Features do not import each other, so the page passes the city field in. */
 export type CityFieldProps = {
   label: string;
   hint?: string;

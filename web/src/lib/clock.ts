@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** The device's clock counts as right up to this difference: the time on the way of an answer, and whole seconds, are within it. */
+/** Tolerated difference: covers latency and whole seconds. */
 const toleratedMs = 30_000;
 
 let offsetMs = 0;
 
-/** The present by the server's clock, in epoch milliseconds: the device's may be wrong by hours or years. */
+/** Epoch ms by the server's clock: the device's may be wrong by hours or years. */
 export function serverNowMs(): number {
   return onServerMs(Date.now());
 }
 
-/** A time of the device's clock, in epoch milliseconds, as the server's clock has it. */
+/** Device time to server time, epoch ms. */
 export function onServerMs(deviceMs: number): number {
   return deviceMs + offsetMs;
 }
 
-/** Learns from an answer's `Date` header how far the device's clock is off. An answer that was kept must not be given. */
+/** Measures the clock offset by the `Date` header. Not for cached answers. */
 export function noteServerTime({ headers }: Response): void {
   const difference = Date.parse(headers.get('date') ?? '') - Date.now();
   if (Number.isNaN(difference)) return;
@@ -24,7 +24,7 @@ export function noteServerTime({ headers }: Response): void {
 
 const tickMs = 10_000;
 
-/** The present by the server's clock, in epoch milliseconds, renewed every 10 seconds, and to the moment when `untilMs` comes. */
+/** Epoch ms by the server's clock, updated every 10 s and at `untilMs`. */
 export function useNow(untilMs: number): number {
   const [nowMs, setNowMs] = useState(serverNowMs);
   useEffect(() => {

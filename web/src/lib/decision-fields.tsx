@@ -5,14 +5,12 @@ import { RadioList } from '../ui/choices.tsx';
 import { Select } from '../ui/select.tsx';
 import { Missing } from './reason-dialog.tsx';
 
-/** What each decision about a person does. */
 export const personHints = {
   warn: 'They are told; nothing is taken from them.',
   limit: 'They may read, but not post, suggest, ask or report.',
   suspend: 'They are signed out, and what they have open is hidden.',
 };
 
-/** What each decision about something that somebody wrote does. */
 export const contentHints = {
   hide: 'Only its owner and moderators see it, until an appeal brings it back.',
   remove: 'The same for good; photos are deleted after the time to appeal.',
@@ -26,7 +24,7 @@ const durations = [
   { value: '', label: 'For good', days: undefined },
 ] as const;
 
-/** The state of the fields with which moderators and admins decide. Only who is suspended may be so for good. */
+/** State of the decision fields. Only a suspension can be permanent. */
 export function useDecision<Action extends Decision>() {
   const [action, setAction] = useState<Action | null>(null);
   const [duration, setDuration] = useState<(typeof durations)[number]['value']>(week.value);
@@ -42,7 +40,6 @@ export function useDecision<Action extends Decision>() {
       value: chosen.value,
       onChoose: setDuration,
     },
-    /** What is sent. Throws Missing where something was not filled in. */
     bodyOf: (reason: string) => {
       if (action === null) throw new Missing(messages.decisionMissing);
       if (reason.trim() === '') throw new Missing(messages.decisionReasonMissing);
@@ -54,7 +51,6 @@ export function useDecision<Action extends Decision>() {
 type DecisionFieldsProps<Action extends Decision> = {
   decision: ReturnType<typeof useDecision<Action>>;
   options: readonly { value: Action; label: string; hint: string }[];
-  /** What else is asked about the chosen action. */
   children?: ReactNode;
 };
 

@@ -1,8 +1,8 @@
 type Check = (value: unknown) => boolean;
 
 /**
- * Checks data that this device kept, which may be of an older version. Zod would be larger than the pages that use this. Every
- * field has its own check, and the types make sure that none is forgotten.
+ * Validates stored data, which may be of an older version. Zod would outweigh the page. The types
+ * require a check per field.
  */
 export function hasShape<T extends object>(checks: Record<keyof T, Check>) {
   return (value: unknown): value is T =>

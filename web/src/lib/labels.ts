@@ -5,13 +5,13 @@ import { type LucideIcon, Package, Wrench } from 'lucide-react';
 
 type Labels = { [Type in ListingType]: { value: Type; label: string; icon: LucideIcon } };
 
-/** How screens name and picture the types of listings. */
+/** Names and icons of listing types. */
 export const listingTypeLabels: Labels = {
   PRODUCT: { value: 'PRODUCT', label: 'Product', icon: Package },
   SERVICE: { value: 'SERVICE', label: 'Service', icon: Wrench },
 };
 
-/** What people call the reasons for which something is reported or restricted. */
+/** Report and restriction reasons. */
 export const reasonNames: Record<ReportReason, string> = {
   spam: 'Spam or advertisement',
   scam: 'Scam or fraud',
@@ -21,7 +21,7 @@ export const reasonNames: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** What was done to a person or to something of theirs, in a word or two. */
+/** Short names. */
 export const restrictionNames: Record<RestrictionAction, string> = {
   hide: 'Hidden',
   remove: 'Removed',
@@ -33,7 +33,7 @@ export const restrictionNames: Record<RestrictionAction, string> = {
 
 export type Interest = (typeof interests)[number];
 
-/** What the interests are called, in their order. */
+/** In order. */
 export const interestNames: Record<Interest, string> = {
   selling: 'Selling',
   buying: 'Buying',
@@ -41,7 +41,7 @@ export const interestNames: Record<Interest, string> = {
   helping: 'Helping Others',
 };
 
-/** True for a list of interests alone: what this device kept may be of another version. */
+/** False for interests of another version. */
 export function areInterests(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => interests.some((interest) => interest === each));
 }

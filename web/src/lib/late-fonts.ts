@@ -4,17 +4,17 @@ import stylesheet from '../ui/fonts.css?url';
 import { deviceStore } from './storage.ts';
 
 /**
- * The brand's fonts are larger than a page. On the first visit they are fetched after it, and until then a system font of the same
- * measures stands in. Later pages name the fonts themselves (web/src/first-script.ts), and this does nothing.
+ * On the first visit the large brand fonts load after the page, over a fallback with the same
+ * metrics. Later visits link them early (web/src/first-script.ts).
  */
 export function loadLateFonts(): void {
   if (findLink()) return;
   const tryAgainOnline = () => {
-    // A stylesheet that has failed is not fetched again by itself.
+    // Failed stylesheets are not retried by the browser.
     findLink()?.remove();
     addEventListener('online', loadLateFonts, { once: true });
   };
-  // The files first: if each came by itself, each would make the browser lay out the whole page again.
+  // All files first: each alone would cause another layout of the page.
   const files = [figtree, bricolage];
   let missing = files.length;
   const onload = () => {
@@ -34,16 +34,15 @@ function keep(): void {
   try {
     deviceStore.setItem('ballpark-fonts', stylesheet);
   } catch {
-    // Storage may be forbidden; then the fonts come late on every visit.
+    // Without storage they load late on every visit.
   }
 }
 
-/** Adds a link to the head, so that the browser fetches its target. */
 function addLink(attributes: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), attributes));
 }
 
-/** Links the manifest late: named in the HTML it would be fetched before the first paint, on a new connection. */
+/** Late: in the HTML it would be fetched before the first paint, on a new connection. */
 export function linkManifest(): void {
   addLink({ rel: 'manifest', href: '/manifest.webmanifest' });
 }

@@ -2,13 +2,12 @@ import { type MemberLevel, memberLevel } from '@ballpark/domain/xp.ts';
 
 type LevelProgress = {
   level: MemberLevel;
-  /** The next level and the XP that are missing to it; null at the highest. */
+  /** Null at the highest level. */
   next: { level: MemberLevel; missingXp: number } | null;
-  /** The share of the way from this level to the next, 0 to 1. */
+  /** Progress to the next level, 0 to 1. */
   share: number;
 };
 
-/** The level of a person with this XP, and their progress to the next. */
 export function levelProgress(xp: number): LevelProgress {
   const level = memberLevel(xp);
   const at = levelStarts.findIndex((each) => each.level === level);
@@ -22,7 +21,7 @@ export function levelProgress(xp: number): LevelProgress {
   };
 }
 
-/** The XP at which each level starts, found by trying the rule. */
+/** Level thresholds, computed by trying the rule. */
 const levelStarts = Array.from({ length: 1000 }, (_, xp) => ({ level: memberLevel(xp), xp })).filter(
   ({ level, xp }) => xp === 0 || memberLevel(xp - 1) !== level,
 );

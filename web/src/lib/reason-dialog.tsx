@@ -8,22 +8,20 @@ import { errorText } from './api/api.ts';
 import { useMutationOnce } from './api/use-mutation-once.ts';
 import { ProofCancelled, useProof } from './proof/use-proof.tsx';
 
-/** Nothing was sent, for what its message says. */
+/** Nothing was sent; the message says why. */
 export class Missing extends Error {
   override name = 'Missing';
 }
 
 type Sending = {
-  /** What is said when it fails without a reason. */
   failed: string;
-  /** Answers what is said once it is done. Throws Missing where something was not filled in. */
+  /** Returns the success message. Throws Missing for incomplete input. */
   onSend: (reason: string) => Promise<string>;
   onDone?: () => void;
 };
 
 type ReasonField = { label: string; hint?: string; rows?: number; max: number };
 
-/** For acts of admins. */
 const logged: ReasonField = {
   label: 'Reason',
   hint: 'Stands in the log. Leave out what is nobody else’s business.',
@@ -31,7 +29,7 @@ const logged: ReasonField = {
   max: longestReason,
 };
 
-/** Does something for a reason, with a fresh proof where the server wants one, and says how that went. */
+/** Sends with a reason, with a fresh proof if required, and reports the outcome. */
 export function useReason({ failed, onSend, onDone }: Sending) {
   const [reason, setReason] = useState('');
   const { withProof, proofDialog } = useProof();
@@ -62,16 +60,16 @@ type ReasonDialogProps = Omit<Sending, 'onDone'> & {
   onClose: () => void;
   title: string;
   description?: string;
-  /** What the act does, and what is asked beside the reason. */
+  /** The effect, and further fields. */
   children?: ReactNode;
   field?: ReasonField;
-  /** The act as a verb. */
+  /** A verb. */
   confirmLabel: string;
   isDangerous?: boolean;
   isDisabled?: boolean;
 };
 
-/** Asks before something is done, and why. */
+/** Confirms with a reason. */
 export function ReasonDialog({
   isOpen = true,
   onClose,

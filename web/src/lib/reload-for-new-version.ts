@@ -4,7 +4,10 @@ import { tabStore } from './storage.ts';
 const key = 'ballpark.reloaded-at';
 const pauseMs = 60_000;
 
-/** A tab from before an update may ask for a file that is gone: it reloads, once. A failed prefetch, which nobody awaits, does not count. */
+/**
+ * After a deployment old tabs may request deleted files: reload once. Failed prefetches do not
+ * count.
+ */
 export function reloadForNewVersion(isAwaited: () => boolean): void {
   window.addEventListener('vite:preloadError', () => {
     if (isAwaited())
@@ -13,8 +16,8 @@ export function reloadForNewVersion(isAwaited: () => boolean): void {
 }
 
 /**
- * Reloads the page, unless that was tried a moment ago or would not help. A dead connection fails like a file that is gone, and a
- * reload would then put the browser's error page in the place of what is shown, so the server has to answer first. Answers whether it reloads.
+ * Not twice in a short time, and only if the server answers: offline, a reload would show the
+ * browser's error page. Returns whether it reloads.
  */
 export async function reloadOnce(): Promise<boolean> {
   const last = Number(tabStore.getItem(key) ?? 0);

@@ -1,16 +1,16 @@
-/** The part of the browser's Storage that the app uses. */
+/** The part of Storage that is used. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { names: () => string[] };
 
-/** What the device keeps. Where the browser refuses storage ('block all cookies'), only this page keeps it. */
+/** localStorage; if blocked ('block all cookies'), memory. */
 export const deviceStore = storeOf(() => localStorage) ?? pageStore();
 
-/** What this tab keeps. Where the browser refuses storage, only this page keeps it. */
+/** sessionStorage; if blocked, memory. */
 export const tabStore = storeOf(() => sessionStorage) ?? pageStore();
 
-/** Whether what is kept ends with this page, the session included. */
+/** Then everything, even the session, ends with the page. */
 export const isStorageRefused = storeOf(() => localStorage) === null;
 
-/** Reading `localStorage` itself may throw, and so may each of its methods. */
+/** Accessing `localStorage`, or any method, may throw. */
 function storeOf(read: () => Storage): Store | null {
   try {
     const storage = read();

@@ -4,23 +4,23 @@ import { tabStore } from './storage.ts';
 
 const key = 'ballpark.unsent';
 
-/** Notes what the next page of this tab has to say about a form that this page was sending when it was left. */
+/** For the next page of this tab: a form was being sent when this one was left. */
 export function keepUnsentNotice(text: string): void {
   try {
     tabStore.setItem(key, text);
   } catch {
-    // Storage may be full or forbidden; then the input is not kept either.
+    // Without storage the input is lost as well.
   }
 }
 
-/** The notice of an earlier page of this tab; it can be taken once. */
+/** Single use. */
 export function takeUnsent(): string | null {
   const text = tabStore.getItem(key);
   if (text !== null) tabStore.removeItem(key);
   return text;
 }
 
-/** Shows the notice that an earlier page left because its whole document was closed before it could show it. */
+/** Shows a notice left by an unloaded page. */
 export function useUnsentNotice(): void {
   useEffect(() => {
     const showNotice = () => {
@@ -28,7 +28,7 @@ export function useUnsentNotice(): void {
       if (text !== null) toast.error(text);
     };
     showNotice();
-    // A page that the browser kept alive for Back does not run its scripts again.
+    // The bfcache does not rerun scripts.
     addEventListener('pageshow', showNotice);
     return () => removeEventListener('pageshow', showNotice);
   }, []);

@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
 /**
- * A query whose data React renders as a deferred update, so that a phone can answer touches in between. It is pending until the
- * data is rendered for the first time; data that is cached is rendered at once.
+ * Renders data in a deferred update, so that phones stay responsive. Pending until first rendered;
+ * cached data renders at once.
  */
 export function useDeferredQuery<Found>(query: { data: Found | undefined; isPending: boolean }) {
   const data = useDeferredValue(query.data);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router';
 
-/** Navigates after slow work, unless the person has left this page in between. */
+/** Does nothing if the page was left meanwhile. */
 export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
   const isHere = useRef(true);

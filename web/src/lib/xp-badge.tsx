@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { Badge } from '../ui/badge.tsx';
 
-/** A golden badge: '120 XP', or '+20 XP' for an award. */
+/** '120 XP', or '+20 XP' for an award. */
 export function XpBadge({ xp, isAward = false }: { xp: number; isAward?: boolean }) {
   return (
     <Badge tone="gold" icon={Star}>

@@ -2,5 +2,5 @@ import { config } from 'zod/v4';
 
 config({ jitless: true });
 
-/** The build puts this in the place of zod (see vite.config.ts): the same library, which must not compile schemas by eval here. */
+/** Replaces zod in the build (vite.config.ts): the CSP forbids eval. */
 export * from 'zod/v4';

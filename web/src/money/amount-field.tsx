@@ -22,21 +22,19 @@ type AmountFieldProps = Pick<
   TextFieldProps,
   'label' | 'hint' | 'error' | 'isLabelHidden' | 'required' | 'id' | 'ref' | 'disabled' | 'autoFocus'
 > & {
-  /** ISO 4217; decides the notation of amounts. */
   currency: string;
-  /** In units of the currency; null when empty, not above 0, or while it could mean two amounts. */
+  /** Null when empty, not positive or ambiguous. */
   value: number | null;
-  /** `unclear` is the text while it is no amount yet, so that drafts can keep it; `isChosen`: the person chose it of two readings. */
+  /** `unclear`: text that is not an amount, for drafts. `isChosen`: chosen from two readings. */
   onChange: (value: number | null, unclear?: string, isChosen?: boolean) => void;
   onBlur?: (() => void) | undefined;
-  /** What was typed before a reload, or before the code of the field was there. */
+  /** Typed before a reload or before this code loaded. */
   typedBefore?: string | undefined;
 };
 
 /**
- * A field for an amount of money. It reads the amount back while it is typed, asks where it could mean two amounts, takes at most
- * the currency's decimals, and writes the amount out in full when it is left. Until the amount is clear its value is null, so that
- * no form can send it.
+ * Reads the amount back, asks if it is ambiguous, limits decimals to the currency's and formats on
+ * blur. Null until clear.
  */
 export function AmountField({
   currency,
@@ -54,7 +52,7 @@ export function AmountField({
     ...writtenOut(value, currency),
     ...(typedBefore !== undefined && { text: typedBefore, isLeft: !field.autoFocus }),
   }));
-  // The value was emptied or loaded from outside. A text that was typed here stays as it was typed.
+  // Changed from outside; typed text stays as typed.
   if (shown.value !== value || (shown.currency !== currency && value !== null))
     setShown(writtenOut(value, currency));
   const takesOver = useRef(field.autoFocus);
@@ -64,15 +62,15 @@ export function AmountField({
     shown.isLeft && reading.is === 'nothing' && shown.text.trim() ? messages.amountInvalid : undefined;
   const asked = reading.is === 'either' && value === null ? reading.amounts : undefined;
 
-  // A text that could mean two amounts in one currency may be clear in the next, as '1,300' in yen, or no amount, as '1.5' there. A
-  // text that was typed before the code was there is read here for the first time.
+  // Ambiguity depends on the currency: '1,300' is clear in yen, and '1.5' invalid. Also reads text
+  // typed before this code loaded.
   const readAgain = useEffectEvent(
     (code: typeof currency) =>
       shown.text !== '' &&
       amountOf(readAmount(shown.text, code)) !== value &&
       take(shown.text, { isLeft: shown.isLeft }),
   );
-  // Before anybody can press a key: a later reading would put the old text back in place of what was typed in between.
+  // Layout effect: later, it would overwrite new keystrokes.
   useLayoutEffect(() => void readAgain(currency), [currency]);
 
   function take(text: string, { isKeyRefused = false, isLeft = false }) {
@@ -91,19 +89,19 @@ export function AmountField({
     document.getElementById(id)?.focus();
   }
   function enter({ target }: FocusEvent<HTMLInputElement>) {
-    // Typing replaces the amount in the field, which has no room for more digits. A text that is being typed goes on, once.
+    // Typing replaces the formatted amount; text from before this code loaded is continued once.
     const isGoingOn = takesOver.current && shown.text === typedBefore;
     takesOver.current = false;
     target.setSelectionRange(isGoingOn ? shown.text.length : 0, shown.text.length);
   }
   function leave() {
-    // A text that cannot be read stays, to be corrected; a zero is removed.
+    // Unreadable text stays for correction; zero is removed.
     setShown(reading.is === 'amount' ? writtenOut(value, currency) : { ...shown, isLeft: true });
     onBlur?.();
   }
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // A held key, or one pressed in haste, must neither choose an amount nor send the one that was just chosen.
+    // A held or hasty key must not choose or submit an amount.
     if (asked || event.repeat) event.preventDefault();
     if (asked) document.getElementById(questionId)?.focus();
   }
@@ -151,14 +149,14 @@ function writtenOut(value: number | null, currency: string) {
 }
 
 type AmountQuestionProps = {
-  /** The id of the question, which takes the focus from the field. */
+  /** Takes the focus from the field. */
   id: string;
   amounts: readonly [number, number];
   currency: string;
   onChoose: (amount: number) => void;
 };
 
-/** Asks which of two amounts was meant: '1.300,00 € or 1,30 €?' */
+/** '1.300,00 € or 1,30 €?' */
 function AmountQuestion({ id, amounts: [larger, smaller], currency, onChoose }: AmountQuestionProps) {
   const choice = (amount: number) => (
     <Button variant="secondary" onClick={() => onChoose(amount)}>
@@ -183,16 +181,16 @@ function AmountQuestion({ id, amounts: [larger, smaller], currency, onChoose }: 
 type AmountReadBackProps = {
   amount: number | null;
   currency: string;
-  /** Why a key or the whole text was refused. */
+  /** Why input was refused. */
   note: string | undefined;
-  /** The amounts of which one has to be chosen. */
+  /** Amounts to choose from. */
   asked: readonly number[];
 };
 
-/** The debounce, in milliseconds, of what screen readers say: nobody wants to hear each key. */
+/** Debounce in ms for screen readers. */
 const debounceMs = 700;
 
-/** Shows and says how the amount was understood, in the notation that pages use, so that '1,30' surprises nobody. */
+/** Shows the parsed amount in the pages' notation, to avoid surprises with '1,30'. */
 function AmountReadBack({ amount, currency, note, asked }: AmountReadBackProps) {
   const spoken = (each: number) => spokenAmount(each, currency);
   const understood = amount === null ? undefined : `= ${formatAmount(amount, currency)}`;

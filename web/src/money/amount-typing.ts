@@ -1,12 +1,12 @@
 import { formatAmount, fractionDigits, largestAmount } from '@ballpark/domain/money.ts';
 import { type AmountReading, readAmount } from '@ballpark/domain/read-amount.ts';
 
-/** What an amount field shows, and whether its last key was refused. */
+/** Text, and whether the last key was refused. */
 export type TypedAmount = { text: string; isKeyRefused: boolean };
 
 /**
- * The field after a change to `next`. A typed digit beyond the decimals of the currency is refused, unless it may
- * belong to thousands. Pasted text stays whole, to be corrected.
+ * Refuses typed digits beyond the currency's decimals, unless they may be thousands. Pasted text
+ * stays whole.
  */
 export function typeAmount(before: string, next: string, currency: string): TypedAmount {
   const isNextDigit =
@@ -17,12 +17,12 @@ export function typeAmount(before: string, next: string, currency: string): Type
   return { text: isKeyRefused ? before : next, isKeyRefused };
 }
 
-/** The amount that may be sent; null when there is none, when it is not above 0, or while one has to be chosen. */
+/** Null if missing, not positive or ambiguous. */
 export function amountOf(reading: AmountReading): number | null {
   return reading.is === 'amount' && reading.amount > 0 ? reading.amount : null;
 }
 
-/** Why an amount cannot be sent as it stands; undefined where the form's own message says enough. */
+/** Undefined if the form's message is enough. */
 export function problemOf(reading: AmountReading, currency: string): string | undefined {
   if (reading.is === 'either') return 'Please choose which amount you mean';
   switch (because(reading)) {

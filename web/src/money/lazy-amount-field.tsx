@@ -15,14 +15,13 @@ const LoadedWhenIdle = lazy(async () => {
 });
 
 /**
- * The amount field of a form in which it may never be used. Its code, with the table of countries' currencies, is fetched when the
- * page is idle, or at once where no amount can be shown without that table. Until then a plain field stands there, and hands over
- * what was typed into it.
+ * Loads the amount field and its currency table when idle, or at once if an amount needs the table.
+ * Until then a plain field, whose text is handed over.
  */
 export function LazyAmountField(field: Field) {
   const [isEntered, setEntered] = useState(false);
   const [typed, setTyped] = useState(field.typedBefore);
-  // The component must not change when another place is chosen, or React would drop the field with the typed text.
+  // A changing component would remount the field and lose its text.
   const [Loaded] = useState(() => ('currency' in field.currencyOf ? LoadedWhenIdle : LoadedNow));
   const plain = (
     <TextField
@@ -37,7 +36,7 @@ export function LazyAmountField(field: Field) {
       }}
       onBlur={() => setEntered(false)}
       onChange={(event) => {
-        // The first keys of '1.300' alone would be another amount, so there is none until the whole text can be read.
+        // Null: the first keys of '1.300' are another amount.
         field.onChange(null, event.target.value);
         setTyped(event.target.value);
       }}
@@ -51,12 +50,12 @@ export function LazyAmountField(field: Field) {
   );
 }
 
-/** Prefetches the field's code when the page is idle, for a page that may show it. */
+/** For pages that may show the field. */
 export function usePreloadedAmountField(): void {
   useEffect(() => preload(load), []);
 }
 
-/** An amount with its currency, or nothing. */
+/** Empty without an amount or currency. */
 function plainText({ value, currencyOf }: Field): string {
   return value === null || !('currency' in currencyOf) ? '' : formatAmount(value, currencyOf.currency);
 }

@@ -6,7 +6,7 @@ type PlacedAmountFieldProps = Omit<ComponentProps<typeof AmountField>, 'currency
   currencyOf: { currency: string } | { countryCode: string | null };
 };
 
-/** An amount in a known currency, or in that of a country. */
+/** The currency, or the country's. */
 export function PlacedAmountField({ currencyOf, ...field }: PlacedAmountFieldProps) {
   const isKnown = 'currency' in currencyOf;
   return (

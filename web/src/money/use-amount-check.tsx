@@ -8,15 +8,14 @@ type AmountCheckProps = {
   /** What stands in the field. */
   amount: number | null;
   currency: string;
-  /** What others named, as far as this person can see it. */
   others: readonly number[];
-  /** Called with the amount that was meant, once the question was answered. */
+  /** After the question, with the intended amount. */
   onAnswer: (amount: number) => void;
 };
 
 /**
- * Asks before an amount is sent that is ten times beyond all others. What was chosen of two readings of a text
- * was looked at already: it is trusted, as is what was asked about before.
+ * Asks before sending an amount ten times beyond all others. Amounts already chosen or confirmed
+ * are trusted.
  */
 export function useAmountCheck({ amount, currency, others, onAnswer }: AmountCheckProps): {
   /** Whether the amount has to be asked about first, which it is from now on. */

@@ -10,15 +10,14 @@ const sizes = {
 };
 
 type AvatarProps = {
-  /** Of a photo, or `initial:` with the name of a colour. */
+  /** A URL, or `initial:` and a colour name. */
   photoUrl: string | null | undefined;
-  /** The person's name, which gives the initial. It is not read out, because it also stands beside the avatar. */
+  /** Hidden from screen readers, as the name is beside it. */
   name: string;
   size?: keyof typeof sizes;
   className?: string;
 };
 
-/** A person's photo, or the initial on their colour. */
 export function Avatar({ photoUrl, name, size = 'md', className }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const box = classes('shrink-0 rounded-full', sizes[size], className);
@@ -49,7 +48,7 @@ export function Avatar({ photoUrl, name, size = 'md', className }: AvatarProps) 
   );
 }
 
-/** By the names that a photo's address may give; the first five are given by themselves. */
+/** By colour name; the first five are also assigned automatically. */
 export const tints: Readonly<Record<string, string>> = {
   green: 'bg-accent-soft text-accent-ink',
   gold: 'bg-gold-soft text-gold-ink',
@@ -62,7 +61,7 @@ export const tints: Readonly<Record<string, string>> = {
 };
 const given = 5;
 
-/** The letter shown for a person without a photo, and its colour: the one they chose, else always the same for a name. */
+/** The chosen colour, else one derived from the name. */
 export function initialOf(name: string, photoUrl?: string | null): { letter: string; tint: string } {
   const [first = '?'] = name.trim();
   const chosen = photoUrl && tints[photoUrl.replace('initial:', '')];

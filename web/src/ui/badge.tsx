@@ -15,7 +15,6 @@ const tones: Record<BadgeTone, string> = {
 
 type BadgeProps = { tone?: BadgeTone; icon?: LucideIcon; className?: string; children: ReactNode };
 
-/** A small fact beside something. */
 export function Badge({ tone = 'neutral', icon: Icon, className, children }: BadgeProps) {
   return (
     <span

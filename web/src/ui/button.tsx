@@ -8,7 +8,7 @@ type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   isWide?: boolean | undefined;
-  /** While its action runs it shows a spinner, ignores presses and keeps the focus, which `disabled` would lose. */
+  /** A spinner; ignores presses but keeps focus, unlike `disabled`. */
   isBusy?: boolean | undefined;
 };
 
@@ -46,7 +46,7 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** Read out by screen readers and shown as a tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ComponentType<LucideProps>;
   variant?: 'quiet' | 'solid' | undefined;
@@ -90,7 +90,6 @@ type LinkButtonProps = LinkProps & {
   isWide?: boolean | undefined;
 };
 
-/** A link that looks like a button. */
 export function LinkButton({ variant, size, isWide, className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={classes(buttonStyles(variant, size, isWide), className)} />;
 }
@@ -103,7 +102,7 @@ const base =
   'transition-[background-color,border-color,box-shadow,translate] duration-150 ease-out ' +
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-60 disabled:cursor-not-allowed disabled:opacity-60';
 
-/** A filled button has an edge below, into which a press pushes it. */
+/** Filled buttons have a bottom edge and move down on press. */
 const pressable =
   'shadow-[0_3px_0_var(--edge)] active:not-aria-disabled:not-disabled:translate-y-[2px] ' +
   'active:not-aria-disabled:not-disabled:shadow-[0_1px_0_var(--edge)]';
@@ -132,7 +131,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-6 py-3 text-lg rounded-lg',
 };
 
-/** The classes of a button, and of a link that looks like one. */
+/** Also for links. */
 export function buttonStyles(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'md',
@@ -141,7 +140,7 @@ export function buttonStyles(
   return classes(base, variants[variant], sizes[size], isWide && 'w-full');
 }
 
-/** False in prerendered HTML, where a press would be lost, and true once React has taken the page over. */
+/** False in prerendered HTML, where presses would be lost. */
 function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
 
-/** One of several choices that do not exclude each other. The whole box can be pressed. */
+/** The whole box is clickable. */
 export function Checkbox({ label, hint, id, className, ...input }: CheckboxProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -42,7 +42,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   isLabelHidden?: boolean | undefined;
 };
 
-/** A setting that is on or off, and takes effect at once. */
+/** Takes effect at once. */
 export function Switch({ label, isLabelHidden = false, id, className, ...input }: SwitchProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -70,12 +70,12 @@ export function Switch({ label, isLabelHidden = false, id, className, ...input }
 type RadioListProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; label: ReactNode; hint?: string }[];
-  /** `null`: nothing chosen yet. */
+  /** `null`: none yet. */
   value: Value | null;
   onChoose: (value: Value) => void;
 };
 
-/** One of several choices, one below the other. The whole line can be pressed, and arrow keys move between them. */
+/** A vertical radio group; whole rows are clickable. */
 export function RadioList<Value extends string>({ label, options, value, onChoose }: RadioListProps<Value>) {
   const name = useId();
   return (
@@ -110,13 +110,13 @@ type SegmentedProps<Value extends string> = {
   label: string;
   isLabelHidden?: boolean;
   options: readonly { value: Value; label: string; icon?: LucideIcon }[];
-  /** `null`: nothing chosen yet. */
+  /** `null`: none yet. */
   value: Value | null;
   onChoose: (value: Value) => void;
   isDisabled?: boolean;
 };
 
-/** One of two to four choices, all visible. They are radio buttons, so arrow keys move between them. */
+/** A radio group of two to four visible choices. */
 export function Segmented<Value extends string>({
   label,
   isLabelHidden = false,
@@ -126,7 +126,7 @@ export function Segmented<Value extends string>({
   isDisabled = false,
 }: SegmentedProps<Value>) {
   const name = useId();
-  // The value may come from the address, which takes a moment to change; the mark does not wait for it.
+  // Optimistic: a value from the URL changes late.
   const [pressed, setPressed] = useState<{ choice: Value; over: Value | null } | null>(null);
   if (pressed && pressed.over !== value) setPressed(null);
   const shown = pressed?.choice ?? value;

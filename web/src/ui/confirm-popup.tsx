@@ -8,17 +8,16 @@ export type ConfirmDialogProps = {
   onCancel: () => void;
   onConfirm: () => void;
   title: ReactNode;
-  /** The question, and the consequences of yes. */
+  /** The question and its consequences. */
   children: ReactNode;
-  /** What yes does, as a verb: 'Reopen Listing'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** True when something will be lost: the button is red. */
+  /** Red button for destructive actions. */
   isDangerous?: boolean;
   isBusy?: boolean;
 };
 
-/** What `ConfirmDialog` shows once its code is there. */
+/** Lazy part of `ConfirmDialog`. */
 export function ConfirmPopup({
   isOpen,
   onCancel,

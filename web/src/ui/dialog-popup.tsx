@@ -9,21 +9,20 @@ export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** One line under the title. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, in reading order; the last one is the main one. */
+  /** In reading order, the main one last. */
   actions?: ReactNode;
-  /** The element that gets the focus first; the first control by default. */
+  /** Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** The element that gets the focus back; by default the one that had it before. */
+  /** Default: the previously focused element. */
   finalFocus?: RefObject<HTMLElement | null>;
   size?: 'sm' | 'md' | 'lg';
 };
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
-/** What `Dialog` shows once its code is there. */
+/** Lazy part of `Dialog`. */
 export function DialogPopup({
   isOpen,
   onClose,
@@ -44,7 +43,7 @@ export function DialogPopup({
           <Drawer.Popup
             {...(initialFocus && { initialFocus })}
             {...(finalFocus && { finalFocus })}
-            // A sheet is dragged down by a finger; a dialog in the middle of a wide screen stays where it is.
+            // Only sheets can be swiped down.
             {...(!isSheet() && { 'data-base-ui-swipe-ignore': '' })}
             className={classes(
               'flex max-h-[92dvh] w-full flex-col rounded-t-2xl bg-surface text-ink shadow-popup outline-none',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { DiscardDialog } from './dialog.tsx';
 
-/** Says that the form holds an unsent draft, and offers to start over. */
+/** Reports a restored draft and offers to start over. */
 export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -4,15 +4,13 @@ import type { ReactNode } from 'react';
 type EmptyStateProps = {
   icon: LucideIcon;
   title: string;
-  /** Why it is empty, or what will stand here. */
+  /** Why it is empty, or what will be here. */
   children?: ReactNode;
-  /** The next step. */
   action?: ReactNode;
-  /** Level of the title within the page. */
   headingLevel?: 2 | 3;
 };
 
-/** Says that there is nothing yet, and what to do about it. */
+/** Nothing yet, and what to do about it. */
 export function EmptyState({ icon: Icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -25,7 +23,7 @@ export function EmptyState({ icon: Icon, title, children, action, headingLevel =
   );
 }
 
-/** A drawing of the house: the stripes of a mown field, a ball flying over them, and on a card what would stand here. */
+/** Mown stripes, a flying ball, and the icon on a card. */
 function EmptyDrawing({ icon: Icon }: Pick<EmptyStateProps, 'icon'>) {
   return (
     <span aria-hidden className="relative grid h-24 w-40 place-items-center text-accent-ink">

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type ErrorStateProps = {
-  /** What failed: the server's text, or the error catalogue's. */
+  /** The server's text or the fallback. */
   title: string;
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
-  /** Another thing to do: a LinkButton. */
+  /** An alternative to retry: a LinkButton. */
   action?: ReactNode;
 };
 
-/** Says that something could not be loaded, to screen readers as well, and offers what to do. */
+/** A load error with a retry; announced. */
 export function ErrorState({ title, children, onRetry, isRetrying = false, action }: ErrorStateProps) {
   return (
     <div

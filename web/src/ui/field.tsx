@@ -5,24 +5,23 @@ import { classes } from './classes.ts';
 
 export type FieldTexts = {
   label: ReactNode;
-  /** Help that is always shown. */
+  /** Always visible. */
   hint?: ReactNode;
-  /** What is wrong and what to do about it. */
+  /** The problem and the fix. */
   error?: string | undefined;
-  /** The label is read out but not shown. */
   isLabelHidden?: boolean | undefined;
 };
 
 type FieldProps = FieldTexts & {
-  /** The id of the control in `children`. */
+  /** The control in `children`. */
   id: string;
   isRequired?: boolean | undefined;
-  /** Beside the hint, at the end of the line: a counter. */
+  /** Right of the hint: a counter. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Label, hint and error around one control, whose aria-describedby has to be `describedBy(id, …)`. */
+/** Label, hint and error. The control needs aria-describedby=`describedBy(id, …)`. */
 export function Field({ id, label, hint, error, isLabelHidden, isRequired, aside, children }: FieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -51,12 +50,12 @@ export function Field({ id, label, hint, error, isLabelHidden, isRequired, aside
   );
 }
 
-/** The ids of the texts that describe a control inside a Field. */
+/** For aria-describedby. */
 export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>, more?: string) {
   return classes(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`, more) || undefined;
 }
 
-/** The classes of a control's box. */
+/** The control's box. */
 export const controlStyles =
   'w-full min-h-12 rounded-md border border-line-strong bg-raised px-3.5 py-2.5 text-base text-ink ' +
   'placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-60 ' +
@@ -64,14 +63,14 @@ export const controlStyles =
 
 export type TextFieldProps = ComponentProps<'input'> &
   FieldTexts & {
-    /** Shown inside the box at its start or end: an icon, a unit, a button. */
+    /** Inside the box: an icon, unit or button. */
     start?: ReactNode;
     end?: ReactNode;
-    /** Beside the error, at the end of the line: a counter, a status. */
+    /** Right of the error: a counter or status. */
     aside?: ReactNode;
   };
 
-/** One line of text. Takes every attribute of an input, `ref` included, so `{...register('name')}` fits. */
+/** Passes input attributes and `ref` through, so `{...register('name')}` works. */
 export function TextField({
   label,
   hint,
@@ -110,7 +109,7 @@ export function TextField({
   );
 }
 
-/** A password, with a button that shows and hides it. Give it autoComplete `current-password` or `new-password`. */
+/** With a show button. Needs autoComplete `current-password` or `new-password`. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
   const [isShown, setShown] = useState(false);
   return (
@@ -133,11 +132,10 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
 
 type TextAreaProps = ComponentProps<'textarea'> &
   FieldTexts & {
-    /** Shows a counter. `length` is that of the present text. */
+    /** `length`: of the current text. */
     counter?: (CounterLimits & { length: number }) | undefined;
   };
 
-/** Several lines of text; grows with them. */
 export function TextArea({
   label,
   hint,
@@ -178,13 +176,13 @@ export function TextArea({
 
 type CounterLimits = {
   max: number;
-  /** From this length on it is amber. */
+  /** Amber from here. */
   amberFrom?: number | undefined;
-  /** From this length on it is red; `max` by default. */
+  /** Red from here; default `max`. */
   redFrom?: number | undefined;
 };
 
-/** 'typed/allowed' beside a field. Screen readers say how many characters are left, and only when few are. */
+/** 'typed/allowed'. Announced only when few characters remain. */
 export function CharacterCounter({
   id,
   length,
@@ -215,10 +213,7 @@ export function CharacterCounter({
   );
 }
 
-/**
- * Pastes text in its composed form, which is what is stored: otherwise the browser counts letters and accents one by one for `maxlength`,
- * and cuts a text that fits.
- */
+/** Pastes as NFC, as stored: `maxlength` would count accents separately and cut text that fits. */
 function composePaste(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   const pasted = event.clipboardData.getData('text/plain');
   const composed = pasted.normalize('NFC');

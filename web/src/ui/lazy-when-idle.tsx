@@ -2,14 +2,11 @@ import { type ComponentType, type ReactNode, Suspense, lazy } from 'react';
 
 type Children = { children?: ReactNode };
 
-/**
- * A component whose code is fetched when the page is idle. Until then, and where it cannot be fetched, its children are shown in its
- * place, or nothing.
- */
+/** Loads when idle. Until then, and on failure, shows its children. */
 export function lazyWhenIdle<Props extends object = Children>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
-  // The props of a lazy component are those of what it loads, which TypeScript cannot see for a type that is open.
+  // TypeScript cannot relate lazy props to a generic Props.
   const Loaded = lazy(async () => ({
     default: await whenIdle()
       .then(load)
@@ -28,23 +25,23 @@ function ChildrenAlone({ children }: Children) {
   return children;
 }
 
-/** How long the page's own work goes first, once it is loaded. */
+/** Head start for the page's own work. */
 const pauseMs = 2_000;
-/** A file that is dragged over the page moves no pointer. */
+/** Dragging a file fires no pointermove. */
 const firstUses = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'dragenter'] as const;
 
 let lastTurn: Promise<void> | undefined;
 
 /**
- * Waits until the page is idle, or until the person begins to use it: then code behind buttons is fetched, so that it is there when
- * it is needed. Who waits goes on in a task of their own: all in one would keep a phone from answering a touch for a fifth of a second.
+ * Resolves when idle or on first use, to load code behind buttons. Each caller resumes in its own
+ * task: together they would block a phone for 200 ms.
  */
 export function whenIdle(): Promise<void> {
   lastTurn = (lastTurn ?? untilIdle()).then(nextTask);
   return lastTurn;
 }
 
-/** Not in a hidden tab, where a browser keeps timers back and nothing is touched. */
+/** Hidden tabs throttle timers. */
 function nextTask(): Promise<void> | undefined {
   if (document.hidden) return undefined;
   return new Promise((resolve) => {
@@ -64,7 +61,7 @@ function untilIdle(): Promise<void> {
 
 let running = 0;
 
-/** Prefetches code when the page is idle. A failure is ignored here: the code is fetched again when it is needed. */
+/** Errors are ignored: the code loads again when needed. */
 export function preload(load: () => Promise<unknown>): void {
   void whenIdle().then(() => {
     running += 1;

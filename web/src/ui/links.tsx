@@ -4,7 +4,6 @@ import { LinkButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { Surface } from './surface.tsx';
 
-/** A link within text. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return (
     <Link
@@ -17,7 +16,7 @@ export function TextLink({ className, ...rest }: LinkProps) {
   );
 }
 
-/** A link above a page's title to the page that it belongs to. */
+/** A link above the title to the parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <LinkButton to={to} variant="quiet" size="sm" className="mb-3 -ml-3">
@@ -32,7 +31,7 @@ type LinkListProps = {
   links: readonly { to: string; icon: LucideIcon; title: string; text: string }[];
 };
 
-/** A panel of links to pages, each with a line that says what is there. */
+/** Links with descriptions. */
 export function LinkList({ title, links }: LinkListProps) {
   return (
     <Surface as="section" padding="none" className="overflow-hidden">

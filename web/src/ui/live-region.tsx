@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Announces its content to screen readers whenever it changes. Keep it mounted; change what is inside. */
+/** Announces changes. Keep it mounted and change its content. */
 export function LiveRegion({ children, isUrgent = false }: { children: ReactNode; isUrgent?: boolean }) {
   return (
     <div

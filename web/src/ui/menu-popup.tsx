@@ -12,17 +12,17 @@ export type MenuItem = {
 };
 
 export type MenuProps = {
-  /** The button that opens it: `<IconButton label="Listing options" icon={Ellipsis} />`. */
+  /** `<IconButton label="Listing options" icon={Ellipsis} />`. */
   trigger: ReactElement<ComponentProps<'button'>>;
   items: readonly MenuItem[];
 };
 
-/** What `Menu` shows once its button has been pressed; it is open at first. */
+/** Lazy part of `Menu`; initially open. */
 export function MenuPopup({ trigger, items, startsOnItem }: MenuProps & { startsOnItem: boolean }) {
   const hasStarted = useRef(!startsOnItem);
   const [isOpen, setOpen] = useState(true);
   useCloseOnBack(isOpen, () => setOpen(false));
-  /** Focuses the first item, as the menu itself would after a key; it was opened before its code was there to notice the key. */
+  /** Focuses the first item, as after a key: the menu's code was not there to see the key. */
   function start({ target, currentTarget }: FocusEvent<HTMLElement>) {
     if (hasStarted.current || target !== currentTarget) return;
     hasStarted.current = true;

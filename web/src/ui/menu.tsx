@@ -5,14 +5,14 @@ import type { MenuProps } from './menu-popup.tsx';
 const loadPopup = () => import('./menu-popup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup }));
 const MenuPopup = lazy(loadPopup);
 
-/** A menu behind a button. Its code is fetched when the page is idle, or at the first press. */
+/** Loads when idle, or at the first press. */
 export function Menu({ trigger, items }: MenuProps) {
   const [opened, setOpened] = useState<'byKeyboard' | 'byPointer' | null>(null);
   useEffect(() => preload(loadPopup), []);
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // The click that a key makes has a `detail` of 0.
+    // Clicks by keyboard have `detail` 0.
     onClick: ({ detail }) => setOpened(detail === 0 ? 'byKeyboard' : 'byPointer'),
   });
   if (opened === null) return closed;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A line across the page that says why people are here; `children` are the ways on. */
+/** A banner that explains a redirect; `children` are links. */
 export function NoticeBar({
   icon: Icon,
   text,

@@ -3,15 +3,13 @@ import { classes } from './classes.ts';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** One line under the title. */
   description?: ReactNode;
-  /** Buttons at the end of the line. */
   actions?: ReactNode;
-  /** Title and buttons share one line on phones, too: for a short title and one button. */
+  /** One line on phones too: a short title and one button. */
   isOneLine?: boolean;
 };
 
-/** The header of a page with its only h1, which takes the focus when the page opens. */
+/** The page's only h1; takes focus when the page opens. */
 export function PageHeader({ title, description, actions, isOneLine = false }: PageHeaderProps) {
   return (
     <header

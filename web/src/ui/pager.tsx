@@ -6,11 +6,11 @@ import { classes } from './classes.ts';
 type PagerProps = {
   page: number;
   pageCount: number;
-  /** The address of a page: pages are links, so that they can be shared and Back works. */
+  /** Links, so that pages can be shared and Back works. */
   toPage: (page: number) => string;
 };
 
-/** Steps through pages; at most five page buttons. */
+/** At most five page buttons. */
 export function Pager({ page, pageCount, toPage }: PagerProps) {
   if (pageCount < 2) return null;
   return (
@@ -49,7 +49,7 @@ function Step({ to, label, children }: { to: string | null; label: string; child
   );
 }
 
-/** Up to five neighbouring pages around the present one. */
+/** Up to five neighbours. */
 export function shownPages(page: number, pageCount: number): number[] {
   const count = Math.min(5, pageCount);
   const first = Math.max(1, Math.min(page - 2, pageCount - count + 1));

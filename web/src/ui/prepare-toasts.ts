@@ -3,17 +3,17 @@ import type { ToastKind } from './toaster.tsx';
 
 const load = () => import('./toaster.tsx');
 
-/** Prefetches the code of toasts while there is a network, because a toast may have to say that there is none. */
+/** Prefetched: a toast may have to report being offline. */
 export function prepareToasts(): void {
   preload(load);
 }
 
-/** Where the code does not come, as without a connection, there is no toast; then the banner says that one is offline. */
+/** Without the code there is no toast; the offline banner shows instead. */
 export function withToaster(use: (toaster: Awaited<ReturnType<typeof load>>) => void): void {
   void load().then(use, () => undefined);
 }
 
-/** Removes the toasts of this kind: failures that are out of date, or notifications when their reader signs out. */
+/** Outdated errors, or notifications at sign-out. */
 export function dropToasts(kind: ToastKind): void {
   withToaster((toaster) => toaster.dropToasts(kind));
 }

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 type ProgressBarProps = {
-  /** What progresses, for screen readers. */
   label: string;
-  /** 0 to 1; more counts as 1. */
+  /** 0 to 1, clamped. */
   share: number;
-  /** Read out instead of the percentage: '3 of 10'. */
+  /** Instead of the percentage: '3 of 10'. */
   valueText?: string;
   tone?: 'accent' | 'gold' | 'danger' | 'warning';
 };
@@ -34,19 +33,16 @@ export function ProgressBar({ label, share, valueText, tone = 'accent' }: Progre
 }
 
 type ProgressRingProps = {
-  /** What progresses, for screen readers. */
   label: string;
-  /** 0 to 1. */
   share: number;
   tone?: 'accent' | 'gold';
-  /** Shown in the middle. */
   children?: ReactNode;
   className?: string;
 };
 
 const ringTones = { accent: 'stroke-accent', gold: 'stroke-gold' };
 
-/** A share as a ring; its size comes from `className` (`size-24`). */
+/** Sized by `className` (`size-24`). */
 export function ProgressRing({
   label,
   share,

@@ -6,13 +6,13 @@ import { controlStyles, describedBy, Field, type FieldTexts } from './field.tsx'
 type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChange' | 'children'> &
   FieldTexts & {
     options: readonly { value: Value; label: string }[];
-    /** A first option that cannot be chosen: 'Choose a subject'. */
+    /** A disabled first option: 'Choose a subject'. */
     placeholder?: string | undefined;
     onChoose?: ((value: Value) => void) | undefined;
     onChange?: ComponentProps<'select'>['onChange'];
   };
 
-/** The browser's own select: every phone has a good one. */
+/** Native select: good on every phone. */
 export function Select<Value extends string>({
   label,
   hint,

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A grey placeholder for content that will come; `className` gives it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classes('block animate-shimmer rounded-sm bg-line', className)} />;
 }
 
-/** A placeholder for a photo. In the skeleton of a page, web/src/first-script.ts puts the photo in before the app has come. */
+/** web/src/first-script.ts puts the photo into a page skeleton before the app loads. */
 export function PhotoSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div

@@ -2,7 +2,7 @@ import { classes } from './classes.ts';
 
 const sizes = { sm: 'size-4 border-2', md: 'size-6 border-[3px]', lg: 'size-10 border-4' };
 
-/** Shows that something is under way. With a label it is announced; without one a text beside it has to say so. */
+/** Announced if it has a label; else a text beside it must say so. */
 export function Spinner({ size = 'md', label }: { size?: keyof typeof sizes; label?: string }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex">

@@ -5,7 +5,7 @@ import { Surface } from './surface.tsx';
 
 type StatCardProps = { label: string; icon: LucideIcon; isGold?: boolean; children: ReactNode };
 
-/** A figure with its name, one of a `dl`. */
+/** An entry of a `dl`. */
 export function StatCard({ label, icon: Icon, isGold = false, children }: StatCardProps) {
   return (
     <Surface padding="sm" className="flex flex-col-reverse justify-end gap-0.5">

@@ -10,7 +10,7 @@ const paddings = { none: '', sm: 'p-4', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-8' };
 
 /** A panel with a soft shadow. */
 export function Surface({ as: Tag = 'div', padding = 'md', className, ...rest }: SurfaceProps) {
-  // Each of these tags takes the attributes of a div, but the types cannot express the union of their refs.
+  // All these tags take a div's attributes; TypeScript cannot express the union of refs.
   const Element = Tag as 'div';
   return (
     <Element

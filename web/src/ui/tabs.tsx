@@ -2,14 +2,13 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classes } from './classes.ts';
 
 type TabsProps<Value extends string> = {
-  /** What the tabs are of, for screen readers. */
   label: string;
   tabs: readonly { value: Value; label: ReactNode; panel: ReactNode }[];
   value: Value;
   onChoose: (value: Value) => void;
 };
 
-/** Panels of which one is shown. Arrow keys move between the tabs. */
+/** With arrow-key navigation. */
 export function Tabs<Value extends string>({ label, tabs, value, onChoose }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -65,7 +64,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChoose }: Tab
   );
 }
 
-/** The tab to which a key moves, which wraps around at the ends; null for other keys. */
+/** Wraps around; null for other keys. */
 function nextAt(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;

@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ComponentProps, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 
-/** A button that steps through the themes: as on the device, light, dark. */
+/** Cycles system, light, dark. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const theme = useSyncExternalStore(whenThemeChanges, currentTheme, () => 'system' as const);
   return (
@@ -20,7 +20,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
   );
 }
 
-/** All three icons are rendered and the stylesheet shows one, so that a prerendered page is right for every theme. */
+/** CSS shows one of three icons, so that prerendered pages fit every theme. */
 function ThemeIcon(icon: ComponentProps<typeof Sun>) {
   return (
     <>
@@ -33,7 +33,7 @@ function ThemeIcon(icon: ComponentProps<typeof Sun>) {
 
 type Theme = 'system' | 'light' | 'dark';
 
-/** web/src/first-script.ts reads it before the first paint. */
+/** Read by web/src/first-script.ts before the first paint. */
 const storageKey = 'ballpark-theme';
 
 const listeners = new Set<() => void>();
@@ -62,19 +62,19 @@ function chooseNextTheme(): void {
   chooseTheme(next[currentTheme()]);
 }
 
-/** Applies a theme and keeps it; 'system' follows the device again. */
+/** Applies and stores it; 'system' follows the device. */
 export function chooseTheme(theme: Theme): void {
   apply(theme);
   try {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // Storage may be forbidden; then the choice lasts until the page is left.
+    // Without storage it lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }
 
-/** Calls back after each change, until the answered function is called. */
+/** Returns an unsubscribe function. */
 export function whenThemeChanges(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,9 +2,8 @@ import { withToaster } from './prepare-toasts.ts';
 import type { Toast } from './toaster.tsx';
 
 /**
- * Short messages at the edge of the screen, which screen readers say as well: 2 s for success, 4 s otherwise. What was
- * posted can be viewed and shared from its toast, and from home and its own page for as long as one likes. A prize is golden and says in a
- * second line what it brings. A notification has a button that opens what it is about, unless that is open.
+ * Announced; 2 s for success, else 4 s. `posted` has buttons to view and share, `prize` is golden
+ * with a second line, and notifications open their subject.
  */
 export const toast = {
   success: (text: string) => show({ kind: 'success', text }),

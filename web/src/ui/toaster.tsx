@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { type ExternalToast, Toaster, toast } from 'sonner';
 
 export type ToastKind = 'success' | 'error' | 'prize' | 'notification';
-/** `onOpen` and `onShare` each have a button. */
+/** `onOpen` and `onShare` add buttons. */
 export type Toast = {
   kind: ToastKind;
   text: string;
@@ -36,9 +36,9 @@ const looks: Record<ToastKind, ExternalToast> = {
   },
 };
 
-/** Call it through toast.ts. */
+/** Use toast.ts instead. */
 export function showToast({ kind, text, detail, onOpen, onShare }: Toast): void {
-  // The outcome of the last try replaces the failure of the one before.
+  // A new outcome replaces earlier errors.
   if (kind === 'success' || kind === 'error') dropToasts('error');
   const show = kind === 'success' || kind === 'error' ? toast[kind] : toast;
   show(text, {
@@ -51,14 +51,13 @@ export function showToast({ kind, text, detail, onOpen, onShare }: Toast): void 
   });
 }
 
-/** Removes the toasts of a kind that are shown. */
 export function dropToasts(kind: ToastKind): void {
   for (const each of toast.getToasts()) if ('testId' in each && each.testId === kind) toast.dismiss(each.id);
 }
 
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <Toaster
-    // Below the top bar; at the bottom they would cover the button that was pressed, the bar for the thumb or the keyboard.
+    // At the bottom they would cover the pressed button, thumb bar or keyboard.
     position="top-center"
     offset={{ top: '4.5rem' }}
     mobileOffset={{ top: '4.5rem', left: 16, right: 16 }}

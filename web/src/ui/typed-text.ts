@@ -1,4 +1,3 @@
-/** The text in a field of a form; empty where there is no such field. */
 export function typedText(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';

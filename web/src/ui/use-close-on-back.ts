@@ -1,11 +1,14 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { type DataRouter, NavigationType, type RouterNavigateOptions, type To } from 'react-router';
 
-/** What is open over a page, the topmost last. For a moment it outlives its page, which React takes away later than the router. */
+/**
+ * Open overlays, topmost last. They may briefly outlive their page, which React unmounts after the
+ * router.
+ */
 const overlays: { path: string; close: () => void }[] = [];
 let settleLater: () => void = () => undefined;
 
-/** Makes the browser's Back close what is open over the page (a dialog, the drawer, a menu), instead of leaving the page. */
+/** Back closes the overlay instead of leaving the page. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
@@ -20,15 +23,15 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
-/** Whether a dialog, the drawer, a menu or the photo viewer lies over the page. */
+/** Any dialog, drawer, menu or photo viewer. */
 export function hasOverlay(): boolean {
   return overlays.some(({ path }) => path === location.pathname);
 }
 
 /**
- * Gives the page a second entry in the browser's history while something is open over it, however much that is. Back leaves the entry,
- * which closes the topmost; what refuses to close, or is still open below it, gets the entry again. An entry with nothing open, as after
- * a reload or Forward, is left at once. Another page that is opened from the entry takes its place, or Forward could not pass it.
+ * While overlays are open, the page has one extra history entry. Back leaves it and closes the
+ * topmost; if any stays open, the entry is added again. Without overlays, as after a reload or
+ * Forward, it is left at once. Navigation replaces it, or Forward could not pass it.
  */
 export function keepOverlayEntry(router: DataRouter): void {
   const isOnEntry = () => isOverlayEntry(router.state.location.state);
@@ -42,7 +45,7 @@ export function keepOverlayEntry(router: DataRouter): void {
     await leave();
     return navigate(to, options);
   };
-  // Later: what closes may be followed by something else that opens, or by another page.
+  // Deferred: another overlay or page may open right after.
   settleLater = () => {
     clearTimeout(timer);
     timer = setTimeout(settle);
@@ -68,7 +71,7 @@ export function keepOverlayEntry(router: DataRouter): void {
       void router.navigate(location, entry);
     }
   }
-  /** Goes to the page's own entry. The browser takes its time: a second step back would leave the page. */
+  /** Back to the page's own entry. Asynchronous: a second step back would leave the page. */
   async function leave(): Promise<void> {
     const { promise: isLeft, resolve } = Promise.withResolvers<void>();
     const stop = router.subscribe(() => !isOnEntry() && resolve());

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether there is room for the sidebar: the breakpoint `lg` of the styles. True where there is no layout, as in prerendering. */
+/** Room for the sidebar: the `lg` breakpoint. True while prerendering. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(whenResized, isWide, isWide);
 }
@@ -10,7 +10,6 @@ function whenResized(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-/** Whether there is room for the sidebar at this moment. */
 export function isWide(): boolean {
   return !('matchMedia' in globalThis) || matchMedia('(width >= 64rem)').matches;
 }

@@ -7,16 +7,16 @@ import { sendOnce } from './idempotency-key.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { isServerAway, noteNoAnswer } from './server-reach.ts';
 
-/** A call that did not succeed. `message` is the server's text for people (its `error`), empty when it sent none. */
+/** A failed call. `message` is the server's `error`, empty if it sent none. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** The server's `message`, which refusals of a profile are shown by. */
+  /** The server's `message`, shown for profile errors. */
   readonly serverMessage: string;
   readonly fields: Record<string, string>;
-  /** Seconds to wait before trying again, when the server said so. */
+  /** Seconds, from Retry-After. */
   readonly retryAfter: number | null;
-  /** The token of a sign-in that needs a second step, which is sent with it. */
+  /** A pending login's token, sent with the second factor. */
   readonly pending: string | null;
 
   constructor(status: number, failure: Partial<Failure>, retryAfter: number | null) {
@@ -31,16 +31,16 @@ export class ApiError extends Error {
   }
 }
 
-/** How long a change may take before the wait for its answer ends. */
+/** Timeout for changes. */
 const longestMs = 30_000;
-/** Characters of a body that is sent even if the page goes away: browsers send 64 KiB of all such calls together, and refuse more. */
+/** In characters: browsers limit all keepalive bodies together to 64 KiB. */
 const longestKeptAlive = 4_000;
 
 type Envelope<T> = { data: T; pagination: Pagination };
 type Extra = { signal?: AbortSignal };
 type Parts = AddressParts & { body?: unknown };
 
-/** Calls an operation by its route and answers its `data`, e.g. `api('GET /listings/:id', { params: { id } })`. */
+/** E.g. `api('GET /listings/:id', { params: { id } })`; returns `data`. */
 export async function api<R extends OperationRoute>(
   route: R,
   input: InputOf<R> & Extra,
@@ -48,22 +48,22 @@ export async function api<R extends OperationRoute>(
   return (await apiPage(route, input)).data;
 }
 
-/** The same, with the pagination beside the data. */
+/** Returns data and pagination. */
 export async function apiPage<R extends OperationRoute>(
   route: R,
   input: InputOf<R> & Extra,
 ): Promise<Envelope<ReplyAt<R>>> {
-  // The contract types the input of each route; here any input is parts to send.
+  // The contract types each route's input; here it is generic.
   const { signal, ...parts } = input as unknown as Parts & Extra;
   const token = readToken();
   const response = await send(route, parts, signal);
   if (!response.ok) {
     const failure = await failureOf(response);
-    // An answer to an earlier session says nothing about the present one.
+    // A stale session's answer must not end the current one.
     if (saysSessionEnded(failure) && token === readToken()) onSessionEnded();
     throw failure;
   }
-  // The server filters its replies by the same contract that types them here.
+  // The server filters replies by the contract that types them here.
   const answer = (await response.json()) as Envelope<ReplyAt<R>>;
   if (token !== null && token === readToken()) {
     const [, path = ''] = route.split(' ');
@@ -73,8 +73,8 @@ export async function apiPage<R extends OperationRoute>(
 }
 
 /**
- * The server's text for people when it sent one, else the fallback of the error catalogue, with ‘You are offline.’ or ‘The server cannot be
- * reached.’ where that is why.
+ * The server's text, else the fallback, with ‘You are offline.’ or ‘The server cannot be reached.’
+ * if so.
  */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message) return error.message;
@@ -83,29 +83,29 @@ export function errorText(error: unknown, fallback: string): string {
   return blamesOthers.has(fallback) ? why : `${fallback.replace(/\.?$/, '.')} ${why}`;
 }
 
-/** Fallbacks that say what only an answer could have told. */
+/** Fallbacks that only an answer could justify. */
 const blamesOthers: ReadonlySet<string> = new Set([
   messages.unexpected,
   messages.listingNotFound,
   messages.userNotFound,
 ]);
 
-/** Why nothing answers: there is no network, or no server; null while both are there. */
+/** Offline or server unreachable; null if neither. */
 export function noAnswerText(): string | null {
   if (!navigator.onLine) return messages.offline;
   return isServerAway() ? messages.serverAway : null;
 }
 
-/** A 401 ends the session, unless it refuses a sign-in or asks for a code. */
+/** Except a failed sign-in or a request for a code. */
 function saysSessionEnded({ status, code }: ApiError): boolean {
   return status === 401 && code !== 'CODE_REQUIRED' && code !== 'BAD_CREDENTIALS';
 }
 
-/** Longer than the server's replica may be behind. */
+/** Longer than the replica lag. */
 const latestForMs = 5_000;
 let latestUntil = -Infinity;
 
-/** From now on, for a while, calls ask for what is true now, because a live event has announced a change. */
+/** After a live event, calls bypass the read replica for a while. */
 export function askForLatest(): void {
   latestUntil = performance.now() + latestForMs;
 }
@@ -113,13 +113,13 @@ export function askForLatest(): void {
 const ignore = (): void => undefined;
 let onSessionEnded = ignore;
 
-/** Registers what happens when a 401 shows that the session is over, until the returned function is called. */
+/** Called on a 401 that ends the session; returns an unsubscribe function. */
 export function whenSessionEnds(listener: () => void): () => void {
   onSessionEnded = listener;
   return () => void (onSessionEnded = ignore);
 }
 
-/** For calls that do not go through `api`: reports that one was answered 401. */
+/** For 401s outside `api`. */
 export function reportSessionEnd(): void {
   onSessionEnded();
 }
@@ -131,7 +131,7 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   const token = readToken();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
-  // On a dead connection the button would stay busy for minutes, and live events would wait.
+  // A dead connection would keep buttons busy and live events waiting for minutes.
   const limit = signal ?? (method === 'GET' ? undefined : AbortSignal.timeout(longestMs));
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (performance.now() < latestUntil) headers['cache-control'] = 'no-cache';
@@ -141,7 +141,7 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
     return await sendOnce(route, `${address} ${body}`, (key) =>
       fetch(address, {
         method,
-        // A press just before a person leaves is sent as well.
+        // Survives leaving the page.
         keepalive: method !== 'GET' && (body?.length ?? 0) <= longestKeptAlive,
         headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
         ...(body === undefined ? {} : { body }),
@@ -159,11 +159,11 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
 }
 
 declare global {
-  /** The calls that a main page has made while the app was on its way (web/src/first-script.ts), by address. */
+  /** Calls the first script made before the app loaded (web/src/first-script.ts), by URL. */
   var ballparkEarly: { token: string; answers: Record<string, Promise<Response>> } | undefined;
 }
 
-/** The answer to such a call; each is taken once. */
+/** Each answer is taken once. */
 function takeEarly(address: string, token: string | null): Promise<Response> | undefined {
   const early = globalThis.ballparkEarly;
   const answer = early?.token === token ? early?.answers[address] : undefined;
@@ -171,14 +171,14 @@ function takeEarly(address: string, token: string | null): Promise<Response> | u
   return answer;
 }
 
-/** Drops the answers that nothing has asked for at the start: later they would be old. */
+/** Drops unused early answers before they become stale. */
 export function dropEarly(): void {
   globalThis.ballparkEarly = undefined;
 }
 
 /**
- * Reads the whole answer, so that one that breaks off fails here like one that never came, and so does that of a proxy in the place of a
- * server that is away.
+ * Reads the whole body, so that a truncated answer, or a proxy's error page, fails like a missing
+ * one.
  */
 async function wholeOf(response: Response): Promise<Response> {
   const isJson = response.headers.get('content-type')?.includes('json') === true;
@@ -188,19 +188,19 @@ async function wholeOf(response: Response): Promise<Response> {
 }
 
 async function failureOf(response: Response): Promise<ApiError> {
-  // A proxy in between may answer something other than our envelope.
+  // A proxy may answer something else.
   const failure = (await response.json().catch(() => ({}))) as Partial<Failure>;
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError(response.status, failure, retryAfter > 0 ? retryAfter : null);
 }
 
-/** What is filled into an operation's path, and what follows it. */
+/** Path parameters and query. */
 type AddressParts = {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
 };
 
-/** The address of an operation's path, e.g. '/listings/:id', with its parameters in place. */
+/** '/listings/:id' with parameters filled in. */
 function addressOf(path: string, { params = {}, query = {} }: AddressParts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();

@@ -1,6 +1,6 @@
 import type { IdempotentRoute } from '@ballpark/domain/contract/operations.ts';
 
-/** Photos have their own keys, because their content is too large to be compared here (upload.ts). */
+/** Without photos, whose content is too large to compare; see upload.ts. */
 type Create = Exclude<IdempotentRoute, `POST /photos/${string}`>;
 const creates: Record<Create, true> = {
   'POST /listings': true,
@@ -8,12 +8,12 @@ const creates: Record<Create, true> = {
   'POST /listings/:id/questions': true,
 };
 
-/** The keys of creates whose answer never came, by what was sent. */
+/** Keys of creates without an answer, by content. */
 const unanswered = new Map<string, string>();
 
 /**
- * Sends a create with an idempotency key. When the answer is lost, the same content sent again has the same key, so that nothing is
- * created twice; once an answer has come, the next call is another create.
+ * Sends a create with an idempotency key. After a lost answer, the same content reuses the key;
+ * after an answer, the next call is a new create.
  */
 export async function sendOnce(
   route: string,
@@ -28,14 +28,14 @@ export async function sendOnce(
   return response;
 }
 
-/** A random text; crypto.randomUUID is missing where the page does not come over TLS. */
+/** Random; crypto.randomUUID needs TLS. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** Whether the outcome of the call is known: not after a fault, nor while the first try is under way (409 with a wait). */
+/** Not after a server error, nor while the first try runs (409 with Retry-After). */
 function isAnswer({ status, headers }: Response): boolean {
   const isUnderWay = status === 409 && headers.has('retry-after');
   return status < 500 && !isUnderWay;

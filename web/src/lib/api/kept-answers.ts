@@ -1,4 +1,4 @@
-/** The calls whose answers can still be read offline: the feed, opened listings, one's own and others' profiles. */
+/** Calls readable offline. */
 const readable: ReadonlySet<string> = new Set([
   'GET /auth/profile',
   'GET /listings',
@@ -12,28 +12,28 @@ const mostAnswers = 60;
 
 let isShown = false;
 
-/** Whether the page was given a kept answer since it was last asked: it counts as new, and may be old. */
+/** Whether a cached answer was shown since the last check: it may be stale. */
 export function takeKeptShown(): boolean {
   const wasShown = isShown;
   isShown = false;
   return wasShown;
 }
 
-/** Keeps a signed-in person's last answers on the device. Signing out deletes them, so that nobody reads another's. */
+/** Caches a signed-in person's latest answers. Signing out deletes them. */
 export async function keepAnswer(route: string, address: string, answer: unknown): Promise<void> {
   if (!readable.has(route)) return;
   try {
     const kept = await caches.open(cacheName);
-    // It takes the place of the one before at once, and becomes the newest: the page may be left at any moment.
+    // Overwrites in one step and becomes the newest entry: the page may close at any moment.
     await kept.put(address, Response.json(answer));
     const [oldest, ...rest] = await kept.keys();
     if (oldest && rest.length >= mostAnswers) await kept.delete(oldest);
   } catch {
-    // Storage may be full, forbidden or missing; then nothing can be read offline.
+    // Without storage nothing can be read offline.
   }
 }
 
-/** The last answer from this address, for when there is no network. */
+/** For offline use. */
 export async function keptAnswer(address: string): Promise<Response | null> {
   try {
     const answer = (await (await caches.open(cacheName)).match(address)) ?? null;
@@ -48,6 +48,6 @@ export async function forgetAnswers(): Promise<void> {
   try {
     await caches.delete(cacheName);
   } catch {
-    // Nothing was kept.
+    // Nothing cached.
   }
 }

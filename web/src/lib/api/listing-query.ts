@@ -4,10 +4,9 @@ import { useSession } from '../session/session.tsx';
 import { api } from './api.ts';
 import { listingKeys, profileKeys } from './query-keys.ts';
 
-/** Fresh data is not asked for again, so that a card's prefetch serves the page that it opens. */
+/** A card's prefetch serves the page that it opens. */
 const freshForMs = 10_000;
 
-/** One listing with its suggestions. */
 export function listingQuery(id: string) {
   return queryOptions({
     queryKey: listingKeys.one(id),
@@ -17,7 +16,8 @@ export function listingQuery(id: string) {
 }
 
 /**
- * Fetches again what a suggestion, a close or a reopening changes: the listing, every list that may hold it, and the reader's own XP.
+ * Refetches after a suggestion, close or reopening: the listing, lists that may contain it, and the
+ * reader's XP.
  */
 export function useRefreshListing(id: string): () => Promise<void> {
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function useRefreshListing(id: string): () => Promise<void> {
       queryClient.invalidateQueries({ queryKey: listingKeys.one(id) }),
       queryClient.invalidateQueries({ queryKey: listingKeys.all }),
       ...own,
-      // A failure here is ignored: the change itself has succeeded, and the sidebar's XP may lag behind once.
+      // Ignored: the change succeeded, and XP may lag once.
       api('GET /auth/profile', {}).then(
         (reply) => replaceUser(reply.user),
         () => undefined,

@@ -2,7 +2,7 @@ import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { listingKeys } from './query-keys.ts';
 
-/** Changes a listing in every list and page that shows it, before the server has answered. */
+/** Optimistic update in every list and page. */
 export function patchCards(
   queryClient: QueryClient,
   listingId: string,
@@ -20,6 +20,6 @@ export function patchCards(
     listingKeys.one(listingId),
     (listing) => listing && { ...listing, ...change(listing) },
   );
-  // Data that is set counts as fetched, but what is saved may be another list by now.
+  // Setting data marks it fresh, but the saved list may differ by now.
   void queryClient.invalidateQueries({ queryKey: listingKeys.saved, refetchType: 'none' });
 }

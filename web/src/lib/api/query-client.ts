@@ -6,7 +6,7 @@ export const queryClient = new QueryClient({
     queries: {
       retry: (failures, error) => failures < 1 && isTemporary(error),
       refetchOnWindowFocus: false,
-      // Offline, a query does not wait silently: it fails, says so, and runs again once the network is back.
+      // Offline queries fail at once, say so, and run again when online.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -14,19 +14,19 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Whether a second try may succeed: a refusal stays a refusal, but a server may become reachable or recover. */
+/** Whether a retry may help: unreachable or failing servers recover, refusals stay. */
 export function isTemporary(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
 const minute = 60_000;
 
-/** How long data counts as fresh, in milliseconds. */
+/** In ms. */
 export const freshFor = {
   profile: 5 * minute,
   achievements: 5 * minute,
   homeFeed: 2 * minute,
   landingPreview: 5 * minute,
-  /** Asked for at each visit; what the router fetched for it is not fetched again by the page. */
+  /** Refetched each visit; spans the router's fetch and the page's. */
   oneVisit: 5_000,
 };

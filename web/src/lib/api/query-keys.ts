@@ -1,14 +1,14 @@
-/** The keys of cached answers, so that a change can name the stale ones. Naming a key also names every longer one that begins with it. */
+/** Keys of cached answers. Invalidating a key includes every longer one. */
 export const listingKeys = {
-  /** Every list of listings: feed, home, landing preview. */
+  /** Feed, home, landing preview. */
   all: ['listings'],
   saved: ['listings', 'saved'],
   one: (listingId: string) => ['listing', listingId],
-  /** What visitors see of one: a card of its own kind, and in no list. */
+  /** For visitors: another shape, and in no list. */
   teaser: (listingId: string) => ['teaser', listingId],
 } as const;
 
-/** Apart from the listing, for they change at other times. */
+/** Separate from the listing: they change at other times. */
 export const questionKeys = { of: (listingId: string) => ['questions', listingId] } as const;
 
 export const profileKeys = {
@@ -20,7 +20,6 @@ export const profileKeys = {
   closedGuesses: (userId: string) => ['profiles', userId, 'closed-guesses'],
 } as const;
 
-/** What settings show of one's own account. */
 export const accountKeys = {
   names: ['account', 'names'],
 } as const;
@@ -37,16 +36,15 @@ export const placeKeys = {
   ],
 } as const;
 
-/** The keys of cached answers about notifications: the bell's count, the list, and the settings. */
+/** The bell's count, the list and the settings. */
 export const notificationKeys = {
-  /** Everything that changes with a new notification. */
+  /** All that a new notification changes. */
   all: ['notifications'],
   latest: ['notifications', 'latest'],
   list: ['notifications', 'list'],
   settings: ['notification-settings'],
 } as const;
 
-/** The keys of cached answers about what things went for. */
 export const priceKeys = {
   similarTo: (listingId: string, title: string) => ['prices', 'similar', listingId, title],
   similarToDraft: (draft: Record<string, unknown>) => ['prices', 'draft', draft],

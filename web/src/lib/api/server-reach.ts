@@ -1,16 +1,16 @@
-/** How often a server that is away is asked again: not by all browsers at the same moment. */
+/** Polling interval, with jitter. */
 const askAgainMs = 5_000;
 const longestMs = 5_000;
 
 let isAway = false;
 let asking: Promise<void> | null = null;
 
-/** Whether there is a network, but no server at its end. */
+/** Network but no server. */
 export const isServerAway = (): boolean => isAway;
 
 /**
- * After a call without an answer: finds out whether the server is away, for a single call may fail by itself. While it is, the window gets
- * the events of a lost network, so that everything that follows these is fetched again once the server is back.
+ * Checks whether the server is away, since one call may fail alone. If so, fires the window's
+ * offline and online events, so that everything refetches when it is back.
  */
 export function noteNoAnswer(): Promise<void> {
   if (isAway || !navigator.onLine) return Promise.resolve();
@@ -25,7 +25,7 @@ async function ask(): Promise<void> {
   if (isAway || wasAway) window.dispatchEvent(new Event(isAway ? 'offline' : 'online'));
 }
 
-/** A fault counts as none: a proxy answers it in the place of a server that is away. */
+/** A 5xx counts as no: a proxy sends it for an absent server. */
 export async function doesServerAnswer(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(longestMs);
@@ -35,7 +35,7 @@ export async function doesServerAnswer(): Promise<boolean> {
   }
 }
 
-/** Follows whether network and server are there. */
+/** Network or server changes. */
 export function whenReachChanges(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

@@ -5,21 +5,18 @@ import { readToken } from '../session/token.ts';
 
 type UploadRoute = Extract<OperationRoute, `POST /photos/${string}`>;
 
-/**
- * How long an upload may make no progress before it counts as cut off, and how long to wait for its answer. While it progresses it
- * goes on, however slowly: nobody knows how long three photos take on a weak connection.
- */
+/** Limit without progress, and for the answer. A slow upload may take any time. */
 const longestStillMs = 60_000;
 
 type UploadOptions = {
   signal?: AbortSignal | undefined;
   /** Called with the share of the body that was sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
-  /** The same for each try of one photo, so that the server keeps it once. */
+  /** The same for every try, so that the server stores it once. */
   idempotencyKey?: string | undefined;
 };
 
-/** Like `api`, for a large body: reports how much of it has been sent, which `fetch` cannot. */
+/** Like `api`, with upload progress, which `fetch` lacks. */
 export async function upload<R extends UploadRoute>(
   route: R,
   body: InputOf<R>['body'],
@@ -29,7 +26,7 @@ export async function upload<R extends UploadRoute>(
   const request = await sent(`/api${route.slice('POST '.length)}`, JSON.stringify(body), options);
   const reply = parsed(request.responseText);
   if (request.status >= 200 && request.status < 300) return (reply as { data: ReplyAt<R> }).data;
-  // An answer to an earlier session says nothing about the present one.
+  // A stale session's answer must not end the current one.
   if (request.status === 401 && token === readToken()) reportSessionEnd();
   const retryAfter = Number(request.getResponseHeader('retry-after'));
   throw new ApiError(request.status, reply as Partial<Failure>, retryAfter > 0 ? retryAfter : null);
@@ -68,7 +65,7 @@ function sent(address: string, body: string, options: UploadOptions): Promise<XM
   }).finally(() => clearTimeout(watch));
 }
 
-/** A proxy in between may answer something other than our envelope. */
+/** A proxy may answer something else. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) ?? {};

@@ -2,8 +2,8 @@ import { type MutateOptions, useMutation, type UseMutationOptions } from '@tanst
 import { useRef } from 'react';
 
 /**
- * A mutation that a second press cannot repeat: after `mutate` it ignores calls until it fails or, once it is done, until
- * `reset`. `isPending` alone would not do, because it ends before the page or the dialog is gone.
+ * Ignores calls until the first fails or, once done, until `reset`. `isPending` would end before
+ * the page or dialog closes.
  */
 export function useMutationOnce<Data, Variables = void>(
   options: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> & {
@@ -23,14 +23,14 @@ export function useMutationOnce<Data, Variables = void>(
     data,
     error,
     isError,
-    /** Under way or done: another press does nothing. */
+    /** Pending or done. */
     isBusy: isPending || isSuccess,
     mutate: (variables: Variables, then: MutateOptions<Data, Error, Variables> = {}) => {
       if (isTaken.current) return;
       isTaken.current = true;
       mutate(variables, then);
     },
-    /** Lets it run again, unless it is still under way. */
+    /** Unless pending. */
     reset: () => {
       if (isPending) return;
       isTaken.current = false;

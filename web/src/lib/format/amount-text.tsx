@@ -2,7 +2,7 @@ import { formatAmount, fractionDigits } from '@ballpark/domain/money.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { formatRough, formatRoughRange, roundAmount } from '@ballpark/domain/rough-amount.ts';
 
-/** An amount in its currency. Screen readers hear '120 euros', not a sign and a row of digits. */
+/** Screen readers hear '120 euros'. */
 export function AmountText({ amount, currency }: { amount: number; currency: string }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function AmountText({ amount, currency }: { amount: number; currency: str
 
 type RoughAmountTextProps = { amount: number; currency: string };
 
-/** An estimate, rounded: '≈ 180 €'. Screen readers hear 'about 180 euros'. */
+/** Rounded: '≈ 180 €'. Screen readers hear 'about 180 euros'. */
 export function RoughAmountText({ amount, currency }: RoughAmountTextProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function RoughAmountText({ amount, currency }: RoughAmountTextProps) {
   );
 }
 
-/** Two estimates: '120–180 €'. Screen readers hear 'from 120 euros to 180 euros'. */
+/** '120–180 €'. Screen readers hear 'from 120 euros to 180 euros'. */
 export function RoughRangeText({ low, high, currency }: { low: number; high: number; currency: string }) {
   return (
     <>
@@ -42,7 +42,7 @@ export function RoughRangeText({ low, high, currency }: { low: number; high: num
   );
 }
 
-/** A rounded estimate as it is read out. */
+/** Rounded, for screen readers. */
 export function spokenRough(amount: number, currency: string): string {
   return spokenAmount(roundAmount(amount, currency), currency);
 }
@@ -50,11 +50,11 @@ export function spokenRough(amount: number, currency: string): string {
 type HeroAmountProps = {
   amount: number;
   currency: string;
-  /** An estimate is rounded. */
+  /** Estimates are rounded. */
   isRough?: boolean;
 };
 
-/** The amount that a page is about, as large as fits on a small phone. */
+/** The page's main amount, as large as fits a small phone. */
 export function HeroAmount({ amount, currency, isRough = false }: HeroAmountProps) {
   const Text = isRough ? RoughAmountText : AmountText;
   const shown = isRough ? `≈ ${formatRough(amount, currency)}` : formatAmount(amount, currency);
@@ -74,8 +74,8 @@ function sizeOf(characters: number): string {
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount for screen readers: '1200 US dollars'. Thousands are not grouped, because an English voice would read '1.200 euros' as
- * one and a fifth. Decimals follow the decimal sign of the currency's notation.
+ * '1200 US dollars'. Ungrouped: English voices read '1.200 euros' as a decimal. The decimal sign is
+ * the currency's.
  */
 export function spokenAmount(amount: number, currency: string): string {
   const parts = formatOf(currency).formatToParts(amount);

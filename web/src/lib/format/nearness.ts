@@ -1,4 +1,4 @@
-/** How far a guess is from the final price, in words: 'spot on', '4% below'. Both in units of one currency. */
+/** 'spot on', '4% below'; in the same currency. */
 export function nearness(amount: number, finalPrice: number): string {
   if (amount === finalPrice) return 'spot on';
   const percent = (Math.abs(amount - finalPrice) / finalPrice) * 100;

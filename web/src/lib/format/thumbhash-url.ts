@@ -1,6 +1,6 @@
 import { thumbHashToDataURL } from 'thumbhash';
 
-/** The blurred placeholder of a photo as an image address; null when the hash is absent or broken. */
+/** Blurred placeholder as a data URL; null if the hash is missing or invalid. */
 export function thumbhashUrl(base64: string | undefined): string | null {
   if (!base64) return null;
   try {

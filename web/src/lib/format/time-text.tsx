@@ -5,13 +5,13 @@ const refreshMs = 60_000;
 
 type RelativeTimeTextProps = {
   at: string;
-  /** What happened then: 'edited'. */
+  /** Prefix: 'edited'. */
   what?: string;
-  /** Another time that is shown beside it: where both read the same, this one is left out. */
+  /** Renders nothing if it reads the same as this other time. */
   beside?: string;
 };
 
-/** A time as 'about 2 hours ago', kept up to date, with the exact one on hover. */
+/** 'about 2 hours ago', live, with the exact time on hover. */
 export function RelativeTimeText({ at, what = '', beside }: RelativeTimeTextProps) {
   const [nowMs, setNowMs] = useState(serverNowMs);
   useEffect(() => {
@@ -33,10 +33,7 @@ const day = 24 * hour;
 const month = 30 * day;
 const year = 365 * day;
 
-/**
- * How long ago something was, like 'about 2 hours ago'. `then` is an ISO time. A time in the future, which a slow
- * clock sees, counts as just now.
- */
+/** 'about 2 hours ago'. `then` is ISO; future times count as just now, because clocks may be slow. */
 export function relativeTime(then: string, nowMs: number): string {
   const seconds = Math.max(0, (nowMs - Date.parse(then)) / 1000);
   if (seconds < minute / 2) return 'less than a minute ago';
@@ -53,20 +50,20 @@ function ago(amount: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
-/** A day where the reader is, as their region writes it: 'Dec 7, 2026'. */
+/** Local, in the region's format: 'Dec 7, 2026'. */
 export function dayText(at: string): string {
   return new Date(at).toLocaleDateString(dateLocale, { dateStyle: 'medium' });
 }
 
-/** A moment where the reader is, as their region writes it: 'Dec 7, 2026, 2:05 PM'. */
+/** Local, in the region's format: 'Dec 7, 2026, 2:05 PM'. */
 export function momentText(at: string): string {
   return new Date(at).toLocaleString(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** English, with days and hours in the order and the clock of the region of this device: the app speaks English everywhere. */
+/** English with the region's date order and clock. */
 export const dateLocale = `en-${regionOf(navigator.language)}`;
 
-/** Some browsers name no language: 'C' in WebKitGTK, 'en-US@posix' in Chromium on Linux. */
+/** Some browsers report no valid language: 'C' in WebKitGTK, 'en-US@posix' in Chromium on Linux. */
 export function regionOf(language: string): string {
   try {
     return new Intl.Locale(language).maximize().region ?? 'US';

@@ -8,20 +8,20 @@ import { factorMessages as messages } from '@ballpark/domain/contract/auth-messa
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { api, errorText } from '../api/api.ts';
 
-/** The only type that WebAuthn has. */
+/** WebAuthn's only type. */
 const passkeyType = 'public-key' as const;
 
-/** Asks the browser for a passkey and signs in with it. With `isAutofill` the browser suggests it in the form’s field. */
+/** `isAutofill`: offered in the form's field. */
 export async function signInByPasskey(isAutofill = false): Promise<ReplyAt<'POST /auth/passkeys/login'>> {
   return api('POST /auth/passkeys/login', { body: await sign(isAutofill) });
 }
 
-/** Proves by a passkey that it is still the person who signed in. */
+/** Proves the person's identity again. */
 export async function proveByPasskey(): Promise<void> {
   await api('POST /auth/proof/passkey', { body: await sign() });
 }
 
-/** Has this device make a passkey. `options`: what the server offers. */
+/** `options`: from the server. */
 export async function makePasskey(
   options: ReplyAt<'POST /auth/passkeys/options'>,
 ): Promise<ReplyAt<'POST /auth/passkeys'>> {
@@ -34,12 +34,12 @@ export async function makePasskey(
   return api('POST /auth/passkeys', { body: { id, rawId, type: passkeyType, response: made } });
 }
 
-/** Ends the browser's request for a passkey, because another page is shown. */
+/** Cancels the request when the page changes. */
 export function forgetPasskeyRequest(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** What to say about a failure; null where the person closed the browser’s question. */
+/** Null if the person cancelled. */
 export function passkeyProblem(error: unknown, fallback: string): string | null {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return messages.passkeyHere;
@@ -59,6 +59,6 @@ async function sign(isAutofill = false) {
 }
 
 function withTransports<T extends { transports: string[] }>(credential: T) {
-  // A browser named these transports when it made the passkey.
+  // They came from a browser.
   return { ...credential, transports: credential.transports as AuthenticatorTransport[] };
 }

@@ -10,11 +10,10 @@ export type AvoidDialogProps = {
   how: 'block' | 'mute';
   person: { id: string; name: string };
   onClose: () => void;
-  /** Called once the person is blocked or muted. */
   onAvoided: (() => void) | undefined;
 };
 
-/** Asks before a person is blocked or muted, and says what happens then. */
+/** Asks first and explains the effect. */
 export function AvoidDialog({ isOpen, how, person, onClose, onAvoided }: AvoidDialogProps) {
   const avoiding = useAvoid(person.id);
   const word = how === 'block' ? 'Block' : 'Mute';
@@ -33,7 +32,7 @@ export function AvoidDialog({ isOpen, how, person, onClose, onAvoided }: AvoidDi
   );
 }
 
-/** Blocks or mutes a person. Then all data is fetched again, and offline copies are deleted. */
+/** Then refetches everything and deletes offline copies. */
 function useAvoid(personId: string) {
   const queryClient = useQueryClient();
   return useMutation({

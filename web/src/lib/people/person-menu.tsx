@@ -12,15 +12,15 @@ const AvoidDialog = lazyDialog<AvoidDialogProps>(() =>
 
 type PersonMenuProps = {
   person: { id: string; name: string };
-  /** Entries before the actions on the person. */
+  /** Before the actions on the person. */
   items?: readonly MenuItem[];
-  /** Called once the person is blocked or muted: the element beside the menu may be gone then. */
+  /** After a block or mute; the menu's neighbour may be gone. */
   onAvoided?: (() => void) | undefined;
   variant?: 'quiet' | 'solid' | undefined;
   className?: string | undefined;
 };
 
-/** Mutes or blocks another person, after a question that explains it. */
+/** Mute and block, with confirmation. */
 export function PersonMenu({ person, items, onAvoided, variant, className }: PersonMenuProps) {
   const [asked, setAsked] = useState<'block' | 'mute' | null>(null);
   return (

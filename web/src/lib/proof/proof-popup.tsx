@@ -14,7 +14,7 @@ export type ProofDialogProps = { isOpen: boolean; onProven: () => void; onClose:
 type Way = 'password' | 'passkey' | 'provider';
 type Wrong = { password?: string | undefined; code?: string | undefined; other?: string | undefined };
 
-/** What `ProofDialog` shows once its code is there; it starts afresh each time it opens. */
+/** Lazy part of `ProofDialog`; state resets on each opening. */
 export function ProofPopup(props: ProofDialogProps) {
   return <Question key={String(props.isOpen)} {...props} />;
 }
@@ -34,7 +34,7 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
     setWrong({});
     try {
       await proving();
-      // The page is about to be left for the other site.
+      // Redirecting to the provider.
       if (kind !== 'provider') onProven();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CODE_REQUIRED') {
@@ -147,7 +147,7 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
   );
 }
 
-/** Focuses a field that is added after the first answer. */
+/** For a field added after the first answer. */
 function takeFocus(field: HTMLInputElement | null) {
   field?.focus();
 }

@@ -3,19 +3,19 @@ import { lazyDialog } from '../../ui/dialog.tsx';
 import { ApiError } from '../api/api.ts';
 import type { ProofDialogProps } from './proof-popup.tsx';
 
-/** The person closed the question: nothing was done, and nothing needs to be said. */
+/** The person cancelled: nothing to report. */
 export class ProofCancelled extends Error {
   override name = 'ProofCancelled';
 }
 
 type Proof = {
-  /** Sends a call; where the server wants a proof, asks the person and sends it again. Throws ProofCancelled when they close the question. */
+  /** Sends a call; if the server wants a proof, asks and resends. Throws ProofCancelled. */
   withProof: <T>(call: () => Promise<T>) => Promise<T>;
-  /** The caller has to render this somewhere. */
+  /** The caller must render this. */
   proofDialog: ReactNode;
 };
 
-/** For calls that need a fresh proof: asks for the password or a passkey when the last one is too old. */
+/** For calls that need a fresh password or passkey proof. */
 export function useProof(): Proof {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(() => undefined);
@@ -50,7 +50,6 @@ export function useProof(): Proof {
   };
 }
 
-/** Asks for the password or a passkey. */
 const ProofDialog = lazyDialog<ProofDialogProps>(() =>
   import('./proof-popup.tsx').then(({ ProofPopup }) => ProofPopup),
 );

@@ -3,15 +3,15 @@ import { api } from '../api/api.ts';
 import { passkeyObstacle } from '../passkeys/passkey-support.ts';
 
 type WaysToProve = {
-  /** Whether the server has answered, or cannot be asked: a press before that would want a password from people who have none. */
+  /** Answered or failed: asking earlier might want a password from people without one. */
   isKnown: boolean;
   hasPassword: boolean;
   hasPasskey: boolean;
-  /** The name of the other site, if they have a connected account there. */
+  /** The linked OIDC provider's name. */
   oidcLabel: string | null;
 };
 
-/** The ways in which the person can give a proof; the password and a passkey, until the server has answered. */
+/** Defaults to password and passkey until the server answers. */
 export function useWaysToProve(): WaysToProve {
   const { data, isPending } = useQuery(factorsQuery());
   const isKept = data === undefined || data.factors.some(({ kind }) => kind === 'passkey');
@@ -23,7 +23,7 @@ export function useWaysToProve(): WaysToProve {
   };
 }
 
-/** How the person signs in, and by what they can show that it is them. */
+/** Sign-in methods and factors. */
 export function factorsQuery() {
   return queryOptions({
     queryKey: ['factors'],

@@ -1,14 +1,14 @@
-/** The event with which a browser offers to install the app. TypeScript does not know it yet. */
+/** Not in TypeScript's DOM types. */
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 let offer: InstallOffer | null = null;
 const listeners = new Set<() => void>();
 
-/** Holds the browser's offer back until a place where it does not disturb. Call it before the page is shown. */
+/** Defers the browser's install prompt. Call before the first render. */
 export function holdInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    // The event of this name has this type.
+    // The event's actual type.
     change(event as InstallOffer);
   });
   window.addEventListener('appinstalled', () => change(null));
@@ -23,7 +23,7 @@ export function whenInstallOfferChanges(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Makes the offer. A browser lets each offer be made once. */
+/** Each prompt works once. */
 export async function makeInstallOffer(): Promise<void> {
   const made = offer;
   change(null);

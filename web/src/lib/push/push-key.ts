@@ -1,2 +1,2 @@
-/** The storage key of this browser's push address, as the server has it; nothing is stored while pushes are off here. */
+/** Stores this browser's push endpoint; absent while push is off. */
 export const pushKey = 'ballpark.push';

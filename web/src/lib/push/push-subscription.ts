@@ -2,7 +2,7 @@ import { api } from '../api/api.ts';
 import { pushKey } from './push-key.ts';
 import { deviceStore } from '../storage.ts';
 
-/** Whether pushes are on in this browser, and why they cannot be turned on. */
+/** With the reason why it is unavailable. */
 export type PushState = 'on' | 'off' | 'blocked' | 'needsInstall' | 'unsupported';
 
 const longestWaitMs = 10_000;
@@ -14,18 +14,18 @@ export async function readPushState(): Promise<PushState> {
   return subscription && isSaved(subscription) ? 'on' : 'off';
 }
 
-/** Asks the person, subscribes, and saves the subscription at the server. Call it from a press. */
+/** Asks, subscribes and saves on the server. Needs a user gesture. */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState();
   const { publicKey } = await api('GET /push/key', {});
   const { pushManager } = await installedServiceWorker();
-  // A subscription for another key would make the browser refuse this one.
+  // A subscription with another key would make this one fail.
   await (await pushManager.getSubscription())?.unsubscribe();
   await saveAtServer(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   return 'on';
 }
 
-/** Ends the pushes here and at the server, where they are on. */
+/** Here and on the server. */
 export async function turnPushOff(): Promise<PushState> {
   const endpoint = deviceStore.getItem(pushKey);
   if (endpoint !== null) {
@@ -35,14 +35,14 @@ export async function turnPushOff(): Promise<PushState> {
   return readPushState();
 }
 
-/** Ends the pushes here alone: the server notices at its next push that the address is dead. */
+/** Here only: the server notices when its next push fails. */
 export async function dropPush(): Promise<void> {
   if (deviceStore.getItem(pushKey) === null) return;
   deviceStore.removeItem(pushKey);
   await (await findSubscription())?.unsubscribe();
 }
 
-/** Saves the subscription at the server where the browser has replaced the one before. */
+/** Saves the subscription again if the browser replaced it. */
 export async function keepPush(): Promise<void> {
   if (deviceStore.getItem(pushKey) === null) return;
   const subscription = await findSubscription();
@@ -53,7 +53,7 @@ function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Apple allows pushes only for apps on the Home Screen. Its tablets call themselves Macs, but no Mac has a touch screen. */
+/** iOS allows push only for Home Screen apps. iPads identify as Macs, but Macs have no touch screen. */
 function isUninstalledIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -66,7 +66,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return registration?.pushManager.getSubscription() ?? null;
 }
 
-/** Waits for the service worker. Without one, as in development, it throws after a while. */
+/** Times out without a service worker, as in development. */
 async function installedServiceWorker(): Promise<ServiceWorkerRegistration> {
   const gaveUp = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('no service worker')), longestWaitMs);

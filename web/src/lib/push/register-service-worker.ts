@@ -1,16 +1,16 @@
 const address = '/service-worker.js';
 
-/** Lets the app open offline, and faster the next time. Not in development, where files keep changing. */
+/** For offline use and faster starts. Not in development, where files change. */
 export async function registerServiceWorker(): Promise<void> {
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     await navigator.serviceWorker.register(trusted(address));
 }
 
-/** The page's Content-Security-Policy takes addresses of scripts only from a named Trusted Types policy. */
+/** The CSP accepts script URLs only from a named Trusted Types policy. */
 function trusted(own: string): string {
   const policies: unknown = Reflect.get(window, 'trustedTypes');
   if (!isPolicyFactory(policies)) return own;
-  // A TrustedScriptURL, which the browser takes wherever it takes a string.
+  // A TrustedScriptURL is accepted like a string.
   return policies
     .createPolicy('ballpark-service-worker', { createScriptURL: (url) => url })
     .createScriptURL(own);

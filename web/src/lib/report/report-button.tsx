@@ -5,13 +5,12 @@ import { lazyDialog } from '../../ui/dialog.tsx';
 import type { ReportPopupProps } from './report-popup.tsx';
 
 type ReportButtonProps = Pick<ReportPopupProps, 'what' | 'subject'> & {
-  /** With its word beside the flag; else the flag alone, named `label`. */
+  /** Shows the word beside the flag; else the flag alone, named `label`. */
   hasText?: boolean;
   label?: string;
   className?: string;
 };
 
-/** Reports something: a flag in a quiet place, and the dialog behind it. */
 export function ReportButton({ what, subject, hasText = false, label, className }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const name = label ?? `Report ${what}`;
@@ -31,7 +30,7 @@ export function ReportButton({ what, subject, hasText = false, label, className 
   );
 }
 
-/** The dialog that asks why something is reported, once somebody is about to. */
+/** Lazy report dialog. */
 export const ReportDialog = lazyDialog<ReportPopupProps>(() =>
   import('./report-popup.tsx').then(({ ReportPopup }) => ReportPopup),
 );

@@ -12,12 +12,11 @@ import { reasonNames } from '../labels.ts';
 export type ReportPopupProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** What is reported: 'this listing'. */
+  /** 'this listing'. */
   what: string;
   subject: Pick<ReportDraft, 'subjectKind' | 'subjectId' | 'photoUrl'>;
 };
 
-/** Asks why something is reported. */
 export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const queryClient = useQueryClient();
@@ -25,7 +24,7 @@ export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps
   async function send(text: string) {
     if (reason === null) throw new Missing(messages.reportReasonMissing);
     await api('POST /reports', { body: { ...subject, reason, text } });
-    // Enough reports hide at once what they are about, and a live event of one's own change has nothing fetched again.
+    // Enough reports hide the subject, and one's own live events refetch nothing.
     void queryClient.invalidateQueries();
     return messages.reportSent;
   }

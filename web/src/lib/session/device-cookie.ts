@@ -1,7 +1,6 @@
 /**
- * Saves a cookie without secrets, by which the server sends the right page at once (server/src/web/serve-web.ts): the app itself to
- * people who are signed in, and its prerendered pages to those with full access. Without `isActive` the value stays as it was
- * saved last.
+ * No secrets: the server picks the page by it (server/src/web/serve-web.ts), the app when signed in
+ * and prerendered app pages with full access. Without `isActive` the value is unchanged.
  */
 export function saveDeviceCookie(isSignedIn: boolean, isActive = isSignedIn && isActiveHere()): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
@@ -9,7 +8,7 @@ export function saveDeviceCookie(isSignedIn: boolean, isActive = isSignedIn && i
   document.cookie = `ballpark-device=member${isActive ? '.active' : ''}; path=/; max-age=${age}; samesite=lax${secure}`;
 }
 
-/** Whether whoever is signed in here had full access the last time. */
+/** Whether the last user here had full access. */
 export function isActiveHere(): boolean {
   return /ballpark-device=[^;]*\.active/.test(document.cookie);
 }

@@ -3,7 +3,7 @@ import { tabStore } from '../storage.ts';
 
 const key = 'ballpark.intended-path';
 
-/** Keeps the page that a signed-out person asked for, so that they are taken there once they may see it. */
+/** Where to go after sign-in. */
 export function rememberIntendedPath(path: string): void {
   if (isOwnPath(path)) tabStore.setItem(key, path);
 }
@@ -13,7 +13,6 @@ export function intendedPath(): string | null {
   return path !== null && isOwnPath(path) ? path : null;
 }
 
-/** Whether a path is the link of a verification mail. */
 export function isVerificationLink(path: string | null): boolean {
   return path?.startsWith('/verify-email?token=') ?? false;
 }
@@ -22,17 +21,17 @@ export function forgetIntendedPath(): void {
   tabStore.removeItem(key);
 }
 
-/** A path on this site: never `//host` or `/\host`, which browsers read as another site. */
+/** Not `//host` or `/\host`, which browsers treat as another site. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }
 
-/** The page that a signed-out person asked for; null while React hydrates a prerendered page, which was made for nobody in particular. */
+/** Null during hydration: the prerendered page is generic. */
 export function useIntendedPath(): string | null {
   return useSyncExternalStore(neverChanges, intendedPath, () => null);
 }
 
-/** The path is written before such a page is shown, and removed only by other pages. */
+/** It is set before such a page and cleared only by others. */
 function neverChanges(): () => void {
   return () => undefined;
 }

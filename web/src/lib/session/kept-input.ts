@@ -2,13 +2,10 @@ import { hasSignedOut } from './token.ts';
 import { deviceStore, tabStore, type Store } from '../storage.ts';
 
 const kinds = ['listing-draft', 'suggestion', 'question', 'profile-edit', 'onboarding'] as const;
-/** It ends with whose input it is. */
+/** Ends with the user's id. */
 export type InputKey = `ballpark.${(typeof kinds)[number]}.${string}`;
 
-/**
- * What this device keeps of an unsent form; null when there is nothing of that shape. Fields of `blank` stand in for those that
- * an older version of the form did not have.
- */
+/** A stored unsent form; null if the shape is wrong. `blank` fills fields missing in older versions. */
 export function readKept<T>(
   storage: Pick<Store, 'getItem'>,
   key: InputKey,
@@ -26,16 +23,16 @@ export function readKept<T>(
 }
 
 export function keepInput(storage: Pick<Store, 'setItem'>, key: InputKey, value: object): void {
-  // After a sign-out the form is on the screen a moment longer, and must not be kept again.
+  // The form outlives a sign-out for a moment and must not be stored again.
   if (hasSignedOut()) return;
   try {
     storage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage may be full or forbidden; then the input lasts until the page is left.
+    // Without storage the input lasts until the page is left.
   }
 }
 
-/** After signing out, removes what was kept of any form, so that nobody reads what somebody before them entered. */
+/** After signing out, so that the next user cannot read it. */
 export function forgetInputs(): void {
   if (!hasSignedOut()) return;
   for (const storage of [deviceStore, tabStore]) {

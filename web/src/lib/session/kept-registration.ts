@@ -2,20 +2,20 @@ import { hasShape, isBoolean, isText } from '../has-shape.ts';
 import { tabStore } from '../storage.ts';
 import { hasSignedOut } from './token.ts';
 
-/** The input of a newcomer, without the password. */
+/** Without the password. */
 type Registration = { name: string; email: string };
-/** `isAfter`: it was typed after a person had signed out here, so it is not theirs. */
+/** `isAfter`: typed after a sign-out, so not by that person. */
 type Kept = Registration & { isAfter: boolean };
 
 const isKept = hasShape<Kept>({ name: isText, email: isText, isAfter: isBoolean });
 
-/** The unsent text of the registration form in this tab; empty after a sign-out. */
+/** In this tab; empty after a sign-out. */
 export function readRegistration(): Registration | null {
   try {
     const kept: unknown = JSON.parse(tabStore.getItem(registrationKey) ?? 'null');
     if (isKept(kept) && kept.isAfter === hasSignedOut()) return { name: kept.name, email: kept.email };
   } catch {
-    // It is not JSON, so it is deleted like anything else that does not fit.
+    // Invalid JSON: deleted below.
   }
   tabStore.removeItem(registrationKey);
   return null;
@@ -30,14 +30,14 @@ export function keepRegistration(typed: FormData): void {
   try {
     tabStore.setItem(registrationKey, JSON.stringify(kept));
   } catch {
-    // Storage may be full or forbidden; then the input lasts until the page is left.
+    // Without storage the input lasts until the page is left.
   }
 }
 
 const registrationKey = 'ballpark.registration';
 export const invitationKey = 'ballpark.invitation';
 
-/** Removes what a newcomer typed and came by: a signed-in person does not need it, and nobody after them may see it. */
+/** On sign-in: obsolete, and private from the next user. */
 export function forgetRegistration(): void {
   for (const key of [registrationKey, invitationKey]) tabStore.removeItem(key);
 }

@@ -5,9 +5,8 @@ const key = 'ballpark.oidc';
 
 export type OidcAttempt = {
   attempt: string;
-  /** `signIn`: to sign in or make an account; `link`: to connect one's own account; `proof`: to show that it is still oneself. */
+  /** `signIn`: sign in or register; `link`: connect the account; `proof`: confirm identity. */
   purpose: 'signIn' | 'link' | 'proof';
-  /** The page that a proof leads back to. */
   backTo?: string;
 };
 const isAttempt = hasShape<OidcAttempt>({
@@ -16,13 +15,13 @@ const isAttempt = hasShape<OidcAttempt>({
   backTo: orAbsent(isText),
 });
 
-/** Goes to the other site. The attempt, which proves that this tab asked for it, stays in this tab until the person comes back. */
+/** Redirects to the provider. The attempt stays in this tab: it proves that this tab started it. */
 export function leaveForProvider(attempt: OidcAttempt, address: string): void {
   tabStore.setItem(key, JSON.stringify(attempt));
   location.assign(address);
 }
 
-/** The attempt with which this tab left for the other site; null when it did not. It can be taken once. */
+/** Null if this tab did not start one; single use. */
 export function takeOidcAttempt(): OidcAttempt | null {
   const kept: unknown = JSON.parse(tabStore.getItem(key) ?? 'null');
   tabStore.removeItem(key);

@@ -4,7 +4,7 @@ import { api } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { readToken } from './token.ts';
 
-/** Who the stored token belongs to. It is asked once for each token; SessionProvider keeps it up to date. */
+/** The token's user, fetched once per token; SessionProvider updates it. */
 function sessionUserQuery() {
   return queryOptions({
     queryKey: ['session', readToken()],

@@ -25,32 +25,32 @@ import {
 
 type Session = {
   user: OwnProfile | null;
-  /** True until it is known who is signed in. */
+  /** Until the session is known. */
   loading: boolean;
-  /** The server has ended the session, the person has not. */
+  /** Ended by the server. */
   hasExpired: boolean;
-  /** It has ended it because the person is suspended. */
+  /** Because of a suspension. */
   wasSuspended: boolean;
   error: string | null;
   login: (credentials: InputOf<'POST /auth/login'>['body']) => Promise<OwnProfile>;
-  /** Signs in with the reply of a call other than `login`, as by a passkey. */
+  /** Signs in with another call's reply, as for passkeys. */
   enter: (reply: ReplyAt<'POST /auth/login'>) => OwnProfile;
   register: (registration: InputOf<'POST /auth/register'>['body']) => Promise<OwnProfile>;
   logout: () => Promise<void>;
-  /** Has the account deleted and signs out; answers when it will be deleted. */
+  /** Requests deletion and signs out; returns the deletion date. */
   leave: (proof: InputOf<'DELETE /account'>['body']) => Promise<string>;
-  /** Replaces the data of the signed-in person; an answer that comes after the end of their session is ignored. */
+  /** Ignored after the session has ended. */
   replaceUser: (user: OwnProfile) => void;
-  /** Signs out here because the server has said that the person is suspended. */
+  /** Signs out here after a suspension. */
   suspend: () => void;
 };
 
-/** Signing out waits at most this long for the server to end the pushes. */
+/** Limit for ending push at sign-out. */
 const longestPushMs = 2_000;
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Who is signed in. Toasts of success are the caller's. */
+/** Success toasts are the caller's. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
@@ -58,7 +58,7 @@ export function useSession(): Session {
 }
 
 type SessionProviderProps = {
-  /** The signed-in person, where the app has fetched them already. */
+  /** The user, if already fetched. */
   initialUser?: OwnProfile | undefined;
   children: ReactNode;
 };
@@ -71,7 +71,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
   const hasExpired = endedBy === 'server' || endedBy === 'suspension';
   const wasSuspended = endedBy === 'suspension';
   const [error, setError] = useState<string | null>(null);
-  /** The call under way by which the person ends their session; other calls, and other tabs, may meet the end before its answer is here. */
+  /** The sign-out in progress: other calls and tabs may see the 401 first. */
   const leaving = useRef<{ hasMetEnd: boolean } | null>(null);
 
   const end = useCallback(() => {
@@ -103,12 +103,12 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
         .then((restored) => token === readToken() && setUser(restored))
         .then(
           () => void withPush(({ keepPush }) => keepPush()),
-          // A session that was restored before ends by a 401 alone.
+          // A restored session ends by a 401 only.
           () => isStart && token === readToken() && end(),
         )
         .finally(() => setLoading(false));
     };
-    // A tab that was closed before a sign-out and is reopened has its old storage again.
+    // Reopened tabs restore their old storage.
     forgetInputs();
     if (initialUser) void withPush(({ keepPush }) => keepPush());
     else if (readToken() !== null) restore(true);
@@ -172,7 +172,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
     [endByPerson, expire],
   );
 
-  // Its identity never changes: an effect that depends on it and replaces the person would otherwise run without end.
+  // Stable identity: effects depend on it and call it.
   const replaceUser = useCallback(
     (changed: OwnProfile) => setUser((current) => (current?.id === changed.id ? changed : current)),
     [],
@@ -192,9 +192,10 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
         api('POST /auth/register', { body }).then(enter, (cause) => fail(cause, messages.registrationFailed)),
       logout: async () => {
         await Promise.race([withPush(({ turnPushOff }) => turnPushOff()), sleep(longestPushMs)]);
-        // The person is signed out here even when the server cannot be reached.
+        // Signs out here even if the server is unreachable.
         const serverLogout = api('POST /auth/logout', {}).catch(() => undefined);
-        // The call has its token. Noted at once, or another tab that gets a 401 would say that the session expired.
+        // The call already has the token. Recorded at once, or another tab's 401 would count as an
+        // expired session.
         endByPerson();
         await serverLogout;
       },
@@ -208,7 +209,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Signs out and says so. The access guard then leads to /. */
+/** The access guard then redirects to /. */
 export function useSignOut(): { signOut: () => Promise<void>; isSigningOut: boolean } {
   const { logout } = useSession();
   const [isSigningOut, setSigningOut] = useState(false);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 
-/** The other site with which people can sign in here. It is asked for once, because the operator sets it before the start. */
+/** The OIDC provider. Fetched once: it only changes on restart. */
 export function signInWaysQuery() {
   return queryOptions({
     queryKey: ['sign-in-ways'],

@@ -1,14 +1,14 @@
 import { saveDeviceCookie } from './device-cookie.ts';
 import { deviceStore } from '../storage.ts';
 
-/** web/src/first-script.ts reads it, too. */
+/** Also read by web/src/first-script.ts. */
 export const tokenKey = 'ballpark.token';
 export type SessionEnd = 'server' | 'person' | 'suspension';
 
-/** The reason why the last session here ended, in any tab. */
+/** Why the last session ended, in any tab. */
 const endedKey = 'ballpark.ended-by';
 
-/** The stored session token, null when signed out. */
+/** Null when signed out. */
 export function readToken(): string | null {
   return deviceStore.getItem(tokenKey);
 }
@@ -22,12 +22,12 @@ export function storeToken(token: string | null): void {
   saveDeviceCookie(token !== null, false);
 }
 
-/** Records for all tabs who ends the session. Call it before the token is removed. */
+/** For all tabs. Call before removing the token. */
 export function noteSessionEnd(by: SessionEnd): void {
   deviceStore.setItem(endedKey, by);
 }
 
-/** True when the last session here was ended by the person. */
+/** Signed out by the person. */
 export function hasSignedOut(): boolean {
   return deviceStore.getItem(endedKey) === 'person';
 }
@@ -37,10 +37,7 @@ function readSessionEnd(): SessionEnd | null {
   return by === 'server' || by === 'person' || by === 'suspension' ? by : null;
 }
 
-/**
- * Calls back when another tab has signed in or out, or has learned from the server that the session is over; at once if the token is
- * no longer `known`.
- */
+/** On sign-in, sign-out or expiry in another tab; at once if the token is no longer `known`. */
 export function whenTokenChangesElsewhere(
   known: string | null,
   listener: (token: string | null, endedBy: SessionEnd | null) => void,

@@ -4,8 +4,8 @@ import { api } from '../api/api.ts';
 import { intendedPath, isVerificationLink, rememberIntendedPath } from './intended-path.ts';
 
 /**
- * Saves the listing for which a newcomer signs up with their account, because the link of the mail may be opened in another tab or on another
- * device. It is read from there if this tab has no page of its own to return to.
+ * Stores the listing a newcomer signs up for with their account: the mail's link may open in
+ * another tab or device, which then goes there.
  */
 export function useWantedListing(user: OwnProfile | null): void {
   const isNewcomer = user !== null && !user.isOnboarded;
@@ -14,7 +14,7 @@ export function useWantedListing(user: OwnProfile | null): void {
     if (!isNewcomer) return;
     const path = intendedPath();
     const id = listingIdOf(path);
-    // This tab leads there all the same; the listing may be gone by now.
+    // Ignored: this tab goes there anyway, and the listing may be gone.
     if (id !== null && id !== wantedListingId)
       api('PUT /listings/:id/wanted', { params: { id } }).catch(() => undefined);
     else if (wantedListingId !== null && (path === null || isVerificationLink(path)))
@@ -22,7 +22,7 @@ export function useWantedListing(user: OwnProfile | null): void {
   }, [isNewcomer, wantedListingId]);
 }
 
-/** The listing to whose page a path leads; null of any other path. */
+/** Null for other paths. */
 export function listingIdOf(path: string | null): string | null {
   return /^\/listing\/([\w-]+)(?:[?#]|$)/.exec(path ?? '')?.[1] ?? null;
 }

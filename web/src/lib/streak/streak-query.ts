@@ -3,7 +3,7 @@ import { api } from '../api/api.ts';
 import { freshFor } from '../api/query-client.ts';
 import { profileKeys } from '../api/query-keys.ts';
 
-/** One's own streak. It goes stale with the profile. */
+/** Invalidated with the profile. */
 export function streakQuery(userId: string) {
   return queryOptions({
     queryKey: profileKeys.streak(userId),

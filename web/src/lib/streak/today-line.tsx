@@ -8,18 +8,17 @@ import { levelProgress } from '../level-progress.ts';
 import { streakQuery } from './streak-query.ts';
 
 type TodayLineProps = {
-  /** Null until it is known who is signed in: its place is kept. */
+  /** Null while loading: the space is reserved. */
   user: OwnProfile | null;
   className?: string;
 };
 
-/** How long one's streak is, whether today's guess is made, and what is missing to the next level. */
 export function TodayLine({ user, className }: TodayLineProps) {
   const isShown = user?.showsStreak ?? true;
   const { data, isPending } = useQuery({
     ...streakQuery(user?.id ?? ''),
     enabled: user !== null && isShown,
-    // A tab that stays open asks again when a day begins, because the line is about another day then.
+    // Refetched at midnight.
     refetchInterval: () => untilMidnightMs(new Date(serverNowMs())),
     refetchIntervalInBackground: true,
   });
@@ -53,7 +52,7 @@ export function TodayLine({ user, className }: TodayLineProps) {
   );
 }
 
-/** A moment more, because the server's clock may be a little behind. */
+/** 2 s later: the server's clock may be behind. */
 function untilMidnightMs(now: Date): number {
   return new Date(now).setHours(24, 0, 2, 0) - now.getTime();
 }

@@ -19,12 +19,12 @@ type UsernameFieldProps = {
   username: string;
   onChange: (username: string) => void;
   availability: UsernameAvailability & { checkAgain: () => void };
-  /** What an attempt to go on, or the server, said about this name. */
+  /** From the server or a submit. */
   error: string | undefined;
   onEnter: () => void;
 };
 
-/** The username with its availability beside it: checking, available or taken. */
+/** With live availability. */
 export function UsernameField({ username, onChange, availability, error, onEnter }: UsernameFieldProps) {
   const [wasLeft, setLeft] = useState(false);
   const { isChecking, available, message, checkAgain } = availability;
@@ -34,7 +34,7 @@ export function UsernameField({ username, onChange, availability, error, onEnter
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // While Continue is disabled the browser would ignore the key, and nobody would learn why.
+    // The browser ignores Enter while the button is disabled, without a reason.
     event.preventDefault();
     onEnter();
   }
@@ -82,7 +82,7 @@ function AvailabilityIcon({ available }: { available: boolean | null }) {
   );
 }
 
-/** Why a person cannot go on with this username, by the first check that fails; null when they can. */
+/** The first failing check, or null. */
 export function usernameObstacle(text: string, availability: UsernameAvailability): string | null {
   const problem = usernameFormProblem(text);
   if (problem === 'usernameMissing') return messages.usernameMissing;
@@ -93,9 +93,8 @@ export function usernameObstacle(text: string, availability: UsernameAvailabilit
 
 type UsernameAvailability = {
   isChecking: boolean;
-  /** Null while it is not known, and for a text that is too short to ask about. */
+  /** Null while unknown or too short. */
   available: boolean | null;
-  /** The text to show, once typing pauses. */
   message: string;
 };
 
@@ -103,10 +102,9 @@ const texts = { usernameCharacters, usernameEdges, usernameTooLong };
 
 const unknown: UsernameAvailability = { isChecking: false, available: null, message: '' };
 
-/** The debounce of typing, in milliseconds, before the server is asked. */
+/** In ms. */
 const debounceMs = 500;
 
-/** Whether a username is free, as it is typed. */
 export function useUsernameAvailability(text: string): UsernameAvailability & { checkAgain: () => void } {
   const wanted = text.trim();
   const [asked, setAsked] = useState('');
@@ -121,7 +119,7 @@ export function useUsernameAvailability(text: string): UsernameAvailability & { 
     queryFn: ({ signal }) => api('GET /auth/check-username', { query: { username: asked }, signal }),
     enabled: asked === wanted && problem === null,
     retry: false,
-    // A name that was free a moment ago may be taken now.
+    // A free name may be taken by now.
     staleTime: 0,
     gcTime: 0,
   });
@@ -130,7 +128,7 @@ export function useUsernameAvailability(text: string): UsernameAvailability & { 
   if (problem === 'usernameMissing') return { ...unknown, checkAgain };
   if (problem === 'usernameTooShort')
     return { ...unknown, message: asked === wanted ? usernameTooShort : '', checkAgain };
-  // After a dot or an underscore at the end a letter may follow.
+  // A letter may still follow a final dot or underscore.
   if (problem === 'usernameEdges' && asked !== wanted) return { ...unknown, checkAgain };
   if (problem !== null) return { isChecking: false, available: false, message: texts[problem], checkAgain };
   if (asked !== wanted || isFetching) return { ...unknown, isChecking: true, checkAgain };
