@@ -34,7 +34,7 @@ import { streakQuery } from './lib/streak/streak-query.ts';
 const longestWaitMs = 300;
 
 type Visit = { params: Params; search: URLSearchParams; user: () => Promise<OwnProfile> };
-// Of any data: no other type takes all of them.
+// Only `any` fits queries of all data types.
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 type Queries = readonly FetchQueryOptions<any, any, any, any>[];
 

@@ -12,7 +12,7 @@ export async function shareLink(listingId: string, title: string): Promise<void>
   try {
     await navigator.share({ title, url: addressOf(listingId) });
   } catch (error) {
-    // Cancelled in the share sheet.
+    // AbortError: the person cancelled.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(listingId);
   }
 }

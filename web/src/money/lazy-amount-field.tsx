@@ -44,7 +44,7 @@ export function LazyAmountField(field: Field) {
   );
   return (
     <Suspense fallback={plain}>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus is here already: the field only takes it over */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- takes over the focus of the plain field */}
       <Loaded {...field} typedBefore={typed} autoFocus={isEntered} />
     </Suspense>
   );

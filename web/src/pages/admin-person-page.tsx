@@ -21,6 +21,15 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/links.tsx';
 
+const exportTexts = { none: 'None', making: 'Being made', ready: 'Ready for them', failed: 'Failed' };
+
+const caseTexts = {
+  user: 'About the person',
+  listing: 'About a listing',
+  suggestion: 'About a suggestion',
+  question: 'About a question',
+};
+
 export function Component() {
   const { id = '' } = useParams();
   const { user } = useSession();
@@ -97,14 +106,6 @@ function linesOf(person: AdminUserDetail): [name: string, value: ReactNode][] {
   if (person.deletionAt !== null) lines.push(['Deleted on', momentText(person.deletionAt)]);
   return lines;
 }
-
-const exportTexts = { none: 'None', making: 'Being made', ready: 'Ready for them', failed: 'Failed' };
-const caseTexts = {
-  user: 'About the person',
-  listing: 'About a listing',
-  suggestion: 'About a suggestion',
-  question: 'About a question',
-};
 
 function stateOf(person: AdminUserDetail): ReactNode {
   const { deletionAt, isSuspended, isEmailVerified, isOnboarded } = person;

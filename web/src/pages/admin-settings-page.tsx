@@ -20,6 +20,19 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
+/** By API name. */
+const settingNames: Record<string, string> = {
+  name: 'Name',
+  tagline: 'Tagline',
+  description: 'Description',
+  footer: 'Last line',
+  contactEmail: 'Contact address',
+  figures: 'Figures',
+  countsFigures: 'Counting the figures',
+  signUp: 'Signing up',
+  rules: 'House rules',
+};
+
 export function Component() {
   const settings = useQuery(settingsQuery());
   const history = useQuery(historyQuery());
@@ -288,16 +301,3 @@ function SettingsHistory({ history, onPutBack }: SettingsHistoryProps) {
     </section>
   );
 }
-
-/** By API name. */
-const settingNames: Record<string, string> = {
-  name: 'Name',
-  tagline: 'Tagline',
-  description: 'Description',
-  footer: 'Last line',
-  contactEmail: 'Contact address',
-  figures: 'Figures',
-  countsFigures: 'Counting the figures',
-  signUp: 'Signing up',
-  rules: 'House rules',
-};

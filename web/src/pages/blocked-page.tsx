@@ -21,6 +21,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
+const avoidedKey = ['account', 'blocked'] as const;
+
 /** Blocked and muted people. */
 export function Component() {
   const [address] = useSearchParams();
@@ -128,8 +130,6 @@ function without(held: Avoided, personId: string, how: 'block' | 'mute'): Avoide
   });
   return { ...held, data: data.filter(({ isBlocked, isMuted }) => isBlocked || isMuted) };
 }
-
-const avoidedKey = ['account', 'blocked'] as const;
 
 type Avoided = { data: AvoidedPerson[]; pagination: Pagination };
 

@@ -12,8 +12,8 @@ export function ErrorPage() {
   const isOutdated = isFetchFailure(error);
   useEffect(() => {
     if (isOutdated) void reloadOnce();
-    // The router logs what fails while it renders, but not what fails while the code of a page loads.
-    // oxlint-disable-next-line no-console -- whoever looks for the fault finds it nowhere else
+    // The router logs render errors, but not failed page loads.
+    // oxlint-disable-next-line no-console -- the only trace of the error
     else console.error(error);
   }, [isOutdated, error]);
   return (

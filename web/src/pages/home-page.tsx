@@ -20,6 +20,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
+const actions: { to: string; label: string; hint: string; icon: LucideIcon }[] = [
+  { to: '/create', label: 'Post an item', hint: 'Ask what it is worth', icon: Plus },
+  { to: '/feed', label: 'Browse All', hint: 'Search and filter listings', icon: LayoutGrid },
+  { to: '/leaderboard', label: 'Top contributors', hint: 'See who guesses best', icon: Trophy },
+];
+
 export function Component() {
   const { user } = useSession();
   return (
@@ -103,12 +109,6 @@ function Listings({ listings, reader }: { listings: readonly Listing[]; reader: 
     </>
   );
 }
-
-const actions: { to: string; label: string; hint: string; icon: LucideIcon }[] = [
-  { to: '/create', label: 'Post an item', hint: 'Ask what it is worth', icon: Plus },
-  { to: '/feed', label: 'Browse All', hint: 'Search and filter listings', icon: LayoutGrid },
-  { to: '/leaderboard', label: 'Top contributors', hint: 'See who guesses best', icon: Trophy },
-];
 
 /** In narrow columns the labels go below the icons. */
 function QuickActions() {

@@ -41,6 +41,16 @@ import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { PhotoSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
+/** Loaded when idle. */
+const LazyQuestions = lazyWhenIdle<QuestionSectionProps>(() =>
+  import('../features/listing/questions/question-section.tsx').then((module) => module.QuestionSection),
+);
+
+/** Prices of similar things; loaded when idle. */
+const LazySimilarToListing = lazyWhenIdle<SimilarToListingProps>(() =>
+  import('../features/prices/similar-prices.tsx').then((module) => module.SimilarToListing),
+);
+
 // Lazy: few readers need these.
 const SaveButton = lazy(async () => ({
   default: (await import('../features/listing/card/save-button.tsx')).SaveButton,
@@ -271,11 +281,6 @@ function useFocusAfter(isThere: boolean): void {
   }, [isThere]);
 }
 
-/** Loaded when idle. */
-const LazyQuestions = lazyWhenIdle<QuestionSectionProps>(() =>
-  import('../features/listing/questions/question-section.tsx').then((module) => module.QuestionSection),
-);
-
 const Reveal = lazy(() =>
   import('../features/listing/reveal/reveal.tsx').then((module) => ({ default: module.Reveal })),
 );
@@ -295,8 +300,3 @@ function LazyReveal(props: RevealProps) {
     </Suspense>
   );
 }
-
-/** Prices of similar things; loaded when idle. */
-const LazySimilarToListing = lazyWhenIdle<SimilarToListingProps>(() =>
-  import('../features/prices/similar-prices.tsx').then((module) => module.SimilarToListing),
-);

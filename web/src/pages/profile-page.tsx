@@ -32,6 +32,8 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
+const tabs = ['overview', 'listings', 'suggestions'] as const;
+
 // Cards load when idle: a profile opens with its overview.
 const loadCard = async () => ({
   default: (await import('../features/listing/card/listing-card.tsx')).ListingCard,
@@ -74,7 +76,6 @@ function ProfileLoader({ id, user }: { id: string; user: OwnProfile }) {
   );
 }
 
-const tabs = ['overview', 'listings', 'suggestions'] as const;
 type Tab = (typeof tabs)[number];
 
 function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {

@@ -20,6 +20,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
+/** The current username needs no message. */
+const same = { isChecking: false, available: null, message: '' };
+
 /** Name and username. */
 export function Component() {
   const names = useQuery(namesQuery());
@@ -140,6 +143,3 @@ function NamesForm({ names }: { names: NamesReply }) {
     </form>
   );
 }
-
-/** The current username needs no message. */
-const same = { isChecking: false, available: null, message: '' };

@@ -7,6 +7,8 @@ import { Select } from '../../ui/select.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { kindTexts, styleOf } from './notification-kinds.ts';
 
+const channelNames = { inApp: 'In app', mail: 'Email', push: 'Push' };
+
 type Channels = NotificationSettings['channels'];
 type ChannelSettingsProps = {
   channels: Channels;
@@ -133,5 +135,3 @@ const channelColumns = (hasPush: boolean) =>
   hasPush
     ? 'md:grid-cols-[minmax(0,1fr)_4.5rem_10rem_4.5rem] md:gap-x-6'
     : 'md:grid-cols-[minmax(0,1fr)_4.5rem_10rem] md:gap-x-6';
-
-const channelNames = { inApp: 'In app', mail: 'Email', push: 'Push' };

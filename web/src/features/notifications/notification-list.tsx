@@ -14,6 +14,8 @@ import { toast } from '../../ui/toast.ts';
 import { type NotificationList as List, fetchMore, useReadNotifications } from './notification-queries.ts';
 import { styleOf } from './notification-kinds.ts';
 
+const today = 'Today';
+
 type NotificationListProps = { list: List; /** When it was fetched: which day is today. */ nowMs: number };
 
 /** By day, newest first, with a button for more. */
@@ -139,8 +141,6 @@ export function NotificationRow({ notification, isToday, onRead }: NotificationR
 function textStyles(isRead: boolean): string {
   return classes('wrap-anywhere', isRead ? 'text-ink-soft' : 'font-semibold');
 }
-
-const today = 'Today';
 
 type Day<T> = { label: string; isToday: boolean; items: T[] };
 

@@ -99,7 +99,7 @@ type GuessPlan = {
   band: { top: number; bottom: number };
 };
 
-/** The scale covers ±50 % at least and five times the price at most; farther dots are on the edge. */
+/** The scale reaches a factor of 1.5 to 5; farther dots are on the edge. */
 const leastReach = Math.log(1.5);
 const mostReach = Math.log(5);
 /** Padding for dots on the edge. */

@@ -16,6 +16,20 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { profileErrorText, useUpdateProfile } from './profile-queries.ts';
 
+/** Labels and messages per picture. */
+const photoChanges = {
+  photoUrl: {
+    label: 'Change profile photo',
+    done: messages.profilePhotoUpdated,
+    failed: messages.profilePhotoUpdateFailed,
+  },
+  backgroundUrl: {
+    label: 'Change background image',
+    done: messages.backgroundUpdated,
+    failed: messages.backgroundUpdateFailed,
+  },
+} as const;
+
 type ProfileBannerProps = {
   profile: PublicProfile;
   /** The owner's camera buttons. */
@@ -128,20 +142,6 @@ export function PhotoChangeButton({ field, renderPicker }: PhotoChangeButtonProp
       ),
   });
 }
-
-/** Labels and messages per picture. */
-const photoChanges = {
-  photoUrl: {
-    label: 'Change profile photo',
-    done: messages.profilePhotoUpdated,
-    failed: messages.profilePhotoUpdateFailed,
-  },
-  backgroundUrl: {
-    label: 'Change background image',
-    done: messages.backgroundUpdated,
-    failed: messages.backgroundUpdateFailed,
-  },
-} as const;
 
 type PhotoField = keyof typeof photoChanges;
 

@@ -6,6 +6,8 @@ import { type PushState, readPushState, turnPushOff, turnPushOn } from '../../li
 import { Checkbox } from '../../ui/choices.tsx';
 import { toast } from '../../ui/toast.ts';
 
+const pushStateKey = ['push'];
+
 const hints: Record<PushState, string> = {
   on: `What you chose to have pushed appears here even while ${site.name} is closed.`,
   off: `Your browser will ask whether ${site.name} may notify you.`,
@@ -38,8 +40,6 @@ export function PushSwitch({ className }: { className?: string }) {
     />
   );
 }
-
-const pushStateKey = ['push'];
 
 /** Undefined until known. */
 export function usePushState() {

@@ -17,6 +17,11 @@ import { toast } from '../../ui/toast.ts';
 import type { RenamePasskeyDialogProps } from './rename-passkey-popup.tsx';
 import { useGuardedCall } from './use-guarded-call.ts';
 
+/** Lazy rename dialog. */
+const RenamePasskeyDialog = lazyDialog<RenamePasskeyDialogProps>(() =>
+  import('./rename-passkey-popup.tsx').then(({ RenamePasskeyPopup }) => RenamePasskeyPopup),
+);
+
 /** Second factors. */
 export function FactorSections() {
   const found = useQuery(factorsQuery());
@@ -218,11 +223,6 @@ function PasskeyRow({ passkey }: { passkey: Factor }) {
     </li>
   );
 }
-
-/** Lazy rename dialog. */
-const RenamePasskeyDialog = lazyDialog<RenamePasskeyDialogProps>(() =>
-  import('./rename-passkey-popup.tsx').then(({ RenamePasskeyPopup }) => RenamePasskeyPopup),
-);
 
 type SecuritySectionProps = {
   icon: LucideIcon;

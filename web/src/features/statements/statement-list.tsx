@@ -22,6 +22,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 
+const statementsKey = ['statements'] as const;
+
 /** Newest first. */
 export function StatementList() {
   const [address] = useSearchParams();
@@ -212,8 +214,6 @@ function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
     </form>
   );
 }
-
-const statementsKey = ['statements'] as const;
 
 function statementsQuery(page: number) {
   return queryOptions({

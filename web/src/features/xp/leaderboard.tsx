@@ -18,6 +18,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { type Circle, leaderboardQuery } from './xp-queries.ts';
 
+/** First, second and third. */
+const places = [
+  { order: 'order-2', height: 'h-32 sm:h-44', delay: '200ms', size: 'size-20 text-4xl sm:size-24' },
+  { order: 'order-1', height: 'h-24 sm:h-32', delay: '100ms', size: 'size-16 text-3xl sm:size-20' },
+  { order: 'order-3', height: 'h-18 sm:h-24', delay: '0ms', size: 'size-16 text-3xl sm:size-20' },
+];
+
 type LeaderboardProps = {
   user: OwnProfile;
   /** Null for anywhere. */
@@ -65,13 +72,6 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
     </div>
   );
 }
-
-/** First, second and third. */
-const places = [
-  { order: 'order-2', height: 'h-32 sm:h-44', delay: '200ms', size: 'size-20 text-4xl sm:size-24' },
-  { order: 'order-1', height: 'h-24 sm:h-32', delay: '100ms', size: 'size-16 text-3xl sm:size-20' },
-  { order: 'order-3', height: 'h-18 sm:h-24', delay: '0ms', size: 'size-16 text-3xl sm:size-20' },
-];
 
 /** First in the middle. Equal XP shares a rank. */
 function Podium({ entries, ownId }: { entries: readonly LeaderboardEntry[]; ownId: string }) {

@@ -7,6 +7,13 @@ import { sendOnce } from './idempotency-key.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { isServerAway, noteNoAnswer } from './server-reach.ts';
 
+/** Fallbacks that only an answer could justify. */
+const blamesOthers: ReadonlySet<string> = new Set([
+  messages.unexpected,
+  messages.listingNotFound,
+  messages.userNotFound,
+]);
+
 /** A failed call. `message` is the server's `error`, empty if it sent none. */
 export class ApiError extends Error {
   readonly status: number;
@@ -83,20 +90,13 @@ export function errorText(error: unknown, fallback: string): string {
   return blamesOthers.has(fallback) ? why : `${fallback.replace(/\.?$/, '.')} ${why}`;
 }
 
-/** Fallbacks that only an answer could justify. */
-const blamesOthers: ReadonlySet<string> = new Set([
-  messages.unexpected,
-  messages.listingNotFound,
-  messages.userNotFound,
-]);
-
 /** Offline or server unreachable; null if neither. */
 export function noAnswerText(): string | null {
   if (!navigator.onLine) return messages.offline;
   return isServerAway() ? messages.serverAway : null;
 }
 
-/** Except a failed sign-in or a request for a code. */
+/** A 401, except for a failed sign-in or a missing code. */
 function saysSessionEnded({ status, code }: ApiError): boolean {
   return status === 401 && code !== 'CODE_REQUIRED' && code !== 'BAD_CREDENTIALS';
 }
@@ -105,7 +105,7 @@ function saysSessionEnded({ status, code }: ApiError): boolean {
 const latestForMs = 5_000;
 let latestUntil = -Infinity;
 
-/** After a live event, calls bypass the read replica for a while. */
+/** After a live event, calls bypass caches and replicas for a while. */
 export function askForLatest(): void {
   latestUntil = performance.now() + latestForMs;
 }

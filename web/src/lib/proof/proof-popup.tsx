@@ -10,6 +10,8 @@ import { leaveForProvider } from '../session/oidc-attempt.ts';
 import { useSession } from '../session/session.tsx';
 import { useWaysToProve } from './use-ways-to-prove.ts';
 
+const loadCalls = () => import('../passkeys/passkey-calls.ts');
+
 export type ProofDialogProps = { isOpen: boolean; onProven: () => void; onClose: () => void };
 type Way = 'password' | 'passkey' | 'provider';
 type Wrong = { password?: string | undefined; code?: string | undefined; other?: string | undefined };
@@ -151,8 +153,6 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
 function takeFocus(field: HTMLInputElement | null) {
   field?.focus();
 }
-
-const loadCalls = () => import('../passkeys/passkey-calls.ts');
 
 async function problemOf(error: unknown): Promise<Wrong> {
   const fields = error instanceof ApiError ? error.fields : {};

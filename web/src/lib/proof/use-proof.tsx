@@ -3,6 +3,10 @@ import { lazyDialog } from '../../ui/dialog.tsx';
 import { ApiError } from '../api/api.ts';
 import type { ProofDialogProps } from './proof-popup.tsx';
 
+const ProofDialog = lazyDialog<ProofDialogProps>(() =>
+  import('./proof-popup.tsx').then(({ ProofPopup }) => ProofPopup),
+);
+
 /** The person cancelled: nothing to report. */
 export class ProofCancelled extends Error {
   override name = 'ProofCancelled';
@@ -49,7 +53,3 @@ export function useProof(): Proof {
     proofDialog: <ProofDialog isOpen={isOpen} onProven={() => close(true)} onClose={() => close(false)} />,
   };
 }
-
-const ProofDialog = lazyDialog<ProofDialogProps>(() =>
-  import('./proof-popup.tsx').then(({ ProofPopup }) => ProofPopup),
-);

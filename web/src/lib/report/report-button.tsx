@@ -4,6 +4,11 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog.tsx';
 import type { ReportPopupProps } from './report-popup.tsx';
 
+/** Lazy report dialog. */
+export const ReportDialog = lazyDialog<ReportPopupProps>(() =>
+  import('./report-popup.tsx').then(({ ReportPopup }) => ReportPopup),
+);
+
 type ReportButtonProps = Pick<ReportPopupProps, 'what' | 'subject'> & {
   /** Shows the word beside the flag; else the flag alone, named `label`. */
   hasText?: boolean;
@@ -29,8 +34,3 @@ export function ReportButton({ what, subject, hasText = false, label, className 
     </>
   );
 }
-
-/** Lazy report dialog. */
-export const ReportDialog = lazyDialog<ReportPopupProps>(() =>
-  import('./report-popup.tsx').then(({ ReportPopup }) => ReportPopup),
-);

@@ -2,6 +2,8 @@ import { hasShape, isBoolean, isText } from '../has-shape.ts';
 import { tabStore } from '../storage.ts';
 import { hasSignedOut } from './token.ts';
 
+const registrationKey = 'ballpark.registration';
+
 /** Without the password. */
 type Registration = { name: string; email: string };
 /** `isAfter`: typed after a sign-out, so not by that person. */
@@ -34,7 +36,6 @@ export function keepRegistration(typed: FormData): void {
   }
 }
 
-const registrationKey = 'ballpark.registration';
 export const invitationKey = 'ballpark.invitation';
 
 /** On sign-in: obsolete, and private from the next user. */

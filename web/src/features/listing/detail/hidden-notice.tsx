@@ -2,6 +2,13 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 
+const whyHidden: Record<Hidden['by'], string> = {
+  reports: 'People reported this listing. Nobody else sees it until somebody has looked.',
+  decision: 'This listing is hidden. Nobody else sees it.',
+  removal: 'This listing was removed. Nobody else sees it.',
+  suspension: 'Nobody else sees this listing while its owner is suspended.',
+};
+
 type Hidden = NonNullable<ListingDetail['hidden']>;
 
 /** Tells the owner or a moderator why nobody else sees the listing. */
@@ -30,10 +37,3 @@ export function HiddenNotice({ hidden, isOwner }: { hidden: Hidden; isOwner: boo
     </section>
   );
 }
-
-const whyHidden: Record<Hidden['by'], string> = {
-  reports: 'People reported this listing. Nobody else sees it until somebody has looked.',
-  decision: 'This listing is hidden. Nobody else sees it.',
-  removal: 'This listing was removed. Nobody else sees it.',
-  suspension: 'Nobody else sees this listing while its owner is suspended.',
-};

@@ -4,6 +4,15 @@ import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import { ReportDialog } from '../../../lib/report/report-button.tsx';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
 
+/** Grid spans by number of photos: of the cover, of the others. */
+const spans: Record<number, [string, string]> = {
+  1: ['col-span-12 aspect-4/3', ''],
+  2: ['col-span-6 aspect-4/5 sm:aspect-square', 'col-span-6 aspect-4/5 sm:aspect-square'],
+  3: ['col-span-12 aspect-3/2', 'col-span-6 aspect-3/2'],
+  4: ['col-span-12 aspect-3/2', 'col-span-4 aspect-square'],
+  5: ['col-span-12 aspect-3/2', 'col-span-3 aspect-square'],
+};
+
 const loadViewer = () => import('./photo-viewer.tsx').then(({ PhotoViewer }) => ({ default: PhotoViewer }));
 const PhotoViewer = lazy(loadViewer);
 
@@ -61,15 +70,6 @@ export function PhotoGallery({ photos, title, listingId, coverStyle }: PhotoGall
     </>
   );
 }
-
-/** Grid spans by number of photos: of the cover, of the others. */
-const spans: Record<number, [string, string]> = {
-  1: ['col-span-12 aspect-4/3', ''],
-  2: ['col-span-6 aspect-4/5 sm:aspect-square', 'col-span-6 aspect-4/5 sm:aspect-square'],
-  3: ['col-span-12 aspect-3/2', 'col-span-6 aspect-3/2'],
-  4: ['col-span-12 aspect-3/2', 'col-span-4 aspect-square'],
-  5: ['col-span-12 aspect-3/2', 'col-span-3 aspect-square'],
-};
 
 function PhotoImage({ photo, isCover }: { photo: Photo; isCover: boolean }) {
   const [isBroken, setBroken] = useState(false);

@@ -14,13 +14,14 @@ type PhotoViewerProps = {
   /** The first photo's index. */
   at: number;
   onClose: () => void;
-  /** Given if the reader may report photos; the viewer closes first. */
+  /** Given if the reader may report photos; the viewer closes then. */
   onReport: ((url: string) => void) | undefined;
 };
 
 /** Full screen with arrows, swipe, Escape and zoom. */
 export function PhotoViewer({ photos, title, at, onClose, onReport }: PhotoViewerProps) {
   const isSingle = photos.length === 1;
+  // Controlled: new slides after a re-render would jump to the given index.
   const [index, setIndex] = useState(at);
   const controller = useRef<ControllerRef>(null);
   useCloseOnBack(true, () => controller.current?.close());

@@ -19,6 +19,10 @@ import {
 import { SearchField } from './search-field.tsx';
 import { onSearchWish } from './use-search-key.ts';
 
+const statusLabels = { active: 'Open for suggestions', closed: 'Closed', all: 'All' } as const;
+
+const toGuessLabel = 'To guess';
+
 type FilterPanelProps = {
   filters: FeedFilters;
   unit: DistanceUnit;
@@ -147,10 +151,6 @@ function RemovableChip({ label, onRemove }: { label: string; onRemove: () => voi
     </span>
   );
 }
-
-const statusLabels = { active: 'Open for suggestions', closed: 'Closed', all: 'All' } as const;
-
-const toGuessLabel = 'To guess';
 
 function typeLabel(type: FeedFilters['type']): string {
   return type === 'ALL' ? 'All' : listingTypeLabels[type].label;

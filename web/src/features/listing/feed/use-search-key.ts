@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
+const event = 'ballpark-search';
+
 /** Ctrl+K or ⌘K: without a sidebar, opens the listings page with its search. */
 export function useSearchKey(): void {
   const navigate = useNavigate();
@@ -17,7 +19,6 @@ export function useSearchKey(): void {
   }, [navigate]);
 }
 
-const event = 'ballpark-search';
 let isWaiting = false;
 
 /** False if the listings page is not open; it then searches once it is. */

@@ -19,6 +19,13 @@ import { preload } from '../../../ui/lazy-when-idle.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { ListingInput, ListingValues } from './listing-values.ts';
 
+const types = Object.values(listingTypeLabels);
+
+const yesOrNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+
 type Place = Pick<ListingValues, 'latitude' | 'longitude' | 'countryCode'> & { text: string };
 
 type LocationFieldProps = {
@@ -183,13 +190,6 @@ function Problem({ children }: { children: string }) {
     </p>
   );
 }
-
-const types = Object.values(listingTypeLabels);
-
-const yesOrNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-] as const;
 
 const loadResolver = () => import('./listing-resolver.ts').then((module) => module.listingResolver);
 const resolver = lazyResolver(loadResolver);

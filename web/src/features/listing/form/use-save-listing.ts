@@ -8,6 +8,8 @@ import { hasSignedOut } from '../../../lib/session/token.ts';
 import { keepUnsentNotice } from '../../../lib/unsent-notice.ts';
 import { toast } from '../../../ui/toast.ts';
 
+const none: Record<string, string> = {};
+
 type SaveListingOptions = {
   /** Resolves with all URLs once uploaded; rejects if an upload fails. */
   finishPhotos: () => Promise<string[]>;
@@ -83,8 +85,6 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
 
 /** `message` is shown to people. */
 class PhotosNotSent extends Error {}
-
-const none: Record<string, string> = {};
 
 /** `done` aborts on success and failure alike. */
 type Sending = { stage: 'photos' | 'listing' | null; done: AbortController };

@@ -10,6 +10,11 @@ import { SaveButton } from '../card/save-button.tsx';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
 import type { GuessSheetProps } from './guess-sheet.tsx';
 
+/** Loaded once the page is idle. */
+const LazyGuessSheet = lazyDialog<GuessSheetProps>(() =>
+  import('./guess-sheet.tsx').then(({ GuessSheet }) => GuessSheet),
+);
+
 /** Save and guess buttons for cards, and the sheet that runs through `query`. */
 export function useGuessing(
   reader: OwnProfile | null,
@@ -83,8 +88,3 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
     </Button>
   );
 }
-
-/** Loaded once the page is idle. */
-const LazyGuessSheet = lazyDialog<GuessSheetProps>(() =>
-  import('./guess-sheet.tsx').then(({ GuessSheet }) => GuessSheet),
-);

@@ -1,3 +1,16 @@
+/** Start of each part and the end, in ms. */
+export const revealTimes = {
+  dots: 350,
+  ownDot: 1_000,
+  mark: 1_300,
+  price: 2_050,
+  result: 2_250,
+  rows: 2_350,
+  winner: 2_800,
+  xp: 2_900,
+  badge: 3_300,
+  end: 4_000,
+} as const;
 const springy = 'cubic-bezier(0.3, 1.4, 0.5, 1)';
 /** All dots but the reader's fall within this time. */
 const fallMs = 450;
@@ -46,17 +59,3 @@ function searchPlace(mark: SVGGElement, width: number): void {
     },
   );
 }
-
-/** Start of each part and the end, in ms. */
-export const revealTimes = {
-  dots: 350,
-  ownDot: 1_000,
-  mark: 1_300,
-  price: 2_050,
-  result: 2_250,
-  rows: 2_350,
-  winner: 2_800,
-  xp: 2_900,
-  badge: 3_300,
-  end: 4_000,
-} as const;

@@ -182,7 +182,7 @@ function RevealRows({ listing, outcome: { own, finalPrice } }: RevealRowsProps) 
   );
   const restCount = all.length - shown.length;
   return (
-    // The keyboard scrolls to it: nothing else in the dialog's content takes the focus.
+    // Focusable for keyboard scrolling: nothing else in the content is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label="How near everybody came" tabIndex={0}>
       <ul className="flex flex-col">

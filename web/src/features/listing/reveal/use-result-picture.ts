@@ -33,7 +33,7 @@ export function useResultPicture({ listing, outcome, isWanted }: PictureOptions)
       isCurrent = false;
       cancelAnimationFrame(frame);
     };
-    // What is shown here stays as it was when the price came.
+    // A snapshot: later updates must not redraw it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isWanted, tries]);
   if (picture === null) return null;
@@ -52,7 +52,7 @@ async function shareOrSave(picture: File, text: string): Promise<void> {
   try {
     await navigator.share(shared);
   } catch (error) {
-    // Cancelled in the share sheet.
+    // AbortError: the person cancelled.
     if (!(error instanceof DOMException && error.name === 'AbortError')) save(picture);
   }
 }

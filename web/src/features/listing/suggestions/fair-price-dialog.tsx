@@ -3,6 +3,17 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { DialogPopup } from '../../../ui/dialog-popup.tsx';
 
+const guesses = [
+  { at: 10, counts: 19 },
+  { at: 30, counts: 35 },
+  { at: 46, counts: 41 },
+  { at: 53, counts: 47 },
+  { at: 68, counts: 55 },
+  { at: 92, counts: 76 },
+];
+
+const middle = { from: 35, to: 55 };
+
 export type FairPriceDialogProps = { isOpen: boolean; onClose: () => void };
 
 export function FairPriceDialog({ isOpen, onClose }: FairPriceDialogProps) {
@@ -22,15 +33,6 @@ export function FairPriceDialog({ isOpen, onClose }: FairPriceDialogProps) {
   );
 }
 
-const guesses = [
-  { at: 10, counts: 19 },
-  { at: 30, counts: 35 },
-  { at: 46, counts: 41 },
-  { at: 53, counts: 47 },
-  { at: 68, counts: 55 },
-  { at: 92, counts: 76 },
-];
-const middle = { from: 35, to: 55 };
 const similarAt = 60;
 const fairAt = 47;
 const likely = { from: 27, to: 72 };

@@ -16,6 +16,21 @@ import { keptSuggestion } from './kept-suggestion.ts';
 import type { SuggestionDialogProps } from './suggestion-dialog.tsx';
 import { amountsOfOthers, useSuggest } from './use-suggestions.ts';
 
+/** Lazy, with the schemas that check a suggestion. */
+export const LazySuggestionDialog = lazyDialog<SuggestionDialogProps>(() =>
+  import('./suggestion-dialog.tsx').then(({ SuggestionDialog }) => SuggestionDialog),
+);
+
+/** Focus target when the opening button is gone. */
+export const suggestionsHeadingId = 'suggestions-heading';
+
+export const refusalTexts = {
+  listingExpired,
+  listingNotOpen,
+  notSuggestionAuthor,
+  suggestionOnOwnListing,
+};
+
 type SuggestActionProps = {
   listing: ListingDetail;
   reader: Person;
@@ -84,18 +99,3 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
     </>
   );
 }
-
-/** Lazy, with the schemas that check a suggestion. */
-export const LazySuggestionDialog = lazyDialog<SuggestionDialogProps>(() =>
-  import('./suggestion-dialog.tsx').then(({ SuggestionDialog }) => SuggestionDialog),
-);
-
-/** Focus target when the opening button is gone. */
-export const suggestionsHeadingId = 'suggestions-heading';
-
-export const refusalTexts = {
-  listingExpired,
-  listingNotOpen,
-  notSuggestionAuthor,
-  suggestionOnOwnListing,
-};
