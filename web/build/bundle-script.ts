@@ -4,10 +4,7 @@ import { textsPlugin } from './texts-plugin.ts';
 
 const web = join(import.meta.dirname, '..');
 
-/**
- * Bundles a script on its own, with values for names it declares. `keepsNames` keeps its functions
- * global.
- */
+/** `values`: for names the script declares. `keepsNames` keeps its functions global. */
 export async function bundleScript(
   path: string,
   { values = {}, keepsNames = false }: { values?: Record<string, unknown>; keepsNames?: boolean } = {},

@@ -4,10 +4,7 @@ import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.ts';
 import { fillPlaceholders, sitePlaceholders } from '@ballpark/domain/site.ts';
 
-/**
- * Writes name, description, icon and first script into the HTML, and the manifest. An inline icon
- * saves a fetch before the first paint.
- */
+/** Fills in the HTML and writes the manifest. The inline icon saves a fetch before the first paint. */
 export function sitePlugin(): Plugin {
   const manifest = JSON.stringify({
     name: sitePlaceholders.name,

@@ -11,8 +11,8 @@ const mostKept = 10;
 
 /**
  * Activates `dist/next` while a process may still serve the previous build. Processes read
- * `dist/site` at start and share `dist/assets`, whose names are hashed: new files are added, old
- * ones removed later. `dist/builds.json` lists each build's files.
+ * `dist/site` at start and share `dist/assets` with its hashed names: old files are removed later.
+ * `dist/builds.json` lists each build's files.
  */
 export async function swapBuild(dist: string, now: Date): Promise<void> {
   const next = join(dist, 'next');

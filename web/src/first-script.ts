@@ -1,9 +1,8 @@
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 
-// Inlined in every page before the first paint, allowed by its CSP hash. Applies the theme, cached
-// fonts (lib/late-fonts.ts) and room for a visitor's teaser. On main pages it fetches the loader's
-// data early (lib/api/api.ts takes the answers); on prerendered pages it loads the app after the
-// first paint.
+// Inlined in every page before the first paint; its CSP hash allows it. Applies theme, cached fonts
+// (lib/late-fonts.ts) and the teaser's space. Main pages fetch the loader's data early (see
+// lib/api/api.ts); prerendered pages load the app after the first paint.
 
 /** Limit for photos on slow connections. */
 const longestPhotosMs = 200;

@@ -7,8 +7,8 @@ import { routes } from './routes.tsx';
 import { isPreloading } from './ui/lazy-when-idle.tsx';
 import './ui/tokens.css';
 
-// Admin settings, written by the server (server/src/web/fill-pages.ts); absent in a new
-// installation. Must come first: modules imported below read them.
+// Admin settings from the server (server/src/web/fill-pages.ts). First: modules imported below read
+// them.
 const siteJson = document.querySelector<HTMLMetaElement>('meta[name="ballpark-site"]')?.content;
 // The server uses the same type.
 if (siteJson !== undefined) adoptSite(JSON.parse(siteJson) as Partial<Site>);

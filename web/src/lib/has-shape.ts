@@ -1,9 +1,6 @@
 type Check = (value: unknown) => boolean;
 
-/**
- * Validates stored data, which may be of an older version. Zod would outweigh the page. The types
- * require a check per field.
- */
+/** Validates stored data, maybe of an older version. Zod would outweigh the page. */
 export function hasShape<T extends object>(checks: Record<keyof T, Check>) {
   return (value: unknown): value is T =>
     typeof value === 'object' &&

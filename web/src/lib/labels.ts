@@ -5,13 +5,11 @@ import { type LucideIcon, Package, Wrench } from 'lucide-react';
 
 type Labels = { [Type in ListingType]: { value: Type; label: string; icon: LucideIcon } };
 
-/** Names and icons of listing types. */
 export const listingTypeLabels: Labels = {
   PRODUCT: { value: 'PRODUCT', label: 'Product', icon: Package },
   SERVICE: { value: 'SERVICE', label: 'Service', icon: Wrench },
 };
 
-/** Report and restriction reasons. */
 export const reasonNames: Record<ReportReason, string> = {
   spam: 'Spam or advertisement',
   scam: 'Scam or fraud',
@@ -21,7 +19,6 @@ export const reasonNames: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** Short names. */
 export const restrictionNames: Record<RestrictionAction, string> = {
   hide: 'Hidden',
   remove: 'Removed',
@@ -33,7 +30,6 @@ export const restrictionNames: Record<RestrictionAction, string> = {
 
 export type Interest = (typeof interests)[number];
 
-/** In order. */
 export const interestNames: Record<Interest, string> = {
   selling: 'Selling',
   buying: 'Buying',

@@ -4,8 +4,8 @@ import stylesheet from '../ui/fonts.css?url';
 import { deviceStore } from './storage.ts';
 
 /**
- * On the first visit the large brand fonts load after the page, over a fallback with the same
- * metrics. Later visits link them early (web/src/first-script.ts).
+ * First visit: the large fonts load after the page, over a fallback with the same metrics. Later
+ * visits link them early (web/src/first-script.ts).
  */
 export function loadLateFonts(): void {
   if (findLink()) return;

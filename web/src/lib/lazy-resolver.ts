@@ -3,8 +3,8 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 type LoadedResolver<Input extends FieldValues, Output> = () => Promise<Resolver<Input, unknown, Output>>;
 
 /**
- * Loads a resolver on first use, since schemas outweigh the form. If loading fails, the form counts
- * as valid: the server validates with the same schema and messages.
+ * Loads a resolver on first use, since schemas outweigh the form. If that fails, the form counts as
+ * valid: the server validates with the same schema.
  */
 export function lazyResolver<Input extends FieldValues, Output>(
   load: LoadedResolver<Input, Output>,

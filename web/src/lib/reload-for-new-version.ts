@@ -17,7 +17,7 @@ export function reloadForNewVersion(isAwaited: () => boolean): void {
 
 /**
  * Not twice in a short time, and only if the server answers: offline, a reload would show the
- * browser's error page. Returns whether it reloads.
+ * browser's error page.
  */
 export async function reloadOnce(): Promise<boolean> {
   const last = Number(tabStore.getItem(key) ?? 0);

@@ -4,7 +4,7 @@ import { tabStore } from './storage.ts';
 
 const key = 'ballpark.unsent';
 
-/** For the next page of this tab: a form was being sent when this one was left. */
+/** For the next page of this tab, when this one is left while sending a form. */
 export function keepUnsentNotice(text: string): void {
   try {
     tabStore.setItem(key, text);

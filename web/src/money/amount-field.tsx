@@ -62,8 +62,8 @@ export function AmountField({
     shown.isLeft && reading.is === 'nothing' && shown.text.trim() ? messages.amountInvalid : undefined;
   const asked = reading.is === 'either' && value === null ? reading.amounts : undefined;
 
-  // Ambiguity depends on the currency: '1,300' is clear in yen, and '1.5' invalid. Also reads text
-  // typed before this code loaded.
+  // A new currency may make '1,300' clear (yen) or '1.5' invalid. Also reads text typed before this
+  // code loaded.
   const readAgain = useEffectEvent(
     (code: typeof currency) =>
       shown.text !== '' &&
@@ -181,9 +181,7 @@ function AmountQuestion({ id, amounts: [larger, smaller], currency, onChoose }: 
 type AmountReadBackProps = {
   amount: number | null;
   currency: string;
-  /** Why input was refused. */
   note: string | undefined;
-  /** Amounts to choose from. */
   asked: readonly number[];
 };
 

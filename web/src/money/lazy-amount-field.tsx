@@ -15,8 +15,8 @@ const LoadedWhenIdle = lazy(async () => {
 });
 
 /**
- * Loads the amount field and its currency table when idle, or at once if an amount needs the table.
- * Until then a plain field, whose text is handed over.
+ * Loads the amount field when idle, or at once if an amount needs its currency table. Until then a
+ * plain field, whose text is handed over.
  */
 export function LazyAmountField(field: Field) {
   const [isEntered, setEntered] = useState(false);

@@ -5,7 +5,6 @@ import { site, sourceAddress } from '@ballpark/domain/site.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { TextLink } from '../ui/links.tsx';
 
-/** `/about` */
 export function Component() {
   return (
     <>

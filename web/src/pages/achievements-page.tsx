@@ -162,7 +162,6 @@ function widthOf(at: number, count: number): string {
   );
 }
 
-/** Requirement, progress and XP. */
 function AchievementCard({ achievement, className }: { achievement: Achievement; className: string }) {
   const { name, description, unlocked, currentProgress, requirement, xpReward } = achievement;
   const progress = `${currentProgress.toLocaleString('en')} of ${requirement.toLocaleString('en')}`;

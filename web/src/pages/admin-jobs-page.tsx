@@ -92,7 +92,6 @@ const columns: Column<QueuedJob, (typeof sorts)[number]>[] = [
   },
 ];
 
-/** The queue, mail and push delivery. */
 export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
   const jobs = useQuery(jobsQuery(query));

@@ -9,7 +9,6 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** `/admin` */
 export function Component() {
   const overview = useQuery(overviewQuery());
   return (

@@ -13,7 +13,6 @@ const LimitedNotice = lazy(async () => ({
   default: (await import('../features/statements/limited-notice.tsx')).LimitedNotice,
 }));
 
-/** The app shell with live updates. */
 export function Component({ children }: { children?: ReactNode }) {
   const limitedUntil = useSession().user?.limitedUntil ?? null;
   return (

@@ -23,7 +23,6 @@ import { toast } from '../ui/toast.ts';
 
 const avoidedKey = ['account', 'blocked'] as const;
 
-/** Blocked and muted people. */
 export function Component() {
   const [address] = useSearchParams();
   const page = pageIn(address, 1000);

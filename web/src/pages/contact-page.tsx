@@ -12,7 +12,6 @@ import { Select } from '../ui/select.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** `/contact` */
 export function Component() {
   return (
     <>

@@ -65,7 +65,6 @@ const questions: Question[] = [
   },
 ];
 
-/** `/faq` */
 export function Component() {
   return (
     <>

@@ -161,7 +161,6 @@ export function Component() {
   );
 }
 
-/** Four steps with pictures. */
 function Steps() {
   return (
     <ol className="grid gap-5 md:grid-cols-2">

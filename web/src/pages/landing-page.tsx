@@ -129,7 +129,6 @@ const quotes = [
   },
 ];
 
-/** Example quotes for services. */
 function QuoteExamples() {
   return (
     <section className="page-wide" aria-labelledby="quotes">

@@ -113,7 +113,6 @@ function ScopeControls({ scope, radiusKm, onScope, onRadius, locationStatus }: S
 }
 
 type LocationStatusProps = {
-  /** Null while unknown. */
   place: string | null;
   isLoading: boolean;
   error: string | null;

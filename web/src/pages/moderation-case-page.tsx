@@ -167,7 +167,6 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
 
 type DecisionMadeProps = { kind: ModerationCase['kind']; decided: NonNullable<ModerationCase['decided']> };
 
-/** What, by whom, when and why. */
 function DecisionMade({ kind, decided: { action, reason, at, by } }: DecisionMadeProps) {
   return (
     <Surface as="section" aria-labelledby="decision-heading">
@@ -207,7 +206,6 @@ function CaseAppealed({ appealed }: { appealed: NonNullable<CaseDetail['appealed
   );
 }
 
-/** The subject's current content. */
 function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { case: CaseDetail }) {
   if (!subject)
     return <Surface>This was deleted meanwhile. What concerns its person can still be decided.</Surface>;
@@ -300,7 +298,6 @@ function trustText(weight: number): string {
     : 'From somebody who has reported little';
 }
 
-/** Age, activity and earlier decisions. */
 function CaseHistory({ case: { person, history } }: { case: CaseDetail }) {
   const { joinedAt, listingCount, suggestionCount, cases, role } = history;
   return (

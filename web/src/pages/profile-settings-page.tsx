@@ -23,7 +23,6 @@ import { toast } from '../ui/toast.ts';
 /** The current username needs no message. */
 const same = { isChecking: false, available: null, message: '' };
 
-/** Name and username. */
 export function Component() {
   const names = useQuery(namesQuery());
   return (

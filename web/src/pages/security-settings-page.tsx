@@ -27,7 +27,6 @@ const resolver = lazyResolver(() =>
 );
 const empty = { currentPassword: '', newPassword: '' };
 
-/** Password, two-step sign-in and passkeys. */
 export function Component() {
   const { user } = useSession();
   const { hasPassword } = useWaysToProve();

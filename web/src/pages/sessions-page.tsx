@@ -91,7 +91,6 @@ type SessionRowProps = { session: SessionItem; isEnding: boolean; onEnd: () => v
 
 const phones = new Set(['iPhone', 'iPad', 'Android']);
 
-/** Name, sign-in time and last use. */
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { system, isCurrent, createdAt, lastSeenAt } = session;
   const Icon = phones.has(system ?? '') ? Smartphone : Monitor;

@@ -3,7 +3,6 @@ import { StatementList } from '../features/statements/statement-list.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Decisions about oneself, with appeals. */
 export function Component() {
   return (
     <div className="mx-auto w-full max-w-2xl">

@@ -11,7 +11,6 @@ import { routes } from '../routes.tsx';
 import { untilInitialized } from '../start.tsx';
 import { type Answers, answerWith } from './test-answers.ts';
 
-/** Signed in and onboarded. */
 export const maya: OwnProfile = {
   id: '01890000-0000-7000-8000-000000000001',
   name: 'Maya Lindqvist',
@@ -40,10 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/**
- * Renders the app at a path with mocked answers; other calls get 404. Returns the router and the
- * calls.
- */
+/** Renders the app at a path; calls without an answer get 404. */
 export function renderApp(
   path: string,
   { user, answers = {} }: { user?: OwnProfile; answers?: Answers } = {},

@@ -27,7 +27,6 @@ export function renderPage(landing?: Promise<void>) {
   return { user: userEvent.setup(), container, router };
 }
 
-/** Fills in the required fields. */
 export async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.type(screen.getByLabelText(/^Title/), 'Bike');
   await user.type(screen.getByLabelText(/^Description/), 'Two years old');

@@ -9,10 +9,7 @@ import { vi } from 'vitest';
 import { useSession } from '../lib/session/session.tsx';
 import { type Answers, answerWith } from './test-answers.ts';
 
-/**
- * Opens a page with mocked answers. The test must mock lib/session/session.tsx. Returns the calls
- * and the query client.
- */
+/** The test must mock lib/session/session.tsx. */
 export function openPage(
   Page: ComponentType,
   at: { path: string; address: string; user: OwnProfile | null; answers: Answers },

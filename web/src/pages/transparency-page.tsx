@@ -12,7 +12,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { WayHome } from './way-home.tsx';
 
-/** Public counts of decisions and reasons. */
 export function Component() {
   const months = useQuery({
     queryKey: ['moderation-statistics'],
@@ -55,7 +54,6 @@ export function Component() {
 
 type Numbers = { name: string; value: string }[];
 
-/** One month in four small tables. */
 function MonthNumbers({ month }: { month: DecidedMonth }) {
   const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month.month}-01T00:00:00Z`),

@@ -131,7 +131,6 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-6 py-3 text-lg rounded-lg',
 };
 
-/** Also for links. */
 export function buttonStyles(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'md',

@@ -70,7 +70,6 @@ export function Switch({ label, isLabelHidden = false, id, className, ...input }
 type RadioListProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; label: ReactNode; hint?: string }[];
-  /** `null`: none yet. */
   value: Value | null;
   onChoose: (value: Value) => void;
 };
@@ -110,7 +109,6 @@ type SegmentedProps<Value extends string> = {
   label: string;
   isLabelHidden?: boolean;
   options: readonly { value: Value; label: string; icon?: LucideIcon }[];
-  /** `null`: none yet. */
   value: Value | null;
   onChoose: (value: Value) => void;
   isDisabled?: boolean;

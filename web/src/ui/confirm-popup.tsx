@@ -8,11 +8,9 @@ export type ConfirmDialogProps = {
   onCancel: () => void;
   onConfirm: () => void;
   title: ReactNode;
-  /** The question and its consequences. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Red button for destructive actions. */
   isDangerous?: boolean;
   isBusy?: boolean;
 };

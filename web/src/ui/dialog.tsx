@@ -15,7 +15,6 @@ export const ConfirmDialog = lazyDialog<ConfirmDialogProps>(() =>
 
 type DiscardDialogProps = { isOpen: boolean; onKeep: () => void; onDiscard: () => void };
 
-/** Confirms discarding a draft. */
 export function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps) {
   return (
     <ConfirmDialog

@@ -5,9 +5,7 @@ import { classes } from './classes.ts';
 
 export type FieldTexts = {
   label: ReactNode;
-  /** Always visible. */
   hint?: ReactNode;
-  /** The problem and the fix. */
   error?: string | undefined;
   isLabelHidden?: boolean | undefined;
 };
@@ -50,12 +48,10 @@ export function Field({ id, label, hint, error, isLabelHidden, isRequired, aside
   );
 }
 
-/** For aria-describedby. */
 export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>, more?: string) {
   return classes(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`, more) || undefined;
 }
 
-/** The control's box. */
 export const controlStyles =
   'w-full min-h-12 rounded-md border border-line-strong bg-raised px-3.5 py-2.5 text-base text-ink ' +
   'placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-60 ' +
@@ -176,9 +172,9 @@ export function TextArea({
 
 type CounterLimits = {
   max: number;
-  /** Amber from here. */
+  /** Length where it turns amber. */
   amberFrom?: number | undefined;
-  /** Red from here; default `max`. */
+  /** Default: `max`. */
   redFrom?: number | undefined;
 };
 

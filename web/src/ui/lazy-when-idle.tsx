@@ -33,8 +33,8 @@ const firstUses = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'dragente
 let lastTurn: Promise<void> | undefined;
 
 /**
- * Resolves when idle or on first use, to load code behind buttons. Each caller resumes in its own
- * task: together they would block a phone for 200 ms.
+ * Resolves when idle or on first use. Each caller resumes in its own task: together they would
+ * block a phone for 200 ms.
  */
 export function whenIdle(): Promise<void> {
   lastTurn = (lastTurn ?? untilIdle()).then(nextTask);

@@ -31,7 +31,6 @@ type LinkListProps = {
   links: readonly { to: string; icon: LucideIcon; title: string; text: string }[];
 };
 
-/** Links with descriptions. */
 export function LinkList({ title, links }: LinkListProps) {
   return (
     <Surface as="section" padding="none" className="overflow-hidden">

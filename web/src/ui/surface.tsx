@@ -8,7 +8,6 @@ type SurfaceProps = ComponentProps<'div'> & {
 
 const paddings = { none: '', sm: 'p-4', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-8' };
 
-/** A panel with a soft shadow. */
 export function Surface({ as: Tag = 'div', padding = 'md', className, ...rest }: SurfaceProps) {
   // All these tags take a div's attributes; TypeScript cannot express the union of refs.
   const Element = Tag as 'div';

@@ -1,10 +1,7 @@
 import { withToaster } from './prepare-toasts.ts';
 import type { Toast } from './toaster.tsx';
 
-/**
- * Announced; 2 s for success, else 4 s. `posted` has buttons to view and share, `prize` is golden
- * with a second line, and notifications open their subject.
- */
+/** Announced; 2 s for success, else 4 s. */
 export const toast = {
   success: (text: string) => show({ kind: 'success', text }),
   posted: (text: string, actions: { onOpen: () => void; onShare: () => void }) =>

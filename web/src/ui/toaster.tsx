@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { type ExternalToast, Toaster, toast } from 'sonner';
 
 export type ToastKind = 'success' | 'error' | 'prize' | 'notification';
-/** `onOpen` and `onShare` add buttons. */
 export type Toast = {
   kind: ToastKind;
   text: string;

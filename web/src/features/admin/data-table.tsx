@@ -41,10 +41,8 @@ type DataTableProps<Row, Sort extends string> = {
   caption: string;
   columns: readonly Column<Row, Sort>[];
   order: TableOrder<Sort>;
-  /** The error message. */
   failed: string;
   called: [one: string, many: string];
-  /** Shown when there are no rows. */
   empty: ReactNode;
   toPage: (page: number) => string;
 };
@@ -146,7 +144,6 @@ function Head<Sort extends string>({ head, look, sort, order }: HeadProps<Sort>)
 
 type SortSelectProps<Sort extends string> = {
   order: TableOrder<Sort>;
-  /** All orders with labels. */
   ways: readonly { sort: Sort; direction: 'up' | 'down'; label: string }[];
 };
 
@@ -198,7 +195,6 @@ type SearchFieldProps = {
   onSearch: (words: string) => void;
 };
 
-/** Searches while typing. */
 export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => {
@@ -222,16 +218,12 @@ export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) 
 type TableOrder<Sort extends string> = {
   sort: Sort;
   direction: 'up' | 'down';
-  /** The URL with this order. */
   toSorted: (sort: Sort, direction: 'up' | 'down') => string;
 };
 
 type Change<Filter> = (filter: Partial<Filter>, options?: { isTyped?: boolean }) => void;
 
-/**
- * Filter, order and page in the URL. `sorts`: the possible orders, default first. `readFilter`
- * reads the filter.
- */
+/** Table state in the URL. `sorts`: the default first. `readFilter` reads the filter. */
 export function useTable<Sort extends string, Filter extends Record<string, string | undefined>>(
   sorts: readonly [Sort, ...Sort[]],
   readFilter: (address: URLSearchParams) => Filter,

@@ -13,7 +13,6 @@ type AuthFormOptions<Input extends FieldValues, Output> = {
   fields: readonly Path<Input>[];
   /** Prerendered forms have none: defaults would overwrite early input and autofill. */
   defaultValues?: DefaultValues<Input> | undefined;
-  /** Initial notice above the fields. */
   why?: string | null;
   /** Fallback error. */
   failed: string;
@@ -70,7 +69,6 @@ export function useAuthForm<Input extends FieldValues, Output>({
       onTry?.();
       void send(event);
     },
-    /** Props for one field. */
     field: (name: Path<Input>) => {
       const message = errors[name]?.message;
       return {
@@ -89,7 +87,6 @@ type AuthFormProps = Pick<ComponentPropsWithRef<'form'>, 'ref' | 'onChange' | 'c
   /** Part of a settings page: the smaller button. */
   isPart?: boolean;
   isDisabled?: boolean;
-  /** Alternatives below. */
   after?: ReactNode;
 };
 

@@ -19,7 +19,6 @@ type CodeStepProps = {
   onDone?: () => void;
 };
 
-/** The second factor. */
 export function CodeStep({ pending, onStartOver, onDone }: CodeStepProps) {
   const { enter } = useSession();
   const [isRecovery, setRecovery] = useState(false);

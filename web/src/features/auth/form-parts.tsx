@@ -3,7 +3,6 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError, errorText } from '../../lib/api/api.ts';
 
-/** The icon above a form. */
 export function FormSign({ icon: Icon, isBad = false }: { icon: LucideIcon; isBad?: boolean }) {
   const tone = isBad ? 'bg-danger-soft text-danger-ink' : 'bg-accent-soft text-accent-ink';
   return (

@@ -24,10 +24,7 @@ type LinkStepsProps<Done> = {
   elsewhere: { to: string; text: string };
 };
 
-/**
- * Explains a mail's link, runs it on a press and reports the outcome. Opening does nothing: mail
- * scanners open links too.
- */
+/** Runs on a press, not on opening: mail scanners open links too. */
 export function LinkSteps<Done>({ incomplete, elsewhere, renderDone, ...action }: LinkStepsProps<Done>) {
   const token = useLinkToken();
   const { refusal, refuse } = useLinkRefusal(token, incomplete);
@@ -127,8 +124,8 @@ export function GoToSignIn() {
 }
 
 /**
- * The `#token=` of a mail's link, or empty. Removed from the URL, where it could be bookmarked,
- * shared or read. A second link in the same tab replaces the first.
+ * The `#token=` of a mail's link, or empty. Removed from the URL, where it could be shared or read.
+ * A second link in the tab replaces the first.
  */
 export function useLinkToken(): string {
   const navigate = useNavigate();

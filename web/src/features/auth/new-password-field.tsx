@@ -5,7 +5,6 @@ import { classes } from '../../ui/classes.ts';
 import { PasswordField } from '../../ui/field.tsx';
 
 type NewPasswordFieldProps = ComponentProps<typeof PasswordField> & {
-  /** The current text. */
   typed: string;
 };
 
@@ -26,7 +25,6 @@ const levels = {
   Strong: { bars: 4, fill: 'bg-accent', text: 'text-accent-ink' },
 };
 
-/** Strength and checklist, live. */
 function PasswordGuide({ id, password = '' }: { id: string; password: string | undefined }) {
   const strength = passwordStrength(password);
   const level = levels[strength];

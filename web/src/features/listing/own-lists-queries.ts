@@ -15,7 +15,6 @@ export function guessesQuery(userId: string, state: GuessState, page: number) {
   });
 }
 
-/** Reads the URL. */
 export function readGuessesAddress(address: URLSearchParams): { state: GuessState; page: number } {
   return {
     state: guessStates.find((state) => state === address.get('state')) ?? 'open',

@@ -4,7 +4,6 @@ import { api } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { startLive } from './start-live.ts';
 
-/** Keeps data live while signed in. */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   const { user, replaceUser, suspend } = useSession();

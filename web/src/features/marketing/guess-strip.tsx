@@ -4,7 +4,6 @@ type GuessStripProps = {
   guesses: readonly number[];
   median: number;
   final?: number;
-  /** A quote's amount. */
   asked?: number;
   isAnimated?: boolean;
   className?: string;

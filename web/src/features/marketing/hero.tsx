@@ -95,7 +95,6 @@ function Bubble({ className, children }: { className: string; children: ReactNod
   );
 }
 
-/** A city bike. */
 function Bicycle({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 340 220" aria-hidden fill="none" className={className}>

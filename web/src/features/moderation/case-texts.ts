@@ -19,7 +19,6 @@ export const decisionNames: Record<Decision, string> = {
   suspend: 'Suspended',
 };
 
-/** Appeals are granted or denied. */
 export function decisionText(kind: ModerationCase['kind'], action: Decision): string {
   if (kind !== 'appeal') return decisionNames[action];
   return action === 'keep' ? 'Granted' : 'Denied';
@@ -38,7 +37,6 @@ export function weightText(weight: number): string {
   return weight >= 0.5 ? 'Some weight' : 'Light';
 }
 
-/** The reason in one line. */
 export function whyText({ kind, reportCount, reportReasons }: ModerationCase): string {
   if (kind === 'appeal') return 'An appeal';
   const reasons = reportReasons.map((reason) => reasonNames[reason]).join(', ');

@@ -73,7 +73,7 @@ const ownMs = 10_000;
 const skewMs = 10_000;
 const ownKinds: ReadonlySet<Notification['kind']> = new Set(['achievementUnlocked', 'rankReached']);
 
-/** Treats older notifications as shown: the bell counts them. Newer ones may be new to all tabs. */
+/** Older notifications count as shown. Newer ones may be new to all tabs. */
 export function markShown(notifications: readonly Notification[], openedMs: number): void {
   const before = notifications.find(({ createdAt }) => Date.parse(createdAt) < openedMs - skewMs);
   if (before && before.createdAt > lastShown()) deviceStore.setItem(key, before.createdAt);

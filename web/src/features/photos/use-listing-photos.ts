@@ -24,10 +24,7 @@ export type ListingPhotos = {
 /** `done`: the URL, or null if removed meanwhile. */
 type Upload = { file: File; stop: AbortController; done: Promise<string | null> };
 
-/**
- * Uploads each photo once, when chosen; failed ones again when back online. `onUrls` gets the
- * uploaded URLs.
- */
+/** Uploads each photo once, when chosen; retries failed ones when back online. */
 export function useListingPhotos(
   existingUrls: readonly string[] = [],
   onUrls: (urls: string[]) => void = () => undefined,
@@ -257,8 +254,8 @@ function moved(photos: ListedPhoto[], id: string, by: 1 | -1): ListedPhoto[] {
 const sweptText = 'We could keep it for a day only. Please add it again.';
 
 /**
- * Removes photos that the server cleaned up since, with the reason. Checks a restored draft, and
- * all photos after a refusal.
+ * Removes photos that the server has cleaned up. Checks a restored draft, and all photos after a
+ * refusal.
  */
 export function useSweptPhotos(
   { photos, refuse }: ListingPhotos,

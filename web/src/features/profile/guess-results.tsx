@@ -19,8 +19,8 @@ export function GuessResults({ guesses }: { guesses: readonly ClosedGuess[] }) {
 }
 
 /**
- * Dots from too low to too high, oldest left; services are squares. Expects newest first. Screen
- * readers and keyboards use the table.
+ * Oldest left; services are squares. Expects newest first. Screen readers and keyboards use the
+ * table.
  */
 function GuessPicture({ guesses }: { guesses: readonly ClosedGuess[] }) {
   const { dots, band } = planGuesses(guesses);

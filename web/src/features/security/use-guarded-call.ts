@@ -6,7 +6,7 @@ import { ProofCancelled, useProof } from '../../lib/proof/use-proof.tsx';
 import { toast } from '../../ui/toast.ts';
 
 type GuardedCall = {
-  /** Runs a call that may need a proof; a toast on failure; refetches factors. Null if not done. */
+  /** A toast on failure; refetches factors. Null if not done. */
   run: <T>(call: () => Promise<T>, failed: string) => Promise<T | null>;
   isBusy: boolean;
   proofDialog: ReactNode;

@@ -12,8 +12,8 @@ const creates: Record<Create, true> = {
 const unanswered = new Map<string, string>();
 
 /**
- * Sends a create with an idempotency key. After a lost answer, the same content reuses the key;
- * after an answer, the next call is a new create.
+ * After a lost answer, the same content reuses its idempotency key; after an answer, the next call
+ * is a new create.
  */
 export async function sendOnce(
   route: string,

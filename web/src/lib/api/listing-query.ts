@@ -15,10 +15,7 @@ export function listingQuery(id: string) {
   });
 }
 
-/**
- * Refetches after a suggestion, close or reopening: the listing, lists that may contain it, and the
- * reader's XP.
- */
+/** Refetches the listing, lists that may contain it, and the reader's XP. */
 export function useRefreshListing(id: string): () => Promise<void> {
   const queryClient = useQueryClient();
   const { user, replaceUser } = useSession();

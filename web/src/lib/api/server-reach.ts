@@ -10,7 +10,7 @@ export const isServerAway = (): boolean => isAway;
 
 /**
  * Checks whether the server is away, since one call may fail alone. If so, fires the window's
- * offline and online events, so that everything refetches when it is back.
+ * offline and later online event, so that everything refetches.
  */
 export function noteNoAnswer(): Promise<void> {
   if (isAway || !navigator.onLine) return Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * No secrets: the server picks the page by it (server/src/web/serve-web.ts), the app when signed in
- * and prerendered app pages with full access. Without `isActive` the value is unchanged.
+ * The server picks the page by it (server/src/web/serve-web.ts): the app when signed in,
+ * prerendered app pages with full access. No secrets. Without `isActive` that part is unchanged.
  */
 export function saveDeviceCookie(isSignedIn: boolean, isActive = isSignedIn && isActiveHere()): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';

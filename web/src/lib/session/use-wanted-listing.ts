@@ -4,8 +4,8 @@ import { api } from '../api/api.ts';
 import { intendedPath, isVerificationLink, rememberIntendedPath } from './intended-path.ts';
 
 /**
- * Stores the listing a newcomer signs up for with their account: the mail's link may open in
- * another tab or device, which then goes there.
+ * Stores the wanted listing with the newcomer's account: the mail's link may open in another tab or
+ * on another device.
  */
 export function useWantedListing(user: OwnProfile | null): void {
   const isNewcomer = user !== null && !user.isOnboarded;

@@ -20,7 +20,6 @@ type ListingCardProps = {
   listing: Listing;
   /** Profiles leave it out: every card has the same owner. */
   isOwnerHidden?: boolean;
-  /** The reader is the owner. */
   isOwn?: boolean;
   /** Cards show the distance when it is known. */
   reader?: MaybePoint;
@@ -167,12 +166,10 @@ export function ListingCardPhoto({ listing }: ListingCardPhotoProps) {
   );
 }
 
-/** The badge of a closed listing. */
 function closedLabel(listing: { autoClosedAt: string | null }): 'Auto-closed' | 'Closed' {
   return listing.autoClosedAt ? 'Auto-closed' : 'Closed';
 }
 
-/** A location, if known. */
 export type MaybePoint = { latitude: number | null; longitude: number | null } | null;
 
 type ListingPlaceProps = { listing: Listing; reader: MaybePoint };

@@ -159,7 +159,6 @@ type CloseAwardListProps = {
 
 const shownCount = 8;
 
-/** XP and accuracy per guess. */
 function CloseAwardList({ awards, listing, finalPrice, isCelebration = false }: CloseAwardListProps) {
   const { currency, suggestions } = listing;
   const shown = awards.slice(0, shownCount);

@@ -11,7 +11,6 @@ import { useCloseOnBack } from '../../../ui/use-close-on-back.ts';
 type PhotoViewerProps = {
   photos: readonly Photo[];
   title: string;
-  /** The first photo's index. */
   at: number;
   onClose: () => void;
   /** Given if the reader may report photos; the viewer closes then. */

@@ -25,7 +25,6 @@ export function answerIncentive({ priceShownAt, suggestions }: Priced): string {
     : 'It closed by itself. Say what it went for, and the nearest guesses earn the XP that they have missed.';
 }
 
-/** Explains the XP preview. */
 export function previewRule({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
   if (autoClosedAt) return priceShownAt ? messages.nobodyEarnsAgain : messages.missingXp;
   if (!priceShownAt) return messages.awardTiers;

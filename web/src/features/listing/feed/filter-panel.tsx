@@ -133,7 +133,6 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
   );
 }
 
-/** A value with a remove button. */
 function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center rounded-full bg-accent-soft pl-3 text-sm font-semibold text-accent-ink">

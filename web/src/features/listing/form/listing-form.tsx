@@ -60,7 +60,6 @@ type ListingFormProps = {
 
 const titleAmberFrom = 90;
 
-/** For posting and editing. */
 export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
   const { start, serverErrors, onSubmit, onValues, isBusy } = props;
   usePreloadedAmountField();

@@ -17,7 +17,6 @@ import { celebrateLate } from '../suggestions/use-suggestions.ts';
 /** The listing's page can withdraw the guess later. */
 const undoMs = 5_000;
 
-/** The previous guess. */
 export type LastGuess = {
   listing: ListingCard;
   draft: SuggestionDraft;

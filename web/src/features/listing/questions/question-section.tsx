@@ -260,7 +260,6 @@ type QuestionFormProps = {
   keptAs: InputKey;
   label: string;
   hint?: string;
-  /** The text to edit. */
   initial?: string | undefined;
   missing: string;
   failed: string;
@@ -271,7 +270,6 @@ type QuestionFormProps = {
 
 const isEntered = hasShape<{ text: string }>({ text: isText });
 
-/** For questions and answers. */
 function QuestionForm({ keptAs, initial = '', missing, failed, sending, ...rest }: QuestionFormProps) {
   const { label, hint, sendLabel, onDone } = rest;
   const [text, setText] = useState(() => readKept(tabStore, keptAs, isEntered)?.text ?? initial);

@@ -5,7 +5,6 @@ import { nearness } from '../../../lib/format/nearness.ts';
 import { spokenAmount } from '../../../lib/format/amount-text.tsx';
 import { byNearness } from '../suggestions/by-nearness.ts';
 
-/** The reader's result. */
 export type Outcome = {
   own: Suggestion;
   finalPrice: number;

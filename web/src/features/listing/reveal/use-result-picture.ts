@@ -9,8 +9,8 @@ import { resultText } from './reveal-text.ts';
 type PictureOptions = { listing: ListingDetail; outcome: Outcome; isWanted: boolean };
 
 /**
- * Drawn ahead, since browsers allow sharing only right after a press. Returns the function that
- * shares or saves it; null until drawn. A press retries a failed drawing.
+ * Drawn ahead: browsers allow sharing only right after a press. Returns the function that shares or
+ * saves it; null until drawn. A press retries.
  */
 export function useResultPicture({ listing, outcome, isWanted }: PictureOptions): (() => void) | null {
   const [picture, setPicture] = useState<File | 'failed' | null>(null);

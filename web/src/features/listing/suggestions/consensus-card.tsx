@@ -159,7 +159,6 @@ function FairPriceLead({ fairPrice, guessCount, finalPrice, currency, isHero }: 
 
 // Agreement is never called certainty, and no amount unfair.
 
-/** Confidence in the fair price. */
 export function confidenceText({ confidence }: FairPrice, guessCount: number): string {
   if (confidence !== 'rough') return `Confidence: ${confidence}`;
   const reason = guessCount < fewestConfident ? `fewer than ${fewestConfident} guesses` : 'the range is wide';

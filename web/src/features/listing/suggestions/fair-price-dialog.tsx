@@ -38,7 +38,6 @@ const fairAt = 47;
 const likely = { from: 27, to: 72 };
 const lineY = 40;
 
-/** Three steps. */
 function FairPricePicture() {
   return (
     <ol className="mt-5 flex flex-col gap-5">

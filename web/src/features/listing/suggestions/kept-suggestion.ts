@@ -2,7 +2,6 @@ import { hasShape, isNumber, isText, orAbsent, orNull } from '../../../lib/has-s
 import { keepInput, readKept } from '../../../lib/session/kept-input.ts';
 import { deviceStore } from '../../../lib/storage.ts';
 
-/** A suggestion being entered. */
 export type EnteredSuggestion = {
   amount: number | null;
   /** Text that is not an amount yet. */

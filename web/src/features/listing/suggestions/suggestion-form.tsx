@@ -34,7 +34,6 @@ export type SuggestionFormProps = {
 /** The counter turns red. */
 const manyCharacters = 200;
 
-/** Amount and note, with typo checks. */
 export function SuggestionForm({ id, amountRef, initial, currency, others, ...rest }: SuggestionFormProps) {
   const { onEntered, onSubmit, isBusy, over, pairNote, isNoteFolded = false } = rest;
   const [amount, setAmount] = useState(initial?.amount ?? null);

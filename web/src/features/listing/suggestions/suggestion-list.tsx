@@ -176,7 +176,6 @@ function emptyHint({ isActive, userId }: ListingDetail, readerId: string): strin
 type SuggestionItemProps = {
   suggestion: Suggestion;
   currency: string;
-  /** Once known. */
   finalPrice: number | null;
   isNearest: boolean;
   isOwn: boolean;
