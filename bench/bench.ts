@@ -1,4 +1,4 @@
-/** Measures the server, by itself or in turns with that of another checkout. Run: npm run bench; docs/performance.md explains the figures. */
+/** Measures the server, alone or against another checkout: npm run bench. See docs/performance.md. */
 import { availableParallelism, cpus, loadavg, platform } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ const usage = `npm run bench -- [options]
 const head = 'work,what,version,callers,requests/s,ratio,median ms,p95 ms,p99 ms,CPU µs,MB,refused'.split(
   ',',
 );
-/** The least share of the other checkout's requests a second. */
+/** Minimum throughput relative to the other checkout. */
 const leastRatio = 0.9;
 const firstWarmingSeconds = 10;
 const mostMinutes = 60;
@@ -48,7 +48,7 @@ else await bench();
 
 async function bench(): Promise<void> {
   const model = cpus()[0]?.model ?? 'unknown processor';
-  // The load before the start shows how far the figures can be trusted.
+  // The prior load shows how far the figures can be trusted.
   const load = (loadavg()[0] ?? NaN).toFixed(1);
   say(
     `${availableParallelism()} × ${model}, ${platform()}, Node.js ${process.versions.node}, load ${load} before the start`,
@@ -81,8 +81,8 @@ async function measureStage(database: DatabaseName, size: SizeName): Promise<voi
 }
 
 /**
- * Measures the sides in turn, after a warm-up of each, so that other work of the machine affects both alike. Every other turn goes
- * backwards, so that a machine that becomes slower or faster favours neither.
+ * Measures the sides in turn after a warm-up, so that other load affects both alike. Every other turn is reversed, so that drift favours
+ * neither.
  */
 async function measureInTurn(
   sides: readonly Side[],
@@ -101,7 +101,7 @@ async function measureInTurn(
   return rounds;
 }
 
-/** A row for each side; `ratio` is the median of the ratios of neighbouring rounds. */
+/** `ratio` is the median over neighbouring rounds. */
 function rowsOf(name: WorkName, title: string, connections: number, rounds: readonly Round[][]): string[][] {
   const [ours = [], theirs] = rounds;
   const ratio = theirs && median(ours.map(({ rate }, turn) => rate / itemAt(theirs, turn).rate));

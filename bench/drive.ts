@@ -5,10 +5,10 @@ import type { CallRequest, Work } from './works.ts';
 
 export type Load = { connections: number; seconds: number };
 
-/** `times` in milliseconds of good answers; `rate` of these a second; processor time of the server a good answer; memory in bytes. */
+/** `times` of successful answers in ms; `rate` per second; server CPU time per answer; memory in bytes. */
 export type Round = { times: number[]; rate: number; micros: number; memory: number; refused: number };
 
-/** Asks for a work with this many connections, and beside it with one that uploads where the work wants that. */
+/** Loads one kind of work over many connections, with uploads beside it if the work has them. */
 export async function loadFor(server: Server, load: Load, { next, beside }: Work): Promise<Round> {
   const uploads = beside && drive(server, { ...load, connections: 1 }, beside);
   const round = await drive(server, load, next);
@@ -16,8 +16,8 @@ export async function loadFor(server: Server, load: Load, { next, beside }: Work
 }
 
 /**
- * Keeps this many connections busy for some seconds, each with one request at a time. The clock starts when each connection has had a
- * first answer, because that all of them open at one instant is not what is measured.
+ * Each connection has one request in flight. The clock starts after every connection's first answer, because simultaneous connects are not
+ * measured.
  */
 async function drive(
   server: Server,
@@ -33,7 +33,7 @@ async function drive(
     url: `http://127.0.0.1:${server.port}`,
     connections,
     duration: seconds,
-    // How often it looks whether the time is over, in milliseconds.
+    // Interval of the check for the end, in ms.
     sampleInt: 100,
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });
@@ -57,7 +57,7 @@ async function drive(
   };
 }
 
-/** The rate, processor time and memory are medians of the rounds; the times are over the answers of all of them. */
+/** Rate, CPU time and memory are medians of the rounds; times cover all answers. */
 type Summary = Omit<Round, 'times'> & { p50: number; p95: number; p99: number };
 
 export function summaryOf(rounds: readonly Round[]): Summary {

@@ -1,7 +1,7 @@
 /**
- * How much a ring of people who agree can move fair prices and earn, and how often honest people look like one: `node bench/fairness.ts
- * [seeds] [first seed]`. A town of 50 lives a year by the rules alone, and a community of 50 a month by the server's own operations on
- * PostgreSQL; docs/fairness.md explains what is done. Ends with status 1 where a figure is beyond its bound.
+ * Measures how far a colluding ring can move fair prices and earn XP, and how often honest users look like one: `node bench/fairness.ts
+ * [seeds] [first seed]`. A town of 50 simulates a year with the rules alone; a community of 50 a month with the server on PostgreSQL. See
+ * docs/fairness.md. Exits with 1 if a bound is exceeded.
  */
 import { startPostgres } from '../scripts/postgres.mjs';
 import { migrateToLatest } from '../server/src/db/migrate.ts';
@@ -11,10 +11,7 @@ import { liveTown } from '../server/test/support/fairness/town.ts';
 import { withClient, withDatabase } from './rows/load-rows.ts';
 import { quantile, say, silentLog } from './support.ts';
 
-/**
- * The bounds of docs/fairness.md: of the XP of colluders who use one network, in a year and where a moderator looks, of households with a
- * case, and of honest pairs with a limit.
- */
+/** Bounds of docs/fairness.md: XP of moderated colluders on one network over a year, households with a case, limited honest pairs. */
 const bounds = { xp: 1.2, falseCases: 0.01, limitedPairs: 0 };
 const seeds = Number(process.argv[2] ?? 6);
 const firstSeed = Number(process.argv[3] ?? 1);
@@ -44,7 +41,7 @@ for (const miss of missed) say(`beyond its bound: ${miss}`);
 await postgres.stop();
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** Lets an honest town live a year for each seed, and one in which ten collude. Answers the bounds that were missed. */
+/** Simulates a year per seed, honest and with ten colluders. Returns the missed bounds. */
 function liveTowns(): string[] {
   let [limitedPairs, colluderXp, honestXp] = [0, 0, 0];
   for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {

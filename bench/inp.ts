@@ -1,7 +1,7 @@
 /**
- * Does the main job, from onboarding to the close and the reveal, in a browser on a phone's screen with a processor four times as slow, and says how long each step's slowest press took
- * until the next frame (interaction to next paint). Each step counts by the best of three rounds, for what disturbs only makes it worse.
- * Ends with 1 when a step takes 200 ms or more. Run: npm run bench:inp
+ * Measures interaction to next paint of the main flow, from onboarding to the reveal, on a phone-sized screen with 4× CPU throttling. Each
+ * step counts by its slowest press in the best of three rounds, because noise only adds time. Exits with 1 if a step takes 200 ms or more.
+ * Run: npm run bench:inp
  */
 import { type Account, makeAccount, makeListing, uploadPhoto } from '../e2e/support/accounts.ts';
 import { openBrowser } from '../e2e/support/open-browser.ts';
@@ -18,7 +18,7 @@ const listings = 24;
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof openBrowser>>['newPage']>>;
 type Press = { ms: number; what: string };
-/** Notes of the presses in the page: the longest event of each. */
+/** The longest event of each press. */
 type Noted = { presses: Map<number, Press> };
 const nothing: Press = { ms: 0, what: '' };
 
@@ -41,7 +41,7 @@ try {
   await ballpark.stop();
 }
 
-/** One round, by a person who has just verified their address. */
+/** One round, by a newly verified user. */
 async function measure(owner: Account): Promise<Map<string, Press>> {
   const person = await makeAccount(ballpark, { stage: 'verified' });
   const browser = await openBrowser();
@@ -59,7 +59,7 @@ async function measure(owner: Account): Promise<Map<string, Press>> {
   for (const [name, work] of Object.entries(stepsOf(person, owner))) {
     await page.evaluate(() => (globalThis as unknown as Partial<Noted>).presses?.clear());
     await work(page);
-    // What the browser notes comes a moment after the frame.
+    // The browser reports an entry a moment after the frame.
     await page.waitForTimeout(1_000);
     const presses = await page.evaluate(() => [...(globalThis as unknown as Noted).presses.values()]);
     found.set(
@@ -71,7 +71,7 @@ async function measure(owner: Account): Promise<Map<string, Press>> {
   return found;
 }
 
-/** Runs in the page: keeps the longest event of each press. */
+/** Runs in the page. */
 function notePresses(): void {
   const presses = new Map<number, Press>();
   Object.assign(globalThis, { presses });
@@ -86,7 +86,7 @@ function notePresses(): void {
   observer.observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** The steps in their order; the things that are guessed are the owner's. */
+/** The steps in order; the owner's listings are guessed. */
 function stepsOf(person: Account, owner: Account): Record<string, (page: Page) => Promise<void>> {
   return {
     'sign in': async (page) => {
@@ -150,7 +150,7 @@ function stepsOf(person: Account, owner: Account): Record<string, (page: Page) =
     },
     'reveal: skip and done': async (page) => {
       const [path, id] = [page.url(), idOf(page)];
-      // Where it is open, the reveal would come live, and once only.
+      // On an open listing the reveal would come live, and only once.
       await page.goto('/guesses');
       await closeListing(ballpark, id, owner, 92);
       await page.goto(path);
@@ -158,7 +158,7 @@ function stepsOf(person: Account, owner: Account): Record<string, (page: Page) =
       const reveal = page.getByRole('dialog', { name: 'And the price is…' });
       await reveal.getByRole('button', { name: /^(Skip|Done)$/ }).tap();
       const isHidden = reveal.waitFor({ state: 'hidden' });
-      // It was over already where the first press has closed it.
+      // The first press may already have closed it.
       await Promise.any([reveal.getByRole('button', { name: 'Done' }).tap(), isHidden]);
       await isHidden;
     },
@@ -191,7 +191,6 @@ function stepsOf(person: Account, owner: Account): Record<string, (page: Page) =
   };
 }
 
-/** The listing that a page shows. */
 function idOf(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }

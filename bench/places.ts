@@ -1,4 +1,4 @@
-/** Measures the built-in places: time of a search and of a look-up in process, memory, and time to open. Run: npm run bench:places. */
+/** Measures the built-in places: search and look-up time, memory, time to open. Run: npm run bench:places. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Point } from '@ballpark/domain/places.ts';
@@ -6,7 +6,7 @@ import type { Places } from '../server/src/adapters/places.ts';
 import { quantile, say } from './support.ts';
 
 setFlagsFromString('--expose-gc');
-// Contexts that are made after the flag above have this function.
+// Contexts made after the flag have this function.
 const collect = runInNewContext('gc') as () => void;
 const rounds = 2;
 
@@ -48,7 +48,7 @@ async function openMeasured(): Promise<Places> {
   return opened;
 }
 
-/** Points spread evenly over the globe, the same in each run. */
+/** Evenly spread and reproducible. */
 function points(count: number): Point[] {
   return Array.from({ length: count }, (_, at) => ({
     latitude: (Math.asin((2 * at) / count - 1) * 180) / Math.PI,

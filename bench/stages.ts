@@ -15,16 +15,15 @@ export type SizeName = keyof typeof sizes;
 export const databases = ['postgres', 'embedded'] as const;
 export type DatabaseName = (typeof databases)[number];
 
-/** The Ballpark of a checkout, on rows of its own. */
 export type Side = { server: Server; works: Record<WorkName, Work> };
 export type Stage = { sides: Side[]; stop: () => Promise<void> };
 
-/** Usual settings for a machine of its own; everything else is PostgreSQL's default, flushing included. */
+/** Usual settings of a dedicated machine; the rest are PostgreSQL's defaults, flushing included. */
 const settings = { shared_buffers: '1GB', max_wal_size: '4GB' };
 const schemaFile = 'server/src/db/schema.sql';
 const loader = 'bench/rows/load-rows.ts';
 
-/** Starts the Ballpark of each checkout on the same rows; the first checkout is this one. */
+/** Starts each checkout's Ballpark on the same rows; the first is this checkout. */
 export async function openStage(
   database: DatabaseName,
   size: SizeName,
@@ -62,7 +61,7 @@ async function makeDatabases(size: SizeName, folders: readonly string[]): Promis
     const target = postgres.url.replace(/[^/]*$/, `bench_${at}`);
     return { target, env: { DATABASE_URL: target, DATA_DIR: join(data.path, String(at)) } };
   });
-  // Rows can be made again, so they are not flushed; what is measured is flushed as usual.
+  // Rows are reproducible, so loading skips flushing; measurements do not.
   await setFlushing(admin, 'off');
   await fillAll(targets, size, folders, {
     make: (at) => admin.query(`create database bench_${at}`),
@@ -95,7 +94,7 @@ async function makeFolders(size: SizeName, folders: readonly string[]): Promise<
 
 type Making = { make: (at: number) => Promise<unknown>; copy: (at: number) => Promise<unknown> };
 
-/** A checkout whose tables are the same as here gets a copy of the rows; the bench of another makes its own. */
+/** A checkout with the same schema gets a copy; the bench of any other makes its own rows. */
 async function fillAll(
   targets: readonly Target[],
   size: SizeName,

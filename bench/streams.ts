@@ -1,4 +1,4 @@
-/** Measures the cost and the delay of open streams. Run: npm run bench:streams; docs/performance.md explains the figures. */
+/** Measures the cost and delay of open streams: npm run bench:streams. See docs/performance.md. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -18,20 +18,19 @@ const perSecond = 50;
 const idleSeconds = 20;
 const warmUpCount = 200;
 const openedAtOnce = 100;
-/** Milliseconds, and bytes of memory a stream. A bare server of Node.js takes 17,500 of these. */
+/** Milliseconds, and bytes per stream. A bare Node.js server takes 17,500. */
 const most = { p99: 250, perStream: 37_500 };
 const streamCount = Number(values.streams);
-/** With all streams each listing is changed once a second. */
+/** With all streams each listing changes once a second. */
 const listingCount = Math.min(perSecond, Math.floor(streamCount / fanOut));
 if (!(listingCount > 0)) throw new Error(`--streams wants at least ${fanOut}`);
-/** Lets a server collect its garbage before its memory is read, by a signal that it does not use otherwise. */
+/** Makes a server collect garbage before its memory is read, by a signal that it does not use. */
 const collecting = {
   NODE_OPTIONS: `--expose-gc --import=data:text/javascript,process.on('SIGWINCH',()=>gc())`,
 };
 
-/** Memory in bytes, shares of one processor. */
+/** Memory in bytes; shares of one processor. */
 type Idle = { memory: number; perStream: number; openedPerSecond: number; idleShare: number };
-/** A suggestion that is edited again and again, with its author's token. */
 type Edited = { listingId: string; id: string; token: string };
 
 const postgres = await startPostgres();
@@ -79,7 +78,7 @@ await server.stop();
 await postgres.stop();
 folder.remove();
 
-/** Listings, each with its own owner and with a suggestion by somebody of its own. These people follow no stream. */
+/** Listings and suggestions, each by a different user. None of these users opens a stream. */
 async function makeSuggestions(): Promise<Edited[]> {
   const draft = { title: 'Lamp', description: 'Brass', location: 'Berlin', hasOffer: false };
   const body = { ...draft, latitude: 52.52, longitude: 13.41, photoUrls: [], type: 'PRODUCT' as const };
@@ -104,7 +103,7 @@ async function editSteadily(): Promise<{ refused: number; editMs: number }> {
     await sleep(Math.max(0, startedAt + (count * 1000) / perSecond - performance.now()));
     const sentAt = performance.now();
     const { id, token } = itemAt(suggestions, count);
-    // The amount differs from the last one, because an edit that changes nothing may send no live event.
+    // An edit without a change may send no event.
     const body = { amount: 10 + Math.floor(count / suggestions.length) };
     const edit = call(url, 'PUT /suggestions/:id', { params: { id }, body }, token);
     calls.push(edit.then(() => times.push(performance.now() - sentAt)));
@@ -113,7 +112,7 @@ async function editSteadily(): Promise<{ refused: number; editMs: number }> {
   return { refused: done.filter(({ status }) => status === 'rejected').length, editMs: median(times) };
 }
 
-/** What each stream received against the changes of its listing in the outbox; times in milliseconds from the change to its live event. */
+/** Compares received events with the outbox; times run from the change to its event, in ms. */
 async function compare(): Promise<{ missed: number; doubled: number; times: number[] }> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -137,9 +136,8 @@ async function compare(): Promise<{ missed: number; doubled: number; times: numb
 
 type Readers = { cut: () => number; close: () => void };
 
-/** Memory and processor time of a server that holds all streams while nothing changes. */
 async function measureIdle(): Promise<Idle & Readers> {
-  // The first streams make the server load and compile code, which is not the cost of a stream.
+  // The first streams make the server load and compile code.
   const first = await openReaders(warmUpCount, () => {});
   first.close();
   const empty = await settledUsage();
@@ -180,7 +178,7 @@ async function openReaders(count: number, onEvent: (stream: number) => void): Pr
   return { cut: () => cut, close: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
-/** Parses as little as possible, because it shares the processors with the measured server. */
+/** Parses little, because it shares the processors with the server. */
 function openReader(stream: number, onEvent: () => void): Promise<Socket> {
   const headers = `host: bench\r\nauthorization: Bearer ${tokenOf(stream)}\r\n\r\n`;
   const request = `GET /api/live?listings=${followed(stream)} HTTP/1.1\r\n${headers}`;

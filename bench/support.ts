@@ -9,14 +9,14 @@ export function say(line: string): void {
   console.log(line);
 }
 
-/** The item at an index, which starts over at the end of the list; throws for an empty list. */
+/** Wraps around; throws for an empty list. */
 export function itemAt<T>(list: ArrayLike<T>, index: number): T {
   const item = list[index % list.length];
   if (item === undefined) throw new Error('nothing to take from an empty list');
   return item;
 }
 
-/** The number below which this share of them lies, from 0 to 1; NaN without numbers. */
+/** The quantile for a share of 0 to 1; NaN without numbers. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
@@ -26,7 +26,7 @@ export function median(numbers: readonly number[]): number {
   return quantile(numbers, 0.5);
 }
 
-/** An empty folder, which is removed when this process ends, if not before. */
+/** Removed when the process ends, if not before. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'ballpark-bench-'));
   const remove = (): void => rmSync(path, { recursive: true, force: true });
@@ -34,11 +34,11 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove };
 }
 
-/** Processor time so far in microseconds and resident memory in bytes; NaN where the system has no /proc. */
+/** CPU time in µs and resident memory in bytes; NaN without /proc. */
 export function usageOf(pid: number): { cpuMicros: number; memory: number } {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The fields from the process's state on.
+    // The fields from the process state on.
     const fields = line
       .slice(line.lastIndexOf(')') + 2)
       .split(' ')
@@ -50,7 +50,7 @@ export function usageOf(pid: number): { cpuMicros: number; memory: number } {
   }
 }
 
-/** A table in Markdown; numbers stand at the right. */
+/** A Markdown table, with numbers aligned right. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows;
   const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));

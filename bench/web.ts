@@ -1,7 +1,7 @@
 /**
- * Says what Lighthouse finds on a simulated phone at each page of the built app, with the demo community. Ends with 1 when a budget is
- * missed. Run: npm run bench:web, with -- --tries=5 to see how much its scores of performance differ from one try to the next, and with
- * --pages=/,/home,/listing/{id} for some pages alone. A busy machine makes its figures worse.
+ * Runs Lighthouse on each page of the built app with the demo data, as a simulated phone. Exits with 1 when a page misses a budget. Run:
+ * npm run bench:web [-- --tries=5 --pages=/,/home,/listing/{id}]; more tries show how much performance scores vary. A busy machine gives
+ * worse figures.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
   options: { tries: { type: 'string', default: '3' }, pages: { type: 'string' } },
 });
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** The pages that the build has rendered must be there at once. */
+/** Prerendered pages have tighter budgets. */
 const budgets = {
   prerendered: { scores: 98, lcpMs: 1_100, cls: 0.02 },
   others: { scores: 92, lcpMs: Infinity, cls: 0.02 },
@@ -32,9 +32,9 @@ const pauseMs = 5_000;
 const limitMinutes = 60;
 const tokenKey = 'ballpark.token';
 
-/** A page and the token of the person who opens it; without one nobody is signed in. */
+/** Without a token nobody is signed in. */
 type MeasuredPage = { path: string; token?: string; budget: keyof typeof budgets };
-/** Scores of 0 to 100, the time in milliseconds. */
+/** Scores from 0 to 100; time in ms. */
 type Score = { scores: number[]; lcpMs: number; cls: number };
 
 const watchdog = setTimeout(() => {
@@ -52,7 +52,7 @@ try {
   clearTimeout(watchdog);
 }
 
-/** Every page with who opens it. The listings are the demo community's, with photos. */
+/** Every page and its user. The listings are from the demo, with photos. */
 async function allPages(): Promise<MeasuredPage[]> {
   const open = await firstWithPhotos();
   const { token } = await makeAccount(ballpark);
@@ -84,7 +84,7 @@ function listingsWhere(status: 'active' | 'closed' | 'all'): Promise<ListingCard
   return call(ballpark.url, 'GET /listings', { query: { radius: 0, status, limit: 50 } });
 }
 
-/** Waits until the demo community is complete: it is made in the background and keeps the server busy. */
+/** The demo is created in the background and keeps the server busy. */
 async function firstWithPhotos(): Promise<ListingCard> {
   let before = 0;
   for (const giveUpAt = Date.now() + demoMs; Date.now() < giveUpAt; await sleep(pauseMs)) {
@@ -97,12 +97,12 @@ async function firstWithPhotos(): Promise<ListingCard> {
   throw new Error('The demo community was not made in time.');
 }
 
-/** A disturbance only ever makes a measurement worse, so the best of the tries counts. */
+/** Noise only makes a result worse, so the best try counts. */
 async function measure({ path, token, budget }: MeasuredPage): Promise<void> {
   const tries: Score[] = [];
   while (tries.length < Number(values.tries)) {
     const found = await inProfile(token, (port) => score(path, port, token !== undefined));
-    // The browser says at times that it painted nothing, whatever the page.
+    // Chromium sometimes reports no paint, on any page.
     if (!Number.isNaN(found.lcpMs)) tries.push(found);
   }
   const performanceOf = ({ scores }: Score): number => scores[0] ?? 0;
@@ -125,7 +125,7 @@ async function score(path: string, port: number, isSignedIn: boolean): Promise<S
     output: 'json',
     logLevel: 'error',
     onlyCategories: isSignedIn ? ['performance'] : categories,
-    // A reset would empty the storage that holds the session.
+    // A reset would clear the session.
     disableStorageReset: isSignedIn,
   });
   if (result === undefined) throw new Error(`Lighthouse did not look at ${path}`);
@@ -138,7 +138,7 @@ async function score(path: string, port: number, isSignedIn: boolean): Promise<S
   };
 }
 
-/** Works in a browser that has cached nothing, signed in where there is a token. */
+/** Uses a browser profile with an empty cache. */
 async function inProfile<Found>(
   token: string | undefined,
   work: (port: number) => Promise<Found>,

@@ -15,7 +15,7 @@ import { phonePopups, popupsOf } from './support/popups.ts';
 import { publicPaths } from './support/public-paths.ts';
 import { settle } from './support/settle.ts';
 
-/** Each screen is checked in both of these; the contrast of `/` and, on phones, of the app’s screens is checked in the other theme, too. */
+/** Both are checked on each screen. `/`, and app screens on phones, also get a contrast check in the other theme. */
 const views = [
   { screen: 'phone', theme: 'light' },
   { screen: 'desktop', theme: 'dark' },
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
   test('screens for everyone', async () => {
-    // A link to a new password that does not work is refused when it is opened, and a page that is not there is 404.
+    // An invalid reset link is refused when opened, and a missing page is 404.
     const page = await openPerson(world, { screen, theme, expectedErrors: [/status of 40[04]/] });
     await expectAccessible(page, [
       ...publicPaths,
@@ -60,7 +60,7 @@ describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
       '/suspended',
       '/transparency',
       '/no-such-page',
-      // A visitor is shown its teaser; from then on `/` has it, too.
+      // After a visitor has seen the teaser, `/` has it too.
       popupPaths.other,
     ]);
     await page.goto('/');
@@ -111,7 +111,7 @@ describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
   });
 });
 
-/** Fills every screen with something; returns the paths of the app's screens as the first account sees them. */
+/** Fills every screen; returns the app's paths for the first account. */
 async function furnish(first: Account, second: Account) {
   const { ballpark } = world;
   const [own, closed, other, suggested, judged, third] = await Promise.all([
@@ -182,7 +182,6 @@ function pathOf({ id }: ListingDetail): string {
   return `/listing/${id}`;
 }
 
-/** Adds one photo to the listing and one to the profile. */
 async function addPhotos({ token }: Account, listing: ListingDetail): Promise<void> {
   const { url } = world.ballpark;
   const file = await plainPhoto('red.png');
@@ -199,7 +198,7 @@ async function addPhotos({ token }: Account, listing: ListingDetail): Promise<vo
   await call(url, 'PUT /profile', { body: { photoUrl: portrait.url } }, token);
 }
 
-/** `inBothThemes`: where the contrast of the other theme counts as well. */
+/** `inBothThemes`: also checks contrast in the other theme. */
 async function expectAccessible(
   page: Page,
   paths: readonly string[],
@@ -209,7 +208,7 @@ async function expectAccessible(
   for (const path of paths) {
     await page.goto(path);
     await settle(page);
-    // What is busy on its own comes once the page is idle: the tiles of photos.
+    // Photo tiles load once the page is idle.
     await page.locator('main ul[aria-busy]').waitFor({ state: 'detached' });
     const found = await problemsOn(page);
     if (inBothThemes.includes(path)) found.push(...(await contrastInOtherTheme(page)));

@@ -82,7 +82,7 @@ test.each([
 test('a new listing is not posted before the person chooses which amount is meant, on a phone', async () => {
   const page = await openPerson(world, { as: owner, screen: 'phone', locale: 'en-GB' });
   const sent = writesOf(page);
-  // On a slow connection a person types before the field's code has loaded.
+  // On a slow connection people type before the field's code has loaded.
   const letFieldThrough = await holdBack(page, /placed-amount-field/);
   await page.goto('/create');
   await page.getByRole('textbox', { name: 'Title' }).fill('Cargo bike');
@@ -105,7 +105,7 @@ test('a new listing is not posted before the person chooses which amount is mean
   await see(questionOn(page));
   expect(await amount.inputValue()).toBe('1,300');
   await page.getByRole('button', { name: '1300 euros' }).tap();
-  // The browser makes the click of a tap a moment later.
+  // The click follows the tap a moment later.
   await expect.poll(() => amount.inputValue()).toBe('1.300,00');
   await page.getByRole('button', { name: 'Share with Community' }).tap();
   await see(toast(page, messages.listingCreated));
@@ -212,14 +212,13 @@ function questionOn(page: Page): Locator {
   return page.getByRole('group', { name: 'Which amount do you mean?' });
 }
 
-/** The visible text of buttons, without what only screen readers read. */
+/** Leaves out screen reader text. */
 function shownTexts(buttons: Locator): Promise<string[]> {
   return buttons.evaluateAll((found) =>
     found.map((button) => (button.firstElementChild?.textContent ?? '').replaceAll('\u00A0', ' ')),
   );
 }
 
-/** Collects the bodies of all writes to listings and suggestions from now on. */
 function writesOf(page: Page): unknown[] {
   const sent: unknown[] = [];
   page.on('request', (request) => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await setPortrait();
   own = pathOf(mine);
   const paths = { own, closed: pathOf(closed), other: pathOf(theirs), suggested: pathOf(suggested) };
-  // The list of cities and the filters are no popups, so Back does not close them.
+  // The city list and the filters are not popups, so Back leaves them.
   popups = [...popupsOf(paths), ...phonePopups].filter(({ shown }) => !/listbox|Filters/.test(shown));
   return world.close;
 });
@@ -163,7 +163,7 @@ test('Back while a listing is being posted says that it was not, and keeps it', 
   await seeKept();
   await arrive(page, '/home');
 
-  // Opened by its address, the form ends with its document when a person goes back.
+  // Opened by URL, the form has no page before it.
   await page.goto('/create');
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A lamp');
   await post();
@@ -211,13 +211,12 @@ test('each step of onboarding is an entry of the history, and none is left once 
   await expectBack('/unsubscribe');
 });
 
-/** Popups that have a close button, one of each kind: a menu has none. */
+/** One popup with a close button of each kind; menus have none. */
 function oneOfEachKind(): Popup[] {
   const dialogs = popups.filter(({ shown }) => shown.includes('alertdialog')).slice(1, 3);
   return [...dialogs, ...popups.filter(({ shown }) => shown === '.yarl__portal'), ...phonePopups.slice(0, 1)];
 }
 
-/** Presses Back once for each of the paths, and expects to arrive there. */
 async function expectBack(...paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goBack();

@@ -57,7 +57,7 @@ test('by keyboard alone an admin finds a person, gives a role and searches the l
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await expectFocus(page.getByRole('button', { name: /^Role of Ben Okri: Moderator/ }));
-  // A toast that goes while it has the focus gives it back to where it was.
+  // A focused toast returns the focus when it goes.
   await toast(page, 'Ben Okri is now: moderator').waitFor({ state: 'hidden' });
 
   await tabTo(page, page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Log' }));
@@ -141,7 +141,7 @@ async function chooseCity(page: Page): Promise<void> {
 }
 
 async function addPhoto(page: Page): Promise<void> {
-  // The wait starts before the key is pressed, or it could miss the event.
+  // Wait before the key press, which could trigger the event first.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, page.getByRole('button', { name: 'Choose photos' }));
   await page.keyboard.press('Space');
@@ -149,7 +149,6 @@ async function addPhoto(page: Page): Promise<void> {
   await expectAnnounced(page, messages.photoUploaded);
 }
 
-/** Returns the listing's path. */
 async function openListing(page: Page): Promise<string> {
   await tabTo(page, page.getByRole('link', { name: title }));
   await page.keyboard.press('Enter');
@@ -206,7 +205,7 @@ async function close(page: Page, path: string): Promise<void> {
   await expectFocus(opener);
 }
 
-/** Chooses “Close Listing” in the menu, which opens with its first item focused. */
+/** The menu opens with its first item focused. */
 async function chooseClosing(page: Page): Promise<void> {
   const item = page.getByRole('menuitem', { name: 'Close Listing' });
   await page.keyboard.press('Enter');
@@ -216,7 +215,6 @@ async function chooseClosing(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Waits for a toast in the live region that screen readers announce. */
 function expectAnnounced(page: Page, text: string): Promise<void> {
   return see(page.locator('[aria-live=polite]').getByText(text, { exact: true }));
 }

@@ -27,7 +27,7 @@ test('a waiting tab goes on when the link is opened on a phone, and when signing
   const streaming = desktop.waitForResponse(/\/api\/live\b/);
   await desktop.goto('/verify-email');
   await see(desktop.getByRole('heading', { name: 'Check Your Email' }));
-  // From here on the desktop page gets no input and no focus.
+  // From here the desktop page gets no input or focus.
   expect((await streaming).status()).toBe(200);
 
   const phone = await openPerson(world, { screen: 'phone' });
@@ -48,7 +48,7 @@ test('a waiting tab goes on when the link is opened on a phone, and when signing
   await arrive(phone, '/onboarding');
   expect((await streamingOn).status()).toBe(200);
 
-  // The desktop page waits at the first step, half filled in.
+  // The desktop page is at the first step, half filled in.
   await desktop.getByRole('textbox', { name: 'Username' }).fill('n');
   await see(desktop.getByText(messages.usernameTooShort));
   await finishOnboarding(phone);
@@ -70,13 +70,13 @@ test('two people see each other’s actions without a reload', async () => {
   ]);
   await Promise.all([openLive(owner, path), openLive(guesser, path)]);
 
-  // A toast disappears soon, so the wait for it starts before its cause.
+  // A toast disappears soon, so wait before its cause.
   await Promise.all([
     suggestOnScreen(guesser, { amount: '300', note: 'The lens alone is worth it' }),
     see(owner.getByText('The lens alone is worth it')),
     see(owner.getByRole('link', { name: 'Notifications, 1 unread' })),
   ]);
-  // What is on the screen does not pop up as well.
+  // What is on screen gets no toast.
   expect(await toastAbout(owner, 'Brass telescope').count()).toBe(0);
 
   const board = await guesser.context().newPage();
@@ -173,16 +173,15 @@ test('a page that has just been loaded fetches again only what has changed since
     const timesOf = (path: string) => asked.filter((each) => each === path).length;
     return [timesOf(`/api/listings/${id}`), timesOf(`/api/listings/${id}/questions`)];
   };
-  // On a busy machine a page may take so long that everything is fetched again.
+  // On a slow load everything is fetched again.
   await expect.poll(loadAndChange, { interval: 1000, timeout: 60_000 }).toEqual([2, 1]);
 });
 
 test('what comes onto the screen later is fetched once', async () => {
-  // What the tests before have changed is repeated for 15 s.
+  // Changes of earlier tests are replayed for 15 s.
   await expect.poll(fetchesOfVisit, { interval: 1000, timeout: 60_000 }).toBe(1);
 });
 
-/** How often a visit to the feed asks for it. */
 async function fetchesOfVisit(): Promise<number> {
   const [owner, guest] = await Promise.all([makeAccount(world.ballpark), makeAccount(world.ballpark)]);
   const { id, title } = await makeListing(world.ballpark, owner, { title: 'Tin bread bin' });
@@ -194,14 +193,14 @@ async function fetchesOfVisit(): Promise<number> {
   await page.getByRole('link', { name: 'Browse' }).first().click();
   await see(page.getByRole('article').filter({ hasText: title }));
   await following;
-  // Shows that the page has acted upon its live events.
+  // Proves that the page has handled its events.
   const question = { params: { id }, body: { text: 'Is it dented?' } };
   await call(world.ballpark.url, 'POST /listings/:id/questions', question, guest.token);
   await see(page.getByRole('link', { name: 'Notifications, 1 unread' }));
   return fetched;
 }
 
-/** As when another tab is chosen; all tabs of these browsers count as visible. */
+/** Simulates switching tabs; headless tabs all count as visible. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
@@ -230,7 +229,6 @@ function ownRank(page: Page): Locator {
   return page.getByRole('region', { name: 'Your rank' });
 }
 
-/** Goes through all steps of onboarding. */
 async function finishOnboarding(page: Page): Promise<void> {
   await passProfile(page);
   await page.getByRole('combobox', { name: 'City' }).fill('Münch');
@@ -239,7 +237,6 @@ async function finishOnboarding(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete Setup' }).click();
 }
 
-/** The toast of a notification about a listing. */
 function toastAbout(page: Page, title: string): Locator {
   return page.getByRole('region', { name: /notifications/i }).getByText(title);
 }

@@ -15,7 +15,7 @@ import { arrive, passwordField, see, toast } from './support/phrases.ts';
 let world: World;
 
 beforeAll(async () => {
-  // What people start without any setting is tested as it is: with the embedded database.
+  // The default installation uses the embedded database.
   world = await openWorld({ database: 'embedded' });
   return world.close;
 });
@@ -123,7 +123,6 @@ async function createListing(page: Page, photo: Buffer): Promise<void> {
   await arrive(page, '/home');
 }
 
-/** Opens the new listing from the feed; returns its path. */
 async function openListing(page: Page): Promise<string> {
   await page.getByRole('link', { name: title }).first().click();
   await page.waitForURL('**/listing/*');
@@ -172,12 +171,11 @@ async function seeAwardsAsOwner(page: Page): Promise<void> {
   await see(page.getByText(/^Final: .*300 euros$/));
 }
 
-/** Expects the award on the listing, and the suggester's XP in the shell and on their profile. */
 async function seeAward(page: Page, path: string, award: string, account: Account): Promise<void> {
   await page.goto(path);
   const own = page.getByRole('listitem').filter({ hasText: 'You' });
   await see(own.getByText(award, { exact: true }));
-  // Achievements may add more XP.
+  // Achievements may add XP.
   const { user } = await call(world.ballpark.url, 'GET /auth/profile', {}, account.token);
   expect(user.xp).toBeGreaterThanOrEqual(Number.parseInt(award, 10));
   const block = page.getByRole('complementary').getByRole('link', { name: account.user.name });

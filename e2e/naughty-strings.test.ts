@@ -13,7 +13,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-/** Strings that the list lacks: they break out of an attribute, of JSON in a page, of a title and of a template. */
+/** Missing from the list: escapes from an attribute, JSON in a page, a title and a template. */
 const ours = [
   '"><img src=x onerror=alert(1)>',
   "'-alert(1)-'",
@@ -28,10 +28,10 @@ const ours = [
   '<form action="https://evil.example"><button>x',
 ];
 const naughty = [...ours, ...collected];
-/** The strings that try to run something: there are not enough titles, comments and names for all strings. */
+/** Strings that try to run code: there are too few fields for all. */
 const running = naughty.filter((text) => /<|javascript:|alert|\$\{|\{\{/i.test(text));
 
-/** Joins strings to as few texts as fit into `longest` characters each. */
+/** Packs strings into texts of at most `longest` characters. */
 function texts(strings: string[], longest: number): string[] {
   const joined: string[] = [];
   for (const text of strings.map((string) => string.trim()).filter((string) => string.length <= longest)) {
@@ -127,11 +127,11 @@ test('an injected script cannot create a Trusted Types policy, on public pages, 
   }
 });
 
-/** Tries to create a policy that lets any text through: returns 'made', or the name of the error. */
+/** Tries to create a permissive policy: returns 'made' or the error's name. */
 function makePolicy(page: Page, name: string): Promise<string> {
   return page.evaluate((policy) => {
     type Factory = { createPolicy: (name: string, rules: object) => object };
-    // TypeScript's DOM types do not have it yet; Chromium does.
+    // TypeScript's DOM types lack it.
     const policies = Reflect.get(window, 'trustedTypes') as Factory;
     try {
       policies.createPolicy(policy, { createHTML: (text: string) => text });
@@ -174,7 +174,7 @@ async function describeThemselves(people: Account[]): Promise<void> {
     await call(world.ballpark.url, 'PUT /profile', { body: { about: descriptions[index] ?? '' } }, token);
 }
 
-/** Collects what a string that runs would cause: a dialog, or a request to another site. */
+/** Collects signs of execution: a dialog, or a request to another site. */
 async function watchExecution(page: Page): Promise<string[]> {
   const executed: string[] = [];
   page.on('dialog', (dialog) => {

@@ -11,7 +11,7 @@ import { see } from './support/phrases.ts';
 import { settle } from './support/settle.ts';
 import { holdBack } from './support/slow-network.ts';
 
-/** What may move by itself while a page comes, as a share of the screen. */
+/** Allowed layout shift, as a share of the screen. */
 const mostShift = 0.02;
 
 let world: World;
@@ -60,7 +60,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-/** What a journey cannot sell: a picture of 24 months, in figures of the longest kind. */
+/** More than a journey can sell: 24 months with the longest figures. */
 async function showTwoYears(page: Page): Promise<void> {
   const periods = Array.from({ length: 24 }, (_, at) => ({
     period: `${2025 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
@@ -88,7 +88,7 @@ describe.each([
     for (const [name, show] of Object.entries(pages)) {
       await show(page);
       await settle(page);
-      // The number of unread notifications comes late, and fades in.
+      // The unread count comes late and fades in.
       await see(page.locator('a[href$="notifications"]').filter({ hasText: /\d/, visible: true }));
       const found = [...(await problemsOn(page)), ...(await contrastInOtherTheme(page))];
       if (found.length > 0) problems[name] = found;
@@ -122,7 +122,7 @@ test('on a phone nothing moves by itself when what was asked for comes late', as
     if (sum >= mostShift) moved[path] = [sum.toFixed(4), ...what];
   }
   expect(moved).toEqual({});
-  // And what moves is noticed. Each try moves it anew, for a browser that has much to do may leave one out.
+  // Proves that a shift is noticed. Each try moves by another margin, because a busy browser may skip one.
   let margin = 0;
   const moveMain = () => {
     margin = 200 - margin;
@@ -146,7 +146,7 @@ test('on small phones and at 200 % nothing of them is cut, broken or wider than 
     await show(page);
     await settle(page);
     const words = await brokenWordsOn(page);
-    // A window of 1280 px at 200 % is one of 640 px.
+    // 1280 px at 200 % equals 640 px.
     for (const width of [320, 360, 640]) {
       await page.setViewportSize({ width, height: 700 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);

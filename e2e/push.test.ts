@@ -20,7 +20,7 @@ test('a push is shown, and its notification leads to the page that it is about a
   const { worker, push } = await installed(page);
 
   const news = { title: 'Ballpark', path: '/leaderboard', tag: 'one' };
-  // A worker that is being stopped loses a push, so each is sent again; the next replaces the one before.
+  // A stopping worker loses a push, so resend; a new one replaces the last.
   await expect
     .poll(async () => {
       await push(JSON.stringify({ ...news, body: 'You moved up' }));
@@ -37,7 +37,7 @@ test('a push is shown, and its notification leads to the page that it is about a
 
   await open(worker, '/leaderboard');
   await arrive(page, '/leaderboard');
-  // What is on the screen does not pop up as well.
+  // What is on screen gets no notification.
   await expect
     .poll(async () => {
       await push(JSON.stringify({ ...news, body: 'You moved up once more' }));
@@ -59,7 +59,7 @@ test('where the browser blocks pushes, none is shown as on', async () => {
   expect(await page.getByRole('switch', { name: 'Push' }).count()).toBe(0);
 });
 
-/** The service worker that controls a page, and `push`, which delivers a push message to it. */
+/** The page's service worker, and `push` to deliver a message to it. */
 async function installed(page: Page): Promise<{ worker: Worker; push: (data: string) => Promise<void> }> {
   await page.mouse.move(10, 10);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -81,7 +81,7 @@ async function registrationOf(session: CDPSession): Promise<string> {
   return found.promise;
 }
 
-/** What the worker's global scope has: functions for the worker are type-checked as for a page. */
+/** The worker's globals: worker functions are type-checked as page code. */
 type InWorker = {
   registration: ServiceWorkerRegistration;
   openPath: (path: string) => Promise<void>;
@@ -95,7 +95,7 @@ function shown(worker: Worker) {
   });
 }
 
-/** Does what a click on a notification does: browsers let no program click one. */
+/** Simulates a notification click, which browsers do not let programs make. */
 function open(worker: Worker, path: string): Promise<void> {
   return worker.evaluate((path) => (globalThis as unknown as InWorker).openPath(path), path);
 }

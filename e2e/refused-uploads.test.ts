@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../server/test/support/test-app.ts';
 import { openBrowser } from './support/open-browser.ts';
 
 const mebibyte = 1024 * 1024;
-/** How often each refusal is tried; with the uploads that are too large, 200 in all. */
+/** Tries per refusal; 200 in all with the oversized uploads. */
 const tries = 28;
 let on: TestApp;
 let browser: Browser;
@@ -41,7 +41,7 @@ type Upload = {
   count?: number;
 };
 
-/** Uploads many times at once from the page; counts the answers by status and code. */
+/** Uploads in parallel from the page; counts answers by status and code. */
 async function countAnswers({
   by,
   path = 'upload-base64',
@@ -109,7 +109,7 @@ test('a browser always gets the answer that memory or disk is full', async () =>
   const dripping = Array.from({ length: 16 }, () => drip(by));
   const stop = () => void dripping.splice(0).map((socket) => socket.destroy());
   onTestFinished(stop);
-  // An upload that is tried may take the place of one of these, so there is one more each time.
+  // A retried upload may replace one of these, so add one each time.
   await expect
     .poll(
       () => {
@@ -126,7 +126,7 @@ test('a browser always gets the answer that memory or disk is full', async () =>
   hasRoom = true;
 });
 
-/** Starts an upload that takes minutes: the server would end one that is slower before a busy machine has tried all others. */
+/** Takes minutes: on a busy machine the server could end a slower one before the other tries. */
 function drip({ token }: MadeUser): Socket {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.on('error', () => undefined);

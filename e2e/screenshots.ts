@@ -1,6 +1,6 @@
-// Takes pictures of every screen of a running server, at three widths and in both themes, for review and documentation:
-//   node e2e/screenshots.ts OUT_DIR [http://localhost:3000] --email=… --password=… [--viewport] [--only=home,listing]
-// BALLPARK_EMAIL and BALLPARK_PASSWORD can give the account, too; the pages of moderators and admins are taken where it may see them. --viewport takes only the viewport, not the whole page.
+// Takes screenshots of every screen of a running server, at three widths and in both themes: node e2e/screenshots.ts OUT_DIR
+// [http://localhost:3000] --email=… --password=… [--viewport] [--only=home,listing] BALLPARK_EMAIL and BALLPARK_PASSWORD work too.
+// Moderator and admin pages need an account with the role. --viewport does not capture the full page.
 import { hasRole } from '@ballpark/domain/route-access.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -103,7 +103,7 @@ function publicShots(): Shot[] {
   return [{ name: 'landing', path: '/' }, ...publicPaths.map((path) => ({ name: path, path: `/${path}` }))];
 }
 
-/** A newcomer's screens; onboarding only where the server shows its mail, which it does outside production. */
+/** Sign-up screens. Onboarding needs the server's mails, which only development exposes. */
 async function signUpShots(): Promise<Shot[]> {
   const newcomer = { name: 'Nora Newcomer', password: 'Fair-Price-2024', latitude: 0, longitude: 0 };
   const register = () =>
@@ -121,12 +121,11 @@ async function signUpShots(): Promise<Shot[]> {
   return [verifyEmail, { name: 'onboarding', path: '/onboarding', token: verified.token }];
 }
 
-/** The token that was mailed to an address; null where mails are not shown. Waits, because the mail is sent after the answer. */
+/** The token mailed to an address, or null if mails are not exposed. Polls, because the mail follows the answer. */
 async function mailedToken(to: string): Promise<string | null> {
   for (const giveUpAt = Date.now() + 10_000; Date.now() < giveUpAt; await sleep(200)) {
     const response = await fetch(`${url}/dev/mail.json`, { headers: { accept: 'application/json' } });
     if (!response.ok) return null;
-    // The server writes this shape for scripts.
     const { mails } = (await response.json()) as { mails: { to: string; text: string }[] };
     const text = mails.find((mail) => mail.to === to)?.text ?? '';
     const token = /\/verify-email\?token=(\S+)/.exec(text)?.[1];
@@ -194,7 +193,7 @@ async function takeAll(browser: Browser, { width, theme }: (typeof layouts)[numb
   }
 }
 
-/** The name of a page as that of a file: 'settings-security-codes', 'not-me'. */
+/** For example 'settings-security-codes'. */
 function fileName(name: string): string {
   return name.replace(/#.*/, '').replaceAll('/', '-');
 }
@@ -206,7 +205,7 @@ async function take(page: Page, { path }: Shot, file: string): Promise<void> {
   await page.screenshot({ path: file, fullPage: isWhole, animations: 'disabled' });
 }
 
-/** Photos farther down are fetched when they come into sight. */
+/** Photos further down load when scrolled into view. */
 async function loadAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {

@@ -7,7 +7,7 @@ import { settle } from './support/settle.ts';
 
 const demoLimitMs = 400_000;
 
-/** Twelve of the cities in which the demo community lives; people there see its things near and far, in both units. */
+/** Demo cities with listings near and far, in both units. */
 const cities: Record<string, [latitude: number, longitude: number]> = {
   Austin: [30.27, -97.74],
   Portland: [45.52, -122.68],
@@ -55,7 +55,7 @@ test(
   },
 );
 
-/** Waits until the demo community has posted enough for every page that is looked at. */
+/** Waits until the demo has enough listings for every page. */
 async function demoListings({ token }: Account): Promise<void> {
   const count = async (status: 'active' | 'closed') =>
     (await call(world.ballpark.url, 'GET /listings', { query: { status, limit: 50 } }, token)).length;
@@ -66,7 +66,7 @@ async function demoListings({ token }: Account): Promise<void> {
   await vi.waitFor(hasEnough, { timeout: demoLimitMs, interval: 1_000 });
 }
 
-/** Runs in the page: texts that end in dots, are clipped or stick out of their card. */
+/** Runs in the page: truncated, clipped or overflowing texts. */
 async function findCutTexts(): Promise<string[]> {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const cards = [...document.querySelectorAll('article')];

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { runtime } from './prepare.mjs';
 import { endSignals, envFile, exitCodeOf, root } from './run-command.mjs';
 
-/** Node keeps what its young generation once took, for each of three parts; with more room than this nothing runs faster. */
+/** Node keeps memory of its young generation, three times this size; more does not make it faster. */
 export const smallNode = [
   '--max-semi-space-size=4',
   '--heap-growing-percent=30',
   '--wasm-num-compilation-tasks=1',
   '--no-wasm-inlining',
 ];
-/** glibc gives large pieces back at once, such as decoded photos; by itself it keeps up to twice what was ever used. */
+/** Returns large blocks, such as decoded photos, at once; by default glibc keeps up to twice its peak. */
 export const smallAllocator = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '32768',
@@ -18,8 +18,7 @@ export const smallAllocator = {
 };
 
 /**
- * Replaces this process by the server, so that nothing waits beside it. An older Node, and Windows, cannot do that and wait.
- *
+ * Replaces this process by the server, to save memory. Older Node versions and Windows cannot, so there it waits.
  * @param {number} [starter] the process with which the server is to end
  */
 export function becomeServer(starter) {
@@ -48,7 +47,7 @@ function waitBeside(file, env) {
   const server = spawn(file, argumentsOf(process.pid), { env, stdio: 'inherit' });
   for (const signal of endSignals) {
     process.removeAllListeners(signal);
-    // At Ctrl-C the terminal signals the server too, which takes signals at the same moment as one.
+    // Ctrl-C signals the server too, which treats simultaneous signals as one.
     process.on(signal, () => server.kill(signal));
   }
   server.on('error', (error) => {

@@ -1,5 +1,5 @@
-// Fails if a text points to something that does not exist: a link or a path between backticks in markdown, or a decision, cited as
-// 'decision 2' in markdown or as `docs/decisions/0002` anywhere.
+// Fails on a dangling reference: a markdown link or path between backticks, or a decision, cited as 'decision 2' in markdown or as
+// `docs/decisions/0002` anywhere.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { root } from './run-command.mjs';
@@ -29,7 +29,7 @@ if (missing.length > 0) {
 
 function missingDecisions(text: string, isMarkdown: boolean): string[] {
   const inWords = isMarkdown ? [...text.matchAll(/\bdecisions?\s(\d{1,3})\b/g)] : [];
-  // A list may go on in the next line of a comment.
+  // A list may continue on the next comment line.
   const byPath = [...text.matchAll(/docs\/decisions\/(\d{4}(?:,[\s*/-]+\d{4})*)/g)];
   return [...inWords, ...byPath]
     .flatMap(([, list = '']) => list.match(/\d+/g) ?? [])
@@ -49,7 +49,7 @@ function deadLinks(path: string, text: string): string[] {
     });
 }
 
-/** The anchors that code hosts give a markdown file's headings: lower case, hyphens for spaces, no other signs. */
+/** Heading anchors as code hosts make them. */
 function anchorsOf(text: string): Set<string> {
   return new Set(
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

@@ -19,8 +19,7 @@ const projects = ['domain', 'server', 'web', 'web/build', 'web/service-worker', 
  */
 
 /**
- * Checks that only read the sources. Each counts as one, and they may run side by side.
- *
+ * Checks that only read sources; each counts as one. They can run in parallel.
  * @satisfies {Record<string, Check>}
  */
 export const sourceChecks = {
@@ -39,9 +38,7 @@ export const sourceChecks = {
 };
 
 /**
- * One checker needs less than half the time of four: each would read the types of the packages again. What has not changed since the last
- * check is not checked again.
- *
+ * One checker takes less than half the time of four, which would each read the packages' types. It skips unchanged files.
  * @param {string} project
  */
 function typeOptions(project) {
@@ -50,8 +47,7 @@ function typeOptions(project) {
 }
 
 /**
- * Runs Node programs one after the other, and all of them even when one fails, so that one run shows every fault.
- *
+ * Runs Node programs in turn, even after a failure, so that one run shows every fault.
  * @param {[program: string, ...args: string[]][]} commands
  * @returns {Promise<Result>}
  */
@@ -67,8 +63,6 @@ async function each(commands) {
 }
 
 /**
- * Runs the tests of some vitest projects and counts every single one.
- *
  * @param {string} name
  * @param {string[]} projects
  * @param {TestOptions} options
@@ -79,8 +73,7 @@ export async function runTests(name, projects, options) {
 }
 
 /**
- * Runs the journeys, and at the end the files with those that failed once more, one at a time. What passes only then is listed as flaky.
- *
+ * Runs the journeys, then failed files again, one at a time. What passes only then is listed as flaky.
  * @param {TestOptions} options
  * @returns {Promise<Result>}
  */
@@ -90,7 +83,7 @@ export async function runJourneys(options) {
   const failed = first.files.filter(({ status }) => status === 'failed').map(({ name }) => name);
   if (first.hasStrayError || failed.length === 0) return toResult(first);
   const env = { ...options.env, [evidenceVariable]: 'test-results/second-try' };
-  // When very many fail, it is not by chance, and one at a time they would take hours.
+  // So many failures are no coincidence, and retrying them would take hours.
   const again = await runVitest('e2e-again', ['e2e'], { ...options, env, minutes: 15 }, [
     '--maxWorkers=1',
     ...failed,
@@ -123,7 +116,7 @@ async function runVitest(name, projects, { env = {}, minutes, onLine }, args = [
   ];
   const { code, output } = await run(runtime(), all, { env: { ...process.env, ...env }, minutes, onLine });
   const files = readReport(report);
-  // vitest also fails for an error outside every test, which its report does not name.
+  // vitest also fails for an error outside tests, which its report omits.
   const hasStrayError =
     files === undefined ||
     /caught \d+ unhandled error/.test(output) ||

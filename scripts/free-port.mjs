@@ -1,15 +1,14 @@
 import { createServer } from 'node:net';
 import { isSystemError } from './run-command.mjs';
 
-/** These ports lie below those that a system gives to programs that ask for any port: the caller takes its port only later. */
+/** Below the ephemeral ports, because the caller binds it only later. */
 const [first, count] = [11_000, 20_000];
-/** Each process has its own range of so many ports, so that two that ask at the same time get different ones. */
+/** Each process has its own range, so that two never get the same port. */
 const each = 64;
 let given = 0;
 
 /**
- * Finds a port of this machine that no program listens on. No other process of these tests is given it meanwhile.
- *
+ * Finds a free port that no other process of these tests gets.
  * @returns {Promise<number>}
  */
 export async function freePort() {

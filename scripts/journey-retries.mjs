@@ -1,13 +1,12 @@
 /**
  * The parts of vitest's report that are read.
- *
  * @typedef {{ ancestorTitles: string[], title: string, status: string }} TestReport
  * @typedef {{ name: string, status: string, assertionResults: TestReport[] }} FileReport
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ file: string, test?: TestReport }} Flaky `test` is absent where the whole file broke.
  */
 
-/** More than these fail the run, because journeys that often fail by chance prove nothing. */
+/** More than these fail the run: unreliable journeys prove nothing. */
 export const mostFlaky = 3;
 
 /**
@@ -22,8 +21,7 @@ export function countTests(files) {
 }
 
 /**
- * The first report with what passed at the second try counted as passed, each test once, and the list of those.
- *
+ * The first report, in which tests that passed on retry count as passed, and the list of those.
  * @param {FileReport[]} first
  * @param {FileReport[]} second
  * @returns {{ files: FileReport[], flaky: Flaky[] }}
@@ -50,8 +48,7 @@ export function mergeRetries(first, second) {
 }
 
 /**
- * The same counts with the flaky tests that are too many as failed.
- *
+ * Counts flaky tests above the limit as failed.
  * @param {Counts} counts
  * @param {number} flaky how many tests passed only at the second try
  * @returns {Counts}
@@ -62,8 +59,7 @@ export function failTooFlaky(counts, flaky) {
 }
 
 /**
- * A file that breaks outside its tests would otherwise not show in the sum.
- *
+ * A file that breaks outside its tests would not be counted otherwise.
  * @param {FileReport} file
  */
 function isBroken(file) {
@@ -77,7 +73,6 @@ function isFailed({ status }) {
 
 /**
  * Tests of a table may share a name.
- *
  * @param {FileReport} file
  * @param {TestReport} test
  */

@@ -16,9 +16,7 @@ const beatMs = 2000;
 const staleMs = 30_000;
 
 /**
- * Runs `work` while no other process holds this lock file. A lock whose process is gone, or which was not touched for half a
- * minute, is stale and is taken over.
- *
+ * Holds the lock file during `work`. A lock is stale if its process is gone or it was not touched for half a minute.
  * @template T
  * @param {string} path
  * @param {() => void} onWait
@@ -68,8 +66,7 @@ function isStale(path, holder) {
 }
 
 /**
- * Moves the lock aside before it removes it, so that a lock that another process has just taken can be put back.
- *
+ * Renames before removing, so that a lock just taken by another process can be restored.
  * @param {string} path
  * @param {string} holder
  */

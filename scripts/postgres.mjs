@@ -8,7 +8,7 @@ import { freePort } from './free-port.mjs';
 const oldestVersion = 15;
 const startMs = 30_000;
 
-/** Folder of the newest PostgreSQL's programs (15 or later), on the PATH or where Debian keeps them; undefined without one. */
+/** Folder of the newest PostgreSQL (15 or later), from the PATH or Debian's location. */
 export function findPostgres() {
   const fromPath = (process.env.PATH ?? '').split(delimiter);
   const debian = '/usr/lib/postgresql';
@@ -23,10 +23,8 @@ export function findPostgres() {
 }
 
 /**
- * Starts a new PostgreSQL with a fresh cluster in a temporary folder, on a free port that only this machine can reach. `url` is
- * a superuser's. `stop` ends it and removes the folder, and so does the end of this process. `settings` are the server's, such as
- * `{ fsync: 'off' }`. With a `keptFolder` the cluster lies there, stays, and is used again the next time.
- *
+ * Starts PostgreSQL with a new cluster in a temporary folder, on a free local port. `url` is a superuser's. `stop`, or the end of this
+ * process, removes the folder. A `keptFolder` keeps the cluster for the next start.
  * @param {Record<string, string>} settings
  * @param {string} [keptFolder]
  */
@@ -102,7 +100,7 @@ async function launch(program, args, options) {
   return server;
 }
 
-/** PostgreSQL refuses to run as root, so there it runs as its own user, or as nobody. */
+/** PostgreSQL refuses to run as root. */
 function ownerOfCluster() {
   if (process.getuid?.() !== 0) return undefined;
   return idsOf('postgres') ?? idsOf('nobody');

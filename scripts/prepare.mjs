@@ -11,10 +11,10 @@ const oldestNode = 20;
 const oldestNpm = 10;
 const runtimeNode = 24;
 
-/** An error without need of a stack: its message is for the person at the terminal. */
+/** Printed without a stack. */
 export class CannotPrepare extends Error {}
 
-/** Installs the packages where they are missing or out of date; a second call costs milliseconds. */
+/** Installs missing or outdated packages; a repeated call takes milliseconds. */
 export async function ensureInstalled() {
   if (majorOf(process.versions.node) < oldestNode) {
     throw new CannotPrepare(
@@ -24,12 +24,12 @@ export async function ensureInstalled() {
   await unlessDone(isInstalled, install);
 }
 
-/** Builds the web app where its sources or packages have changed since the last build. */
+/** Builds the web app if its sources or packages have changed. */
 export async function ensureWebBuilt() {
   await unlessDone(isWebBuilt, buildWeb);
 }
 
-/** The pinned Node that everything runs on, whatever Node the machine has. */
+/** The pinned Node, whatever the machine has. */
 export function runtime() {
   const pinned = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned)) return pinned;
@@ -41,8 +41,7 @@ export function runtime() {
 }
 
 /**
- * Does the work in one process at a time: a second one waits, and finds it done.
- *
+ * Only one process does the work; others wait and then find it done.
  * @param {() => boolean} isDone
  * @param {() => Promise<void>} work
  */
@@ -64,7 +63,7 @@ function isInstalled() {
   return true;
 }
 
-/** True for a tree that `npm install` made by itself: npm keeps a record of what it put there. */
+/** True after a plain `npm install`: npm records what it installed. */
 function matchesLockFile() {
   const record = read(join(root, 'node_modules/.package-lock.json'));
   if (record === undefined) return false;
@@ -86,7 +85,7 @@ function packagesOf(text) {
   return /** @type {{ packages: Record<string, Package> }} */ (JSON.parse(text)).packages;
 }
 
-/** The version of the Node that runs this is left out: packages are for the pinned one, which the lock file names. */
+/** Leaves out the running Node's version: packages are for the pinned one in the lock file. */
 function installKey() {
   return hash([process.platform, process.arch, readFileSync(lockFile)]);
 }
@@ -95,7 +94,7 @@ async function install() {
   requireNpm();
   console.log('Installing packages; this takes a minute or two the first time …');
   rmSync(installStamp, { force: true });
-  // The tools that build and test are needed even where NODE_ENV=production would leave them out.
+  // NODE_ENV=production would leave out the build and test tools.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const cli = process.env.npm_execpath ?? '';
   const done = basename(cli) === 'npm-cli.js' ? run(process.execPath, [cli, ...flags]) : run('npm', flags);

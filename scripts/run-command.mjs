@@ -7,16 +7,12 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const settings = join(root, '.env');
-/** Node's own way to read settings from a file; without the file it would say that there is none. */
+/** Node itself complains if the file is missing. */
 export const envFile = existsSync(settings) ? [`--env-file=${settings}`] : [];
 
 /** @typedef {{ code: number, output: string, seconds: number }} Done */
 
-/**
- * The signals that ask a program to end.
- *
- * @type {readonly NodeJS.Signals[]}
- */
+/** @type {readonly NodeJS.Signals[]} */
 export const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const isWindows = process.platform === 'win32';
@@ -24,9 +20,8 @@ const isWindows = process.platform === 'win32';
 const running = new Set();
 
 /**
- * Runs a program to its end and keeps what it prints. It never throws: `code` is not 0 when anything went wrong.
- * The program leads its own process group, so that stopping it leaves none of its children behind.
- *
+ * Runs a program and returns its output. Never throws: `code` is not 0 after any failure. The program leads a process group, so that
+ * stopping it also stops its children.
  * @param {string} file
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, minutes?: number, onLine?: ((line: string) => void) | undefined }} options
@@ -67,8 +62,7 @@ export function run(file, args, { env = process.env, minutes = 15, onLine } = {}
 }
 
 /**
- * Waits for `work` and prints every ten seconds that it is still under way.
- *
+ * Prints every ten seconds that `work` is in progress.
  * @template T
  * @param {(time: string) => string} say
  * @param {Promise<T>} work
@@ -86,18 +80,13 @@ export async function withProgress(say, work) {
   }
 }
 
-/**
- * Stops whatever `run` has under way.
- *
- * @param {NodeJS.Signals} signal
- */
+/** @param {NodeJS.Signals} signal */
 export function stopRunning(signal) {
   for (const child of running) signalGroup(child, signal);
 }
 
 /**
- * The exit code by which shells tell that a signal ended a program.
- *
+ * As shells report a process ended by a signal.
  * @param {NodeJS.Signals | null} signal
  */
 export function exitCodeOf(signal) {
@@ -105,8 +94,7 @@ export function exitCodeOf(signal) {
 }
 
 /**
- * Whether it is a system error with one of these codes, for example ENOENT.
- *
+ * Whether it is a system error with one of these codes, such as ENOENT.
  * @param {unknown} error
  * @param {string[]} names
  */
@@ -123,7 +111,7 @@ function signalGroup(child, signal) {
   try {
     process.kill(isWindows ? child.pid : -child.pid, signal);
   } catch (error) {
-    // It ended by itself in the meantime.
+    // It has already ended.
     if (!isSystemError(error, 'ESRCH')) throw error;
   }
 }

@@ -20,9 +20,7 @@ const tools = {
 };
 
 /**
- * Makes sure that programs which npm does not bring are there, installing them on Debian as root.
- * Returns the names of those still missing.
- *
+ * Installs missing programs that npm does not provide, on Debian as root. Returns the names of those still missing.
  * @param {(keyof typeof tools)[]} names
  */
 export async function ensureTools(names) {
@@ -40,10 +38,7 @@ export async function ensureTools(names) {
   return missing.filter((name) => !tools[name].isPresent());
 }
 
-/**
- * Where the browser for the journeys is; CHROMIUM_PATH wins. The headless shell, which is enough for tests that show nothing outside
- * of a page, takes a quarter of the whole browser's processor time; without one the whole browser is used.
- */
+/** CHROMIUM_PATH takes precedence. The headless shell needs a quarter of the full browser's CPU time. */
 export function chromiumPath({ isShellEnough = false } = {}) {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
@@ -61,13 +56,12 @@ function headlessShell() {
   return onPath('chromium-headless-shell').find((path) => existsSync(path));
 }
 
-/** Where Firefox is, whichever of its editions. */
 export function firefoxPath() {
   const macPath = '/Applications/Firefox.app/Contents/MacOS/firefox';
   return [...['firefox-esr', 'firefox'].flatMap(onPath), macPath].find((path) => existsSync(path));
 }
 
-/** WebKit is driven by a program of its own, and shows its pages on a screen that another one feigns. */
+/** WebKit needs its own driver and a virtual display. */
 export function hasWebKit() {
   return isOnPath('WebKitWebDriver') && isOnPath('Xvfb');
 }
@@ -95,7 +89,7 @@ async function installByApt(packages) {
     packages.includes('pgbouncer') ? preventServices() : () => {},
   ];
   try {
-    // Packages are installed one by one, so that one that a release of Debian does not have keeps none of the others away.
+    // One by one, so that a package missing from a Debian release does not block the others.
     const installs = packages.map((name) => ['install', '-y', '--no-install-recommends', name]);
     for (const args of [['update'], ...installs]) {
       const { code, output } = await run('apt-get', args, { env, minutes: 10 });
@@ -106,7 +100,7 @@ async function installByApt(packages) {
   }
 }
 
-/** Debian's packages start their services, unless a policy forbids it; one that is there already is kept. */
+/** Debian's packages start their services unless a policy forbids it; an existing policy is kept. */
 function preventServices() {
   const policy = '/usr/sbin/policy-rc.d';
   if (existsSync(policy)) return () => {};
@@ -114,7 +108,7 @@ function preventServices() {
   return () => rmSync(policy, { force: true });
 }
 
-/** Debian's package would set up a database server of its own and leave it running; the tests start theirs. */
+/** Debian's package would create and start a cluster; the tests start their own. */
 function preventCluster() {
   const folder = '/etc/postgresql-common/createcluster.d';
   const file = join(folder, 'ballpark-tests.conf');

@@ -17,11 +17,7 @@ const names = [...Object.keys(sourceChecks), ...Object.keys(testChecks)];
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const notes = [];
-/**
- * Seconds of each check.
- *
- * @type {Map<string, number>}
- */
+/** @type {Map<string, number>} */
 const durations = new Map();
 let stopPostgres = async () => {};
 
@@ -64,8 +60,7 @@ function readChoice(args) {
 }
 
 /**
- * Makes two checks at a time: more would only slow each other down on a small machine.
- *
+ * Runs two checks at a time: more slow each other down on a small machine.
  * @param {[name: string, check: Check][]} waiting
  */
 async function sideBySide(waiting) {
@@ -77,8 +72,7 @@ async function sideBySide(waiting) {
 }
 
 /**
- * Runs one check, says how it went and how long it took, shows everything it printed if it failed, and counts.
- *
+ * Runs one check, prints its result and time, and its output if it failed.
  * @param {string} name
  * @param {Check} check
  */
@@ -104,8 +98,7 @@ function longest() {
 }
 
 /**
- * A check that could not be made counts as failed, and the others still run.
- *
+ * A check that throws counts as failed; the others still run.
  * @param {unknown} error
  * @returns {import('./checks.mjs').Result}
  */
@@ -115,15 +108,14 @@ function toFailure(error) {
 }
 
 /**
- * Tests rules, API and components, and on a real PostgreSQL what many callers do at the same instant.
- *
+ * Rules, API and components, and concurrency on a real PostgreSQL.
  * @type {Check}
  */
 async function checkTests({ onLine }) {
   const projects = ['domain', 'server', 'server-mocked', 'web'];
   const given = process.env.TEST_DATABASE_URL;
   const wanted = given ? [] : /** @type {const} */ (['postgresql', 'pgbouncer']);
-  // Without PgBouncer its tests are skipped; without PostgreSQL too much would be.
+  // Without PgBouncer only its tests are skipped; without PostgreSQL too many would be.
   const isMissing = (await ensureTools([...wanted])).includes('postgresql');
   const url = given || (isMissing ? undefined : await openPostgres());
   try {
@@ -148,8 +140,7 @@ async function openPostgres(settings) {
 }
 
 /**
- * Most journeys use a PostgreSQL, which takes a quarter of the processor time of as many embedded databases; without one all use those.
- *
+ * Most journeys use PostgreSQL, at a quarter of the embedded databases' CPU time, if there is one.
  * @type {Check}
  */
 async function checkJourneys({ onLine }) {

@@ -20,7 +20,7 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Adds a listing with its photos, suggestions and, where it is closed, awards. */
+/** With photos, suggestions and, if closed, awards. */
 export function addListing(
   batch: Batch,
   world: World,
@@ -67,7 +67,7 @@ function newListing({ chance, now, pickCity, writer }: World, owner: Person): Li
   };
 }
 
-/** Half of the closed listings got a final price from their owner. */
+/** Half of the closed listings got a final price. */
 function closing(chance: Chance, createdMs: number, isActive: boolean) {
   if (isActive) return { closed_at: null };
   const isByOwner = chance.next() < 0.5;
@@ -80,7 +80,7 @@ function closing(chance: Chance, createdMs: number, isActive: boolean) {
   };
 }
 
-/** The tsvector that searchVector() in server/src/search/search-word-queries.ts makes, as text. */
+/** As searchVector() in server/src/search/search-word-queries.ts makes it. */
 function vectorOf(title: string, description: string): string {
   const lexemes = [
     ...foundByWords(title).map((word) => `'${word}':1A`),
@@ -89,7 +89,7 @@ function vectorOf(title: string, description: string): string {
   return [...new Set(lexemes)].join(' ');
 }
 
-/** Five and a half suggestions on average, by different people. */
+/** 5.5 suggestions on average, by different people. */
 function newSuggestions(
   { chance, now, writer }: World,
   listing: Listing,
@@ -120,7 +120,7 @@ function newSuggestions(
     });
 }
 
-/** What the product keeps of suggestions with a listing, as long as nothing is known of their authors. */
+/** The stored summary of suggestions whose authors have no statistics. */
 function pricesOf(suggestions: readonly Suggestion[]) {
   const guesses = suggestions.map(({ person, row }) => ({
     personId: person.id,
@@ -173,7 +173,7 @@ function addAwards(batch: Batch, chance: Chance, listing: Listing, suggestions: 
   }
 }
 
-/** Three of ten listings get no photo, the others one to three. */
+/** 30 % of listings get no photo, the rest one to three. */
 function addPhotos(batch: Batch, { chance }: World, listing: Listing): void {
   const count = chance.next() < 0.3 ? 0 : chance.whole(1, 3);
   for (let position = 0; position < count; position++) {

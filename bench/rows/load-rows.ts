@@ -1,6 +1,6 @@
 /**
- * Makes the tables of this version in an empty database and fills them: `node bench/rows/load-rows.ts TARGET LISTINGS NOW`. The target is
- * a superuser's URL of a PostgreSQL, or a data folder for the embedded database. The bench of another checkout runs it so.
+ * Creates this version's tables in an empty database and fills them: `node bench/rows/load-rows.ts TARGET LISTINGS NOW`. TARGET is a
+ * superuser's PostgreSQL URL, or a data folder for the embedded database. Another checkout's bench runs this.
  */
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,7 +11,6 @@ import { migrateToLatest } from '../../server/src/db/migrate.ts';
 import { silentLog } from '../support.ts';
 import { makeRows } from './make-rows.ts';
 
-/** PostgreSQL or the embedded database. */
 export type Queryable = Pick<Awaited<ReturnType<typeof openEmbeddedPostgres>>, 'query'>;
 type Copy = (target: string, text: string) => Promise<unknown>;
 
@@ -36,7 +35,7 @@ export async function withDatabase<Answer>(
   return answer;
 }
 
-/** Speaks to the database itself. Nothing else may have the embedded one open. */
+/** Connects directly. Nothing else may have the embedded database open. */
 export async function withClient<Answer>(
   target: string,
   work: (client: Queryable, copy: Copy) => Promise<Answer>,
@@ -60,16 +59,13 @@ function isUrl(target: string): boolean {
   return target.startsWith('postgres://');
 }
 
-/**
- * Unlocks by the product's own code what people have earned, and drops the events: otherwise the product would unlock and notify
- * while it is measured.
- */
+/** Unlocks achievements with the product's code and drops the events, so that this does not happen during the measurement. */
 async function unlockAchievements({ db }: Database): Promise<void> {
   await catchUpAchievements({ db, now: () => new Date() });
   await db.deleteFrom('outbox').execute();
 }
 
-/** Copies rows without checking foreign keys, and builds the indexes at the end: that is many times faster than row by row. */
+/** Skips foreign keys and builds indexes last: many times faster than row by row. */
 async function fill(client: Queryable, copy: Copy, listingCount: number, now: number): Promise<void> {
   await client.query('set session_replication_role = replica');
   await client.query(`set maintenance_work_mem = '512MB'`);
@@ -90,7 +86,7 @@ function copyFromStdin(client: pg.Client, target: string, text: string): Promise
   });
 }
 
-/** A COPY, which pg itself does not offer: the rows are sent when the server asks for them. */
+/** COPY, which pg itself lacks: sends the rows when the server asks for them. */
 class CopyText extends pg.Query {
   private readonly copied: string;
 

@@ -7,18 +7,18 @@ import { addListing } from './listings.ts';
 import { addPerson, newPerson } from './people.ts';
 import { vocabulary, type Writer, writerOf } from './words.ts';
 
-/** What rows are made from: the same seed makes the same rows. */
+/** The same seed makes the same rows. */
 export type World = { chance: Chance; now: number; writer: Writer; pickCity: () => City };
 
 const cityCount = 2000;
 const personCount = 20_000;
-/** This many listings with 5.5 suggestions each make 500,000. */
+/** With 5.5 suggestions each, about 500,000. */
 const suggestedCount = 90_600;
 const listingsInBatch = 5000;
 
 /**
- * Batches of rows by table, as the product would have written them; the same `now` makes the same rows. Half of the listings are
- * open and were posted within the last day, so that none expires while Ballpark is measured.
+ * Batches of rows by table, deterministic for `now`. Half of the listings are open and under a day old, so that none expires during the
+ * measurement.
  */
 export async function* makeRows(listingCount: number, now: number): AsyncGenerator<Texts> {
   const chance = chanceOf(listingCount);
@@ -40,14 +40,14 @@ export async function* makeRows(listingCount: number, now: number): AsyncGenerat
   yield batch.texts;
 }
 
-/** The rows that COPY reads, by what they are copied to: a table and its columns. */
+/** COPY input by table and columns. */
 type Texts = ReadonlyMap<string, string>;
 export type Batch = {
   texts: Texts;
   add: <T extends keyof Schema>(table: T, row: Insertable<Schema[T]>) => void;
 };
 
-/** Collects rows as the text that COPY reads. No value may hold a tab, a line's end or a backslash. */
+/** Collects COPY text. Values must not hold a tab, newline or backslash. */
 function newBatch(): Batch {
   const texts = new Map<string, string>();
   return {

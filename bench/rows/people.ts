@@ -20,13 +20,13 @@ export type Person = {
   createdAt: Date;
 };
 
-/** The first people own no listing, so that they may suggest on any. */
+/** The first people own no listings, so they may suggest on any. */
 export const suggesterCount = 1999;
-/** SQL of what all people of a city have in common. */
+/** SQL for what a city's people share. */
 export const personCity = `city_latitude || ',' || city_longitude`;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A person who has been here for more than a year; `xp` grows as listings are added. */
+/** Joined over a year ago; `xp` grows with each listing. */
 export function newPerson({ chance, now, writer }: World, number: number, city: City): Person {
   const createdAt = new Date(now - (400 + chance.next() * 300) * dayMs);
   const name = writer.name();
@@ -81,12 +81,11 @@ export function addPerson(batch: Batch, person: Person): void {
   });
 }
 
-/** The session token of the person with this number. */
 export function tokenOf(number: number): string {
   return createHash('sha256').update(`bench ${number}`).digest('base64url');
 }
 
-/** A UUIDv7 of that time; the same chance makes the same one. */
+/** A reproducible UUIDv7. */
 export function idAt(ms: number, chance: Chance): string {
   const time = Math.floor(ms).toString(16).padStart(12, '0');
   const word = (): string =>

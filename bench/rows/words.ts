@@ -29,17 +29,14 @@ const beginnings =
   );
 const endings = 'bor dal fen gar kon lam mar nel pex rin sol tav vik wen zor ley'.split(' ');
 
-/** Names of makes and models: there are many, and most of them are rare. */
+/** Many names of makes and models, most of them rare. */
 const names = beginnings.flatMap((first) =>
   beginnings.flatMap((middle) => endings.map((last) => first + middle + last)),
 );
 
-/** Every word that a listing may hold. */
 export const vocabulary = [...new Set([...nouns, ...services, ...qualities, ...fillers, ...names])];
 
-/**
- * Words to search for, from common to rare. There are 21, which shares no divisor with the 200 cities, so that each word meets each city.
- */
+/** Search words, from common to rare. 21 and the 200 cities share no divisor, so that each word meets each city. */
 export const searchedWords = [
   ...[0, 1, 2, 4, 8, 16, 32, 64, 100].map((rank) => itemAt(nouns, rank)),
   ...[0, 3, 9, 27].map((rank) => itemAt(qualities, rank)),
@@ -47,7 +44,7 @@ export const searchedWords = [
   ...[0, 10, 100, 1000].map((rank) => itemAt(shuffledNames(), rank)),
 ];
 
-/** Writes titles and descriptions in which, as in life, few words are common and most are rare. */
+/** Titles and descriptions with a natural word distribution: few common, most rare. */
 export function writerOf(chance: Chance): Writer {
   const noun = zipfPicker(nouns, chance);
   const service = zipfPicker(services, chance);
@@ -67,7 +64,7 @@ function shuffledNames(): string[] {
   return chanceOf(7).shuffle(names);
 }
 
-/** Draws the n-th of a list with a weight of 1/n. */
+/** Draws the n-th of a list with weight 1/n. */
 function zipfPicker(list: readonly string[], { next }: Chance): () => string {
   const sums: number[] = [];
   let sum = 0;
@@ -75,7 +72,7 @@ function zipfPicker(list: readonly string[], { next }: Chance): () => string {
   return () => itemAt(list, firstAbove(sums, next() * sum));
 }
 
-/** Index of the first of rising numbers that is above `value`. */
+/** Index of the first of ascending numbers above `value`. */
 export function firstAbove(rising: readonly number[], value: number): number {
   let [low, high] = [0, rising.length - 1];
   while (low < high) {

@@ -6,7 +6,7 @@ const currencies = Object.keys(currencyTable);
 const locales =
   'en-US en-GB de-DE fr-FR fr-CA es-ES es-419 es-UY pt-BR pt-PT tr-TR ru-RU ja-JP zh-CN zh-TW ar-EG hi-IN sv-SE da-DK nb-NO pl-PL nl-NL it-IT he-IL';
 
-/** What people write beyond Intl, with all that it may mean. */
+/** Usual signs beyond Intl, with all their meanings. */
 const usual: Readonly<Record<string, string>> = {
   $: 'ARS AUD BBD BMD BND BRL BSD BZD CAD CLP COP CUP CVE DOP FJD GYD HKD JMD KYD LRD MOP MXN NAD NIO NZD SBD SGD SRD TOP TTD TWD USD UYU WST XCD ZWG',
   U$S: 'USD',
@@ -71,7 +71,7 @@ const usual: Readonly<Record<string, string>> = {
   G: 'HTG',
 };
 
-/** What price tags mean beyond what Intl writes, and signs that differ in their capitals alone. */
+/** Meanings on price tags, and signs that differ only in case. */
 const alsoMeant =
   '$ BRL, $ CVE, $ MOP, $ NIO, $ TOP, $ WST, $ ZWG, Bs VES, P MOP, P PHP, Br ETB, р. RUB, Br. ETB, р RUB, 元 HKD, 元 MOP, 元 TWD, £ EGP, £ LBP, £ SDG, L ALL, L LSL, L SZL, сом TJS, CF XCG, ￦ KPW, Rs INR, Rs SCR, Rf RWF, रू INR, ₱ CUP, lei MDL, RF MVR, FR CHF, SR SAR, Le EGP, SD£ SDG, сом. KGS, FCFA XOF, Cf KMF, F CFA XAF';
 
@@ -135,7 +135,7 @@ test.each([
   expect(kindOf(text, currency)).toBe(expected);
 });
 
-/** The sign before and after the number, near and apart, in other letters and with the spaces of pages. */
+/** Before and after the number, with and without spaces, in other cases. */
 function variants(sign: string): string[] {
   const wide = sign.replaceAll(/[!-~]/g, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0));
   const spelled = [...new Set([sign, sign.toUpperCase(), sign.toLowerCase(), wide])];
@@ -155,7 +155,7 @@ function kindOf(text: string, currency: string): number | string {
 
 let known: Map<string, Set<string>> | undefined;
 
-/** Each sign that Intl writes, with all currencies that it writes so. */
+/** Intl's signs, each with its currencies. */
 function intlSigns(): Map<string, Set<string>> {
   if (known) return known;
   known = new Map();

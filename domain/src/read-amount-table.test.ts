@@ -4,7 +4,7 @@ import { fractionDigits } from './money.ts';
 import { notationOf } from './notation.ts';
 import { type AmountReading, readAmount } from './read-amount.ts';
 
-/** With the sign between thousands in each. */
+/** With each locale's group separator. */
 const groups: Readonly<Record<string, string>> = {
   USD: ',',
   EUR: '.',
@@ -27,8 +27,8 @@ type Meaning = number | readonly [number, number] | null;
 const either = [1300, 1.3] as const;
 
 /**
- * What people type, and what it means in a currency with decimals and in one without; null is refused. Of two meanings it is the first where
- * the sign in it separates thousands.
+ * Input and its meaning in a currency with and without decimals; null is refused. The first of two meanings applies where the separator
+ * groups thousands.
  */
 const ways: readonly (readonly [text: string, meaning: Meaning, withoutDecimals: Meaning])[] = [
   ['1300', 1300, 1300],
@@ -119,7 +119,7 @@ describe('whatever notation the currency or the reader has', () => {
   });
 });
 
-/** What is wrong with how a text is read, for somebody who writes as in one of these locales; '' when nothing is. */
+/** Describes a misread text for users of these locales; '' if there is none. */
 function faultOf(text: string, currency: string, locales: readonly string[]): string {
   const meant = locales
     .flatMap((locale) => meaningsIn(locale, text))
@@ -139,20 +139,20 @@ const sameSigns = (text: string) => text.replaceAll(/\s/gu, ' ').replaceAll('’
 type Meant = { text: string; amount: number; decimals: number };
 const written = new Map<string, Meant[]>();
 
-/** The amounts that the locale writes as this text: what its readers take it for. */
+/** The amounts that the locale formats as this text. */
 function meaningsIn(locale: string, text: string): Meant[] {
   const writings = written.get(locale) ?? writingsIn(locale);
   written.set(locale, writings);
   return writings.filter((writing) => writing.text === sameSigns(text));
 }
 
-/** Every amount as the locale writes it, with up to three decimals, grouped or not. */
+/** Every amount in the locale's format, up to three decimals, with and without grouping. */
 function writingsIn(locale: string): Meant[] {
   return [0, 1, 2, 3].flatMap((decimals) =>
     ([false, 'always'] as const).flatMap((useGrouping) => {
       const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
       const format = new Intl.NumberFormat(locale, { ...digits, useGrouping });
-      // A rounded amount would be another one.
+      // Formatting would round the amount.
       const exact = amounts.filter((amount) => Number.isInteger(amount * 10 ** decimals));
       return exact.map((amount) => ({ text: sameSigns(format.format(amount)), amount, decimals }));
     }),
@@ -163,7 +163,7 @@ function isTwofold(meaning: Meaning): meaning is readonly [number, number] {
   return typeof meaning === 'object' && meaning !== null;
 }
 
-/** Whether the point or comma in a text is what the currency has between thousands. */
+/** Whether the separator in the text groups thousands in this currency. */
 function isOwnGroup(text: string, currency: string): boolean {
   return /[.,]/u.exec(text.normalize('NFKC'))?.[0] === groups[currency];
 }

@@ -17,7 +17,7 @@ const estimateOf = (suggestions: readonly PricedSuggestion[], history = emptyHis
   return fair.estimateMinor;
 };
 
-/** The same people, each of whom guesses so many times the price, at listings of different owners. */
+/** People who guess these multiples of the price at several owners' listings. */
 function historyOf(closings: number, factors: readonly number[], ownerId?: string): PriceHistory {
   let history = emptyHistory;
   for (let at = 0; at < closings; at += 1) {
@@ -155,7 +155,7 @@ function closed(isIndependent?: boolean): PriceHistory {
   return recordClosed(emptyHistory, { finalPriceMinor: 1_000, suggestions: [guess] });
 }
 
-/** The history, with a person who guessed so many times the price of what closed at 1,000. */
+/** Adds a person's guesses, as multiples of a price of 1,000. */
 function historyWith(history: PriceHistory, userId: string, factors: readonly number[]): PriceHistory {
   return factors.reduce(
     (before, factor) =>
@@ -167,7 +167,7 @@ function historyWith(history: PriceHistory, userId: string, factors: readonly nu
   );
 }
 
-/** One person guesses twice the price at a listing of each of these owners. */
+/** One person guesses double on each owner's listing. */
 function closedBy(...ownerIds: (string | undefined)[]): PriceHistory {
   return ownerIds.reduce((history, ownerId) => {
     const closing = { finalPriceMinor: 1_000, suggestions: guesses(2_000) };
@@ -179,7 +179,6 @@ function isMoved(history: PriceHistory): boolean {
   return estimateOf(guesses(2_000), history) < estimateOf(guesses(2_000), withoutPeople(history));
 }
 
-/** What the guesses of one person of this name have taught. */
 function taughtBy(name: string): PriceHistory {
   return historyWith(emptyHistory, name, [2, 2.2, 1.8, 2]);
 }

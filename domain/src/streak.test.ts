@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber, forgivenWithin, localDay, longestStreak, streakOf } from './local-day.ts';
 
 const today = 20_000;
-/** From the right: today, yesterday, … A guess is x, a missed day is a dot. */
+/** From the right: today, yesterday, …; x is a guess, a dot a missed day. */
 const daysOf = (drawn: string) =>
   drawn.split('').flatMap((sign, at) => (sign === 'x' ? [today - (drawn.length - 1 - at)] : []));
 
@@ -14,14 +14,14 @@ test.each([
   ['x.', 1],
   ['xxx', 3],
   ['xxx.', 3],
-  // One day is forgiven, two in a row are not.
+  // One missed day is forgiven, two in a row are not.
   ['xxx..', 3],
   ['xxx...', 0],
   ['x.x', 2],
   ['x..x', 1],
-  // The two missed days lie within seven: what comes before the second does not count.
+  // Two missed days within seven: what comes before the second does not count.
   ['xx.xxxxx.x', 6],
-  // They lie in seven of their own each.
+  // More than seven days apart.
   ['xx.xxxxxx.x', 9],
   ['x.xxxxxx.xxxxxx.xxxxxx.', 19],
   ['x.x.x.x', 2],
@@ -36,9 +36,9 @@ describe('the longest streak', () => {
     ['x', 1],
     ['x.x.x', 2],
     ['x..x', 1],
-    // Days 1 to 3 and 5 to 8: the fourth is forgiven, and does not count itself.
+    // Days 1–3 and 5–8: the fourth is forgiven but does not count.
     ['xxx.xxxx', 7],
-    // It stays when it has ended, and a shorter one that came later changes nothing.
+    // The best streak stays, whatever comes later.
     ['xxx.xxxx...xx', 7],
     ['xx.xxxxx.x', 7],
     ['xx.xxxxxx.x', 9],
@@ -109,7 +109,7 @@ describe('of any days', () => {
 });
 
 test('a day that a place skipped by its calendar is forgiven', () => {
-  // Late on 26 December 2011 in UTC, and on the four days after.
+  // Late on 26 December 2011 in UTC, and the four following days.
   const lateMs = 1_324_936_800_000;
   const days = range(0, 4).map((at) => dayNumber(localDay(lateMs + at * 86_400_000, 'Pacific/Apia')));
   expect(new Set(days).size).toBe(5);

@@ -16,7 +16,7 @@ test('the first admin’s first hour', async () => {
   const ben = await makeAccount(ballpark, { name: 'Ben Okri' });
   await makeListing(ballpark, ben, { title: 'A stolen bike' });
 
-  // The link of the log, opened before signing in.
+  // Opens the log's link before signing in.
   const admin = await openPerson(world);
   await admin.goto(await adminPath(ballpark));
   await admin.getByRole('link', { name: 'Sign In' }).first().click();
@@ -24,7 +24,6 @@ test('the first admin’s first hour', async () => {
   await admin.getByRole('button', { name: 'Become the admin' }).click();
   await admin.getByRole('link', { name: 'Open the settings' }).click();
 
-  // Tagline and rules.
   await admin.getByRole('textbox', { name: 'Tagline' }).fill('What Elm Street thinks.');
   await admin.getByRole('textbox', { name: 'Text' }).fill('# Elm Street\n\nBe kind. <b>No tags.</b>');
   await save(admin);
@@ -36,7 +35,6 @@ test('the first admin’s first hour', async () => {
   await see(visitor.getByRole('heading', { name: 'Elm Street', level: 2 }));
   await see(visitor.getByText('Be kind. <b>No tags.</b>'));
 
-  // Nobody may sign up, and then who is invited.
   await admin.getByRole('radio', { name: 'Nobody' }).check();
   await save(admin);
   await visitor.goto('/register');
@@ -56,7 +54,6 @@ test('the first admin’s first hour', async () => {
   await visitor.getByRole('button', { name: 'Create account' }).click();
   await arrive(visitor, '/verify-email');
 
-  // A moderator, found by the name.
   await admin.getByRole('searchbox', { name: 'Search' }).fill('okri');
   await see(admin.getByText('1 person', { exact: true }));
   await admin.getByRole('button', { name: /^Role of Ben Okri: Member/ }).click();
@@ -67,7 +64,6 @@ test('the first admin’s first hour', async () => {
   await ballpark.mailbox.mailTo(ben.email, 'You are a moderator now');
   expect((await call(ballpark.url, 'GET /auth/profile', {}, ben.token)).user.role).toBe('moderator');
 
-  // Ben has lost his phone, sells what he should not, and somebody was invited by mistake.
   await admin.getByRole('link', { name: 'Ben Okri' }).click();
   await see(admin.getByRole('heading', { name: 'Ben Okri', level: 1 }));
   await admin.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -77,7 +73,7 @@ test('the first admin’s first hour', async () => {
   await see(admin.getByText('Signed out', { exact: true }).last());
   await admin.getByRole('link', { name: 'Listings', exact: true }).last().click();
   await admin.getByRole('searchbox', { name: 'Search' }).last().fill('stolen');
-  // There is one in all as well, so the count does not say that the search has begun.
+  // The unfiltered list has one result too, so the count does not show that the search has run.
   await admin.waitForURL(/q=stolen/);
   await see(admin.getByText('1 listing', { exact: true }));
   await admin.getByRole('button', { name: 'Decide about A stolen bike' }).click();
@@ -90,7 +86,7 @@ test('the first admin’s first hour', async () => {
   await admin.getByRole('link', { name: 'People', exact: true }).last().click();
   const maker = admin.getByRole('button', { name: 'Make an invitation link' });
   await see(maker);
-  // The page first shows what it held: the invitation that was used since then.
+  // The page first shows cached data, with the invitation that has been used since.
   await admin.getByRole('heading', { name: 'Open invitations' }).waitFor({ state: 'hidden' });
   await maker.click();
   await admin.getByRole('button', { name: /^Take back the invitation of Ada Lovelace/ }).click();
@@ -98,13 +94,11 @@ test('the first admin’s first hour', async () => {
   await toastPasses(admin, 'Invitation taken back');
   await admin.getByRole('heading', { name: 'Open invitations' }).waitFor({ state: 'hidden' });
 
-  // Mails leave, and nothing has failed.
   await admin.getByRole('link', { name: 'Jobs and mail' }).click();
   await see(admin.getByRole('table', { name: 'Mails by what became of them' }));
   await see(admin.getByText('No job has failed.'));
   await see(admin.getByRole('heading', { name: 'Queue' }));
 
-  // The log tells all of it.
   await admin.getByRole('link', { name: 'Log', exact: true }).click();
   await see(admin.getByText('changed the role of Ben Okri'));
   const lines = await admin.getByRole('row').allInnerTexts();
@@ -180,7 +174,7 @@ test('texts of an admin that are HTML, marks or signs of replacements are shown 
     contactEmail: 'desk@example.com',
   };
   await call(ballpark.url, 'PUT /admin/settings', { body }, ada.token);
-  // Whatever is refused by a page's policy, or thrown, fails the test as an error of the console.
+  // A CSP violation or exception fails the test as a console error.
   const visitor = await openPerson(world);
   for (const path of [...publicPaths, '/rules', `/listing/${id}`]) {
     await visitor.goto(path);
@@ -212,7 +206,7 @@ test('two admins who save at once: the second one sees a notice, and loses nothi
   expect(await page.getByRole('textbox', { name: 'Tagline' }).inputValue()).toBe('Mine.');
 });
 
-/** A place of its own for each test: there is one first admin. */
+/** Each test needs its own server, because there is one first admin. */
 async function newWorld(): Promise<World> {
   const world = await openWorld();
   onTestFinished(world.close);
@@ -224,7 +218,7 @@ async function save(page: Page): Promise<void> {
   await toastPasses(page, 'Settings saved');
 }
 
-/** It lies over the ways to the other pages as long as it is there, and stays as long as the pointer is on it. */
+/** The toast covers links to other pages, and stays while the pointer is on it. */
 async function toastPasses(page: Page, text: string): Promise<void> {
   await see(toast(page, text));
   await page.mouse.move(10, 10);

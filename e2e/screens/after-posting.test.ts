@@ -27,7 +27,7 @@ test('what was just posted stands first wherever it lies, and its toast leads to
   await page.getByRole('textbox', { name: 'Description' }).fill('Far away');
   await page.getByRole('combobox', { name: 'Location' }).fill('Münch');
   await page.getByRole('option', { name: /^Munich,.*Germany$/ }).click();
-  // It stays as long as the pointer is on it. The wait starts before the click, which on a busy machine may take longer than a toast stays.
+  // Hovering keeps the toast. Wait first: on a busy machine the click may outlast the toast.
   await Promise.all([
     toast(page, messages.listingCreated).hover(),
     page.getByRole('button', { name: 'Share with Community' }).click(),
@@ -103,7 +103,7 @@ test('who has posted may share the link where the suggestions will stand', async
   const { id } = await makeListing(world.ballpark, owner);
   const page = await openPerson(world, { as: owner });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  // Not every browser here has a sheet of its own, which a test could not read.
+  // A native share sheet cannot be read.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.goto(`/listing/${id}`);
   await page.getByRole('button', { name: 'Share Listing' }).click();

@@ -83,7 +83,7 @@ describe('two-step sign-in', () => {
     const confirm = { body: { code: nextCode() } };
     const { recoveryCodes } = await call(url, 'POST /auth/factors/totp/confirm', confirm, account.token);
     const page = await openPerson(world, { as: account, expectedErrors: asked });
-    // As if the last proof were too old: the first call is refused.
+    // As if the last proof had expired: the first call is refused.
     let isProven = false;
     await page.route('**/api/auth/factors/*', async (route) => {
       if (isProven || route.request().method() !== 'DELETE') return route.fallback();
@@ -122,7 +122,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await see(page.getByText('My laptop', { exact: true }));
 
-    // Without this the browser would use the suggested passkey before the button is pressed.
+    // Otherwise the browser uses the passkey before the button press.
     await page.addInitScript(() => {
       if (sessionStorage.getItem('suggests-nothing') !== null)
         PublicKeyCredential.isConditionalMediationAvailable = async () => false;
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     await page.evaluate(() => sessionStorage.removeItem('suggests-nothing'));
     await signOut(page);
     await page.goto('/login');
-    // The authenticator of the test takes the first suggestion as soon as the form has asked for one.
+    // The test's authenticator accepts the first suggestion.
     await arrive(page, '/home');
 
     await page.goto('/settings/security');

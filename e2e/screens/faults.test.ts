@@ -26,7 +26,7 @@ test('offline, a form says so at once with a single toast, and can be sent once 
   await page.goto('/create');
   await page.getByRole('textbox', { name: 'Title' }).fill('A lamp');
   await page.getByRole('textbox', { name: 'Description' }).fill('Brass.');
-  // The app prefetches the code of toasts, which may have to say that there is no network.
+  // The app prefetches the toast code, which it needs to report being offline.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/toaster-')),
   );
@@ -35,14 +35,14 @@ test('offline, a form says so at once with a single toast, and can be sent once 
   const share = page.getByRole('button', { name: 'Share with Community' });
   const refusal = toast(page, 'Failed to create listing. Please try again. You are offline.');
   for (let press = 1; press <= 4; press += 1) {
-    // The form is checked before it is sent: a call that begins once the network is back would post the listing.
+    // The form is validated first; a call made after reconnecting would post the listing.
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/listings'));
     await share.click();
     await failed;
     await see(refusal);
     await see(share);
   }
-  // The one before fades.
+  // The previous toast is fading.
   await expect.poll(() => refusal.count()).toBe(1);
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A lamp');
   await page.context().setOffline(false);
@@ -100,18 +100,18 @@ test('on a dead line a page whose code cannot be fetched says so, and comes when
   const { line, worldByLine } = await openLine(world);
   const page = await openPerson(worldByLine, { as: owner, expectedErrors: deadLineErrors });
   await page.goto('/home');
-  // The code of the sidebar comes by itself.
+  // The sidebar's code loads later.
   const link = page.getByRole('link', { name: 'Leaderboard' }).first();
   await see(link);
   await settle(page);
   line.cut();
-  // Without a pointer on it first, which would prefetch the page.
+  // Hovering would prefetch the page.
   await link.dispatchEvent('click');
   await see(page.getByText(/^This page could not be fetched/));
   line.mend();
   const heading = page.getByRole('heading', { level: 1, name: 'Leaderboard' });
   const pressed = page.getByRole('button', { name: 'Load the page again' }).click();
-  // Of the files that failed, a late one may find the server there again: then the page reloads by itself.
+  // A late file may succeed after reconnecting; the page then reloads.
   await Promise.race([pressed.catch(() => undefined), see(heading)]);
   await see(heading);
 });
@@ -226,7 +226,7 @@ test('signing out in one tab signs out the other', async () => {
   await arrive(second, '/');
 });
 
-/** Presses a button that may be gone when the live stream was faster. */
+/** The button may be gone if the live stream was faster. */
 function press(button: Locator): Promise<void> {
   return button.click({ timeout: 3_000 }).catch(() => undefined);
 }

@@ -43,7 +43,7 @@ test('ten guesses in a row from one card, each with the next in its place, and t
   expect(Math.abs((await page.evaluate(() => scrollY)) - placeBefore)).toBeLessThan(60);
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Chair 12' }) });
   await see(card.getByText(/You:/));
-  // The line about a guess is there before the server has it.
+  // The line appears before the server has the guess.
   const query = { toGuess: 'true' } as const;
   const left = async () => call(world.ballpark.url, 'GET /listings', { query }, guesser.token);
   await expect
@@ -70,7 +70,7 @@ test('a guess can be taken back for five seconds, and To guess shows what is lef
   await sheet.getByLabel('Your estimate').fill('35');
   await page.keyboard.press('Enter');
   await stepUntilShown(sheet.getByText(`for ${title}`));
-  // The five seconds begin with the server's answer.
+  // The five seconds start with the server's answer.
   await stepUntilShown(undo);
   await page.clock.runFor(4_700);
   expect(await undo.count()).toBe(1);
@@ -95,7 +95,7 @@ test('one’s own guesses stand by what became of them, and a heart saves a list
   await suggest(world.ballpark, desk.id, other, 300);
   const page = await openPerson(world, { as: guesser, screen: 'phone' });
   await page.goto(`/listing/${desk.id}`);
-  // It looks saved at once; leaving the page would cut off what is under way.
+  // Optimistic; leaving the page would cancel the request.
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/save'));
   await page.getByRole('button', { name: 'Save: Standing desk' }).click();
   await see(page.getByRole('button', { name: 'Save: Standing desk', pressed: true }));
@@ -116,7 +116,7 @@ test('one’s own guesses stand by what became of them, and a heart saves a list
   const unsaved = page.waitForResponse((answer) => answer.url().endsWith('/save'));
   await heart.click();
   const free = page.getByRole('button', { name: 'Save: Standing desk', pressed: false });
-  // The event of the close may come just now, and then the list is read anew.
+  // The close event may just refetch the list.
   await see(free.or(page.getByText('Nothing saved yet')));
   await unsaved;
   await page.reload();

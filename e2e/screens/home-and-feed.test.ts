@@ -23,7 +23,7 @@ test('home greets, offers what to do next, and says when nothing is there yet', 
   await see(page.getByRole('heading', { name: 'Hi, Olga!' }));
   const main = page.getByRole('main');
   await see(main.getByText('Sorted by location & date'));
-  // Each card's skeleton has one box for its photo.
+  // One photo box per skeleton.
   await expect.poll(() => main.locator('[aria-busy] > div').count()).toBe(6);
   await Promise.all([letThrough(), letAllThrough()]);
   await see(main.getByText('No listings yet'));
@@ -149,7 +149,7 @@ test('home and feed show the same cards, and distances in kilometres where miles
   const reader = await makeAccount(world.ballpark, { point: munich });
   const page = await openPerson(world, { as: reader, screen: 'phone' });
   await page.goto('/home');
-  // The nearest comes first, though it is older than all the lamps far away.
+  // The nearest is first, although older than the distant lamps.
   const nearest = page.getByRole('list', { name: 'Community Feed' }).getByRole('listitem').first();
   await see(nearest.getByRole('link', { name: 'Piano lessons' }));
   await page.getByRole('link', { name: 'Show All Listings' }).click();
@@ -167,7 +167,7 @@ test('home and feed show the same cards, and distances in kilometres where miles
   expect(await search.evaluate((box: HTMLInputElement) => box.scrollWidth <= box.clientWidth)).toBe(true);
 });
 
-/** Lists 61 lamps in New York, one of them closed, after a service and piano lessons in Munich. */
+/** 61 lamps in New York, one closed, after a service and lessons in Munich. */
 async function furnish(): Promise<void> {
   const { ballpark } = world;
   const there = { location: 'Munich, Germany', point: munich };

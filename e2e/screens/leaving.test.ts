@@ -15,7 +15,7 @@ import { arrive, errorOf, see, toast } from '../support/phrases.ts';
 import { type Ballpark, startOn } from '../support/start-ballpark.ts';
 import { signIn } from '../support/sign-in.ts';
 
-/** A wrong password; and what a stream that has heard of the end of its session asks before the answer of the deletion is here. */
+/** A wrong password, and requests of a stream that hears of the ended session before the deletion is answered. */
 const refused = [/status of 400/, /status of 401/];
 let dataDir: string;
 let browser: Browser;
@@ -56,7 +56,6 @@ test('who asks for their data is notified, and downloads a ZIP with all of it', 
   expect(JSON.parse(String(files.get('account.json')))).toMatchObject([{ name: 'Ida Wells' }]);
   expect(JSON.parse(String(files.get('listings.json')))).toMatchObject([{ title: 'Brass telescope' }]);
   expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1);
-  // The page stays open.
   await see(page.getByRole('heading', { name: 'Your data and account' }));
 });
 
@@ -108,7 +107,7 @@ async function leave(page: Page, { password }: Account): Promise<void> {
   await arrive(page, '/');
 }
 
-/** Lets an account's 14 days pass while the server is stopped; it deletes the account after its start. */
+/** Backdates while the server is stopped; it deletes the account after its start. */
 async function inTwoWeeks({ user }: Account): Promise<void> {
   await ballpark.stop();
   const silent = { info: () => {}, warn: () => {} };

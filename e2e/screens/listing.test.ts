@@ -62,7 +62,7 @@ test.each([
   const page = await openPerson(world, { as: guest });
   const later = Date.now() + hoursLater * hourMs;
   await page.clock.setFixedTime(later);
-  // Times count from the server's clock, which answers tell; the live stream never ends.
+  // The app takes the server's time from its answers; the live stream never ends.
   await page.route(/\/api\/(?!live)/, async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers(), date: new Date(later).toUTCString() };
@@ -204,10 +204,9 @@ test('a listing that closed by itself says so, and cannot be reopened', async ()
   const { id } = await makeListing(world.ballpark, owner);
   await closeListing(world.ballpark, id, owner, 90);
   const page = await openPerson(world, { as: owner });
-  // A test cannot wait three days, so the answer is changed to that of a listing whose time ran out.
+  // Simulates expiry, which takes three days.
   await page.route(`**/api/listings/${id}`, async (route) => {
     const answer = await route.fetch();
-    // The contract's answer to this call.
     const { data } = (await answer.json()) as { data: ListingDetail };
     const listing = { ...data, autoClosedAt: data.closedAt, finalPrice: null };
     await route.fulfill({ json: { success: true, data: listing } });
@@ -240,14 +239,13 @@ test('a deleted listing is gone from the feed', async () => {
   expect(found).toEqual([]);
 });
 
-/** Opens the owner's menu; returns its items. */
 async function menuOf(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Listing options' }).click();
   await see(page.getByRole('menuitem'));
   return page.getByRole('menuitem').allInnerTexts();
 }
 
-/** Waits for the end of a sheet's animation; returns its box. */
+/** Waits for the sheet's animation. */
 async function finalBox(page: Page, sheet: ReturnType<Page['getByRole']>) {
   await see(sheet);
   await untilStill(page);

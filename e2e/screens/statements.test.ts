@@ -34,7 +34,6 @@ async function makeModerator(): Promise<Account> {
   return account;
 }
 
-/** Opens the case about this in the queue, and decides. */
 async function decideOn(page: Page, title: string, action: RegExp, why: string): Promise<void> {
   await page.goto('/moderation');
   await page.getByRole('link', { name: title }).click();
@@ -45,9 +44,9 @@ async function decideOn(page: Page, title: string, action: RegExp, why: string):
 
 const textOfMail = async (email: string, subject: string) =>
   (await world.ballpark.mailbox.mailTo(email, subject)).text ?? '';
-/** What a listing answers to those from whom it is hidden. */
+/** A hidden listing's answer to those who may not see it. */
 const hidden = [/status of 404/];
-/** What a tab asks for once its session is over. */
+/** A tab's requests after its session has ended. */
 const signedOut = [/status of 401/];
 
 test('a report, a listing that is hidden by a decision, its statement, an appeal and its answer: three people in three browsers', async () => {
@@ -55,7 +54,7 @@ test('a report, a listing that is hidden by a decision, its statement, an appeal
   const neighbour = await makeAccount(world.ballpark);
   const { id } = await makeListing(world.ballpark, owner, { title: 'Rusty tandem' });
   const reporting = await openPerson(world, { as: neighbour, screen: 'phone', expectedErrors: hidden });
-  // The server does not know who opens the page of a hidden listing.
+  // Without a session the server cannot know the owner.
   const owning = await openPerson(world, { as: owner, screen: 'phone', expectedErrors: hidden });
   const deciding = await openPerson(world, { as: admin });
 
@@ -108,7 +107,7 @@ test('five reports of new accounts hide nothing, one moderator decides, and anot
   const owning = await openPerson(world, { as: owner, screen: 'phone' });
   const reporting = await openPerson(world, { as: neighbour, screen: 'phone', expectedErrors: hidden });
 
-  // Four of them by the call, the fifth by the form.
+  // Four through the API, the fifth through the form.
   const body = {
     subjectKind: 'listing' as const,
     subjectId: id,
@@ -117,7 +116,7 @@ test('five reports of new accounts hide nothing, one moderator decides, and anot
   };
   for (let nth = 0; nth < 4; nth += 1)
     await call(world.ballpark.url, 'POST /reports', { body }, (await makeAccount(world.ballpark)).token);
-  // With the stream open, the event of the decision reaches them.
+  // The decision's event needs an open stream.
   await openLive(reporting, `/listing/${id}`);
   await reporting.getByRole('button', { name: 'Report this listing' }).click();
   await reporting.getByRole('radio', { name: 'Scam or fraud' }).check();
@@ -163,7 +162,7 @@ test('both open tabs of a person who is suspended go to /suspended by the event,
   await other.goto('/feed');
   await see(other.getByRole('heading', { level: 1 }));
   await page.bringToFront();
-  // The stream is open once a change of somebody else has come.
+  // Another user's change proves that the stream is open.
   const listing = await makeListing(world.ballpark, account, { title: 'Brass telescope' });
   await page.goto(`/listing/${listing.id}`);
   await call(
@@ -175,7 +174,7 @@ test('both open tabs of a person who is suspended go to /suspended by the event,
   await see(page.getByText('$70').first());
 
   await decide(account.user.id, { action: 'suspend', days: 7 });
-  // By the event alone: the look at ended sessions, every 3 s, leads to the sign-in. How soon it comes is measured in live-processes.test.ts.
+  // The poll for ended sessions (3 s) leads to the sign-in page, so only the event leads here. live-processes.test.ts measures the delay.
   await Promise.all([arrive(page, '/suspended'), arrive(other, '/suspended')]);
   await page.getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, account);
@@ -184,7 +183,7 @@ test('both open tabs of a person who is suspended go to /suspended by the event,
   await see(page.getByText('Please be kinder'));
   await see(page.getByRole('heading', { name: 'Take your data along' }));
   await see(page.getByRole('heading', { name: 'Delete my account' }));
-  // The other tab is signed in by it as well.
+  // The other tab shares the session.
   await see(other.getByText('Please be kinder'));
   await page.goto('/feed');
   await arrive(page, '/suspended');
@@ -225,7 +224,7 @@ test.each<'phone' | 'desktop'>(['phone', 'desktop'])(
       }
       await page.goto('/settings/statements');
       await page.getByRole('button', { name: 'Appeal' }).click();
-      // A toast that comes in or goes meanwhile is measured half faded.
+      // A fading toast fails the contrast check.
       expect(await problemsOn(page, 'main')).toEqual([]);
       const away = await openPerson(world, { as: { ...suspended, token }, screen, theme });
       await away.goto('/suspended');

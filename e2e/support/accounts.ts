@@ -5,7 +5,6 @@ import { verificationLinkIn } from './mailbox.ts';
 import { plainPhoto } from './plain-photo.ts';
 import type { Ballpark } from './start-ballpark.ts';
 
-/** The step of signing up that an account is at. */
 export type Stage = 'registered' | 'verified' | 'onboarded';
 
 export type Account = { email: string; password: string; token: string; user: OwnProfile };
@@ -17,14 +16,14 @@ type AccountOverrides = {
   point?: { latitude: number; longitude: number };
 };
 
-/** The default place of accounts and listings; its currency is the US dollar. */
+/** Listings here are in US dollars. */
 const newYork = { latitude: 40.71, longitude: -74.01 };
 export const munich = { latitude: 48.14, longitude: 11.58 };
 
 export const password = 'Fair-Price-2024';
 let made = 0;
 
-/** Signs up an account through the API, by default verified with the token of its mail and onboarded in New York. */
+/** Signs up through the API; by default verified by mail and onboarded in New York. */
 export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}): Promise<Account> {
   made += 1;
   const number = made;
@@ -46,7 +45,6 @@ export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}
   return { ...account, user: onboarded.user };
 }
 
-/** Uploads a photo for a listing; returns its address. */
 export async function uploadPhoto(on: Ballpark, by: Account): Promise<string> {
   const { name, buffer } = await plainPhoto('photo.png');
   const body = { base64Data: buffer.toString('base64'), filename: name };
@@ -64,7 +62,7 @@ type ListingOverrides = {
   hasIndependentGuesses?: boolean;
 };
 
-/** Creates an open listing of the owner, by default a bookcase in New York without photos. */
+/** By default an open bookcase in New York without photos. */
 export function makeListing(
   on: Ballpark,
   owner: Account,

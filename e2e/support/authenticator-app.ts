@@ -3,10 +3,7 @@ import { createHmac } from 'node:crypto';
 const stepMs = 30_000;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/**
- * An authenticator app that holds a secret. It returns the code of the present time step, and then of the next.
- * Two codes can be used at once: a server accepts the step before its own, which a code may become on its way, and the one after.
- */
+/** Returns the current code, then the next. The server accepts one step either way, so two codes work at once. */
 export function authenticatorApp(secret: string): () => string {
   const key = Buffer.from(
     Array.from(secret.replaceAll(' ', ''), (letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))

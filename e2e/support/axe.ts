@@ -4,10 +4,7 @@ import { untilStill } from './until-still.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/**
- * The violations of WCAG 2.2 AA that axe finds, one line each, and one more when the page scrolls sideways.
- * `within` limits axe to one part of the page, which is faster.
- */
+/** axe's WCAG 2.2 AA violations, one line each, and horizontal overflow of the page. `within` limits axe to a part, which is faster. */
 export async function problemsOn(page: Page, within = 'html'): Promise<string[]> {
   const found = await violationsOn(page, () => axe(page, within).withTags(standards));
   const overflow = await page.evaluate(
@@ -16,7 +13,7 @@ export async function problemsOn(page: Page, within = 'html'): Promise<string[]>
   return [...found, ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : [])];
 }
 
-/** Checks the contrast alone in the other theme, which changes nothing but colours. */
+/** The other theme changes only colours, so contrast is enough. */
 export async function contrastInOtherTheme(page: Page): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
@@ -26,11 +23,11 @@ export async function contrastInOtherTheme(page: Page): Promise<string[]> {
 }
 
 function axe(page: Page, within: string): AxeBuilder {
-  // No page here has frames, so legacy mode saves the page that axe would open for them. Focus guards only move the focus on.
+  // Without frames, legacy mode avoids axe's extra page. Focus guards only move the focus on.
   return new AxeBuilder({ page }).setLegacyMode(true).include(within).exclude('[data-base-ui-focus-guard]');
 }
 
-/** What axe finds on the still page. Checks again if a toast came or went, because a toast is pale while it fades. */
+/** Checks again if a toast came or went, because a fading toast has low contrast. */
 async function violationsOn(page: Page, build: () => AxeBuilder): Promise<string[]> {
   const before = await page.evaluate(textOfToasts);
   await untilStill(page);
@@ -44,7 +41,7 @@ async function violationsOn(page: Page, build: () => AxeBuilder): Promise<string
   return isSteady ? found : violationsOn(page, build);
 }
 
-/** Runs in the page. Differs as soon as a toast comes, begins to fade, or is gone. */
+/** Runs in the page. Changes when a toast appears, fades or goes. */
 function textOfToasts(): string {
   const toasts = document.querySelectorAll<HTMLElement>('[data-sonner-toast]');
   return Array.from(toasts, ({ dataset, textContent }) => `${dataset['removed']} ${textContent}`).join();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** From the narrowest phone to a wide desktop, on both sides of each width at which the layout changes. */
+/** Both sides of each breakpoint. */
 const widths = [320, 360, 412, 560, 639, 640, 768, 912, 1023, 1024, 1180, 1280, 1440, 1536, 2560];
 
 const operable = 'a, button, summary, label, [role=tab], [role=menuitem], [role=radio]';
 
-/** The words of links, buttons and the like that break over two lines or stick out, as "640: 'contributors' is split". */
+/** Words of links, buttons and the like that wrap or overflow, as "640: 'contributors' is split". */
 export async function brokenWordsOn(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
@@ -16,9 +16,9 @@ export async function brokenWordsOn(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Runs in the page, so it may use nothing from outside. */
+/** Runs in the page, so it uses nothing from outside. */
 async function findBrokenWords(selector: string): Promise<string[]> {
-  // What depends on the width is rendered again in the next frame.
+  // The layout follows the width in the next frame.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   return [...document.querySelectorAll(selector)].flatMap((element) => {
     const box = element.getBoundingClientRect();
@@ -26,12 +26,12 @@ async function findBrokenWords(selector: string): Promise<string[]> {
     const broken: string[] = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement;
-      // Text for screen readers alone is not seen, and names with an ellipsis are cut on purpose.
+      // Screen reader text is invisible, and ellipsis is deliberate.
       if (!parent || parent.closest('.sr-only') || getComputedStyle(parent).textOverflow === 'ellipsis')
         continue;
       // A line may break after a dash.
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s\u00ad\u200b–—-]+/g)) {
-        // An e-mail address is as long as its owner made it, and breaks where it must.
+        // E-mail addresses may break anywhere.
         if (word.includes('@')) continue;
         const range = document.createRange();
         range.setStart(text, index);

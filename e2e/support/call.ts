@@ -3,14 +3,13 @@ import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-/** Calls an operation over HTTP as any client would; returns its `data`, or throws the server's refusal. */
+/** Returns the reply's `data`; throws the server's refusal. */
 export async function call<R extends OperationRoute>(
   url: string,
   route: R,
   input: InputOf<R>,
   token?: string,
 ): Promise<ReplyAt<R>> {
-  // The contract types what goes in; here it is only parts to send.
   const { params = {}, query = {}, body } = input as Parts;
   const [method = 'GET', path = ''] = route.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -18,14 +17,14 @@ export async function call<R extends OperationRoute>(
   const response = await fetch(`${url}/api${filled}?${search.toString()}`, {
     method,
     headers: {
-      // On a busy machine the server may end a connection that was kept just when the next call begins on it.
+      // A busy server may close a kept-alive connection just as the next call starts.
       connection: 'close',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  // The server filters its replies by the same contract that types them here.
+  // The server filters replies by the same contract.
   const answer = (await response.json()) as Partial<Failure> & { data: ReplyAt<R> };
   if (!response.ok) throw new Error(`${route} answered ${response.status}: ${answer.error}`);
   return answer.data;

@@ -3,10 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { World } from './open-world.ts';
 
-/** A connection that forwards to a server, except between `cut` and `mend`. */
 type CuttableLine = { cut: () => void; mend: () => void };
 
-/** The same world as seen over a connection that can fail, which ends with the test. */
+/** The world over an unreliable connection. */
 export async function openLine(world: World): Promise<{ line: CuttableLine; worldByLine: World }> {
   const { hostname, port } = new URL(world.ballpark.url);
   const sockets = new Set<Socket>();
@@ -35,7 +34,7 @@ export async function openLine(world: World): Promise<{ line: CuttableLine; worl
     line.close();
     dropAll();
   });
-  // A server that listens on TCP has an address with a port.
+  // A TCP listener has a port.
   const url = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
   return {
     worldByLine: { ...world, ballpark: { ...world.ballpark, url } },

@@ -4,18 +4,18 @@ import { call } from './call.ts';
 import { closeListing, suggest } from './listing-calls.ts';
 import type { Ballpark } from './start-ballpark.ts';
 
-/** The listings on which screens about prices show something, and the person who reads them. */
+/** Listings for the price screens, and their reader. */
 export type PriceScreens = {
-  /** Has guessed on what was sold and on `priced`, not on `hidden` and `guessed`; has saved `guessed`. */
+  /** Has guessed on the sold listings and `priced`, not on `hidden` and `guessed`; has saved `guessed`. */
   reader: Account;
-  /** Has a fair price and an offer; similar things were sold. */
+  /** Has a fair price, an offer and similar sales. */
   priced: string;
   hidden: string;
   /** Others' guesses show, so a typo is noticed. */
   guessed: string;
 };
 
-/** Six bookcases were sold by three owners, dear enough for long figures, and three listings are open. */
+/** Six bookcases sold by three owners, at prices with many digits; three listings are open. */
 export async function furnishPrices(ballpark: Ballpark): Promise<PriceScreens> {
   const [reader, ...owners] = await Promise.all(Array.from({ length: 4 }, async () => makeAccount(ballpark)));
   const [owner, second, third] = owners;
@@ -40,7 +40,7 @@ export async function furnishPrices(ballpark: Ballpark): Promise<PriceScreens> {
     await suggest(ballpark, id, third, 360);
   }
   await call(ballpark.url, 'PUT /listings/:id/save', { params: { id: guessed.id } }, reader.token);
-  // Records and words are taken in soon after the close.
+  // Statistics are updated shortly after the close.
   const input = { query: { title: 'Oak bookcase' } };
   const takenIn = async () => {
     expect(await call(ballpark.url, 'GET /profile/closed-guesses', {}, reader.token)).toHaveLength(6);

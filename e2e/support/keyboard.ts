@@ -2,58 +2,56 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { arrive, see } from './phrases.ts';
 
-/** More than the stops of any page here. */
+/** More than any page has tab stops. */
 const mostPresses = 80;
 
-/** Presses Tab until the target has the focus; expects the focus to be visible at every stop on the way. */
+/** Tabs to the target and expects visible focus at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await see(target);
   for (let press = 0; press < mostPresses; press += 1) {
     await page.keyboard.press('Tab');
     const focus = { isThere: false, fault: '' };
     const inspect = async () => Object.assign(focus, await target.first().evaluate(inspectFocus));
-    // What has just had the focus may be on its way out, and give it back.
+    // A closing element may still return the focus.
     await expect.poll(async () => (await inspect()).fault).toBe('');
     if (focus.isThere) return;
   }
   throw new Error(`${String(target)} does not get the focus in ${mostPresses} presses of Tab`);
 }
 
-/** Goes to a field by Tab and types, which replaces what the field holds. */
+/** Tabs to a field and types over its value. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
-/** Waits until the page at this path has come and taken the focus. Its address comes first, while the page before can still be used. */
+/** Waits until the page has loaded and taken the focus. The URL changes first, while the previous page is still usable. */
 export async function arriveWithFocus(page: Page, path: string): Promise<void> {
   await arrive(page, path);
   const hasFocus = () => page.evaluate(() => document.activeElement?.matches('main, main h1'));
   await expect.poll(hasFocus).toBe(true);
 }
 
-/** Waits until the target has the focus. */
 export async function expectFocus(target: Locator): Promise<void> {
   await see(target);
   const hasFocus = () => target.first().evaluate((element) => element === document.activeElement);
   await expect.poll(hasFocus).toBe(true);
 }
 
-/** Waits until the target, or something in it, has the focus. */
 export async function expectFocusWithin(target: Locator): Promise<void> {
   await see(target);
   const hasFocus = () => target.first().evaluate((element) => element.contains(document.activeElement));
   await expect.poll(hasFocus).toBe(true);
 }
 
-/** Runs in the page: whether the element has the focus, and what is wrong with the focused element: no ring, or out of sight. */
+/** Runs in the page: whether the element has focus, and what is wrong with the focused element. */
 function inspectFocus(element: Element): { isThere: boolean; fault: string } {
   const focused = document.activeElement;
   const isThere = focused === element;
-  // After the last element the focus goes to the browser itself and then to the page again; in a dialog a guard moves it on.
+  // After the last element the browser itself has the focus; in a dialog a guard moves it on.
   const isBetween = !focused || focused === document.body || focused.matches('[data-base-ui-focus-guard]');
   if (isBetween) return { isThere, fault: '' };
-  // A radio button's ring is drawn around its label, that of a card's link around the card.
+  // The label draws a radio button's ring, the card its link's.
   const styles = [getComputedStyle(focused, '::after')];
   for (let at: Element | null = focused; at; at = at.parentElement) styles.push(getComputedStyle(at));
   const hasRing = styles.some(

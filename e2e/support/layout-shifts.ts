@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 
 type Shift = { value: number; what: string };
-/** Notes of the shifts in the page. */
 type Noted = { shifts: Shift[] };
 
-/** From the next page on notes what moves by itself; moves soon after a press are left out, as browsers do. */
+/** Records layout shifts from the next page on, except soon after a press, as browsers do. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -23,10 +22,10 @@ export async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** How far a page has moved by itself since it was opened (all shifts together, as a share of the screen), and what moved. */
+/** The page's total shift since it opened, as a share of the screen, and what moved. */
 export async function shiftsOf(page: Page): Promise<{ sum: number; what: string[] }> {
   const shifts = await page.evaluate(async () => {
-    // What is noted comes after the frame in which it moved.
+    // Entries come after the frame.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))));
     return (globalThis as unknown as Noted).shifts;
   });

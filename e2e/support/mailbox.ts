@@ -6,14 +6,14 @@ import { SMTPServer } from 'smtp-server';
 
 export type Mailbox = {
   smtpUrl: string;
-  /** Waits for a mail to an address, with the subject when one is given; returns the newest. */
+  /** Waits for the newest mail to an address, optionally with this subject. */
   mailTo: (address: string, subject?: string) => Promise<Email>;
   close: () => Promise<void>;
 };
 
 const mailLimitMs = 20_000;
 
-/** A mail server on this machine that keeps all mail sent to it. */
+/** A local mail server that keeps all mail. */
 export async function openMailbox(): Promise<Mailbox> {
   const received: { to: string[]; email: Email }[] = [];
   const server = new SMTPServer({
@@ -27,7 +27,7 @@ export async function openMailbox(): Promise<Mailbox> {
     },
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // A server that listens on TCP has an address with a port.
+  // A TCP listener has a port.
   const { port } = server.server.address() as AddressInfo;
 
   async function mailTo(address: string, subject?: string): Promise<Email> {
@@ -47,21 +47,19 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The verification link in a mail's plain text. */
 export function verificationLinkIn(mail: Email): URL {
   const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text ?? '')?.[0];
   if (!link) throw new Error(`no verification link in the mail '${mail.subject}'`);
   return new URL(link);
 }
 
-/** The link in a mail's plain text that sets a new password. */
 export function resetLinkIn(mail: Email): URL {
   const link = /https?:\/\/\S+\/reset-password#token=\S+/.exec(mail.text ?? '')?.[0];
   if (!link) throw new Error(`no link to a new password in the mail '${mail.subject}'`);
   return new URL(link);
 }
 
-/** The link to a page in a mail's plain text, with its token behind the hash. */
+/** The link to a page; its token is in the fragment. */
 export function linkIn(mail: Email, page: string): URL {
   const link = new RegExp(`https?://\\S+/${page}#token=\\S+`).exec(mail.text ?? '')?.[0];
   if (!link) throw new Error(`no link to /${page} in the mail '${mail.subject}'`);

@@ -8,24 +8,22 @@ import type { Account } from './accounts.ts';
 import type { World } from './open-world.ts';
 
 type PersonOptions = {
-  /** Who is signed in from the start; nobody by default. */
   as?: Account;
   screen?: keyof typeof screens;
   theme?: 'light' | 'dark';
   locale?: string;
   timezone?: string;
-  /** A service worker answers from its cache and so bypasses `holdBack`: only tests of the worker turn it on. */
+  /** The worker's cache bypasses `holdBack`, so only tests of the worker enable it. */
   hasServiceWorker?: boolean;
-  /** Errors in the console that belong to the test, for example the status of a refusal. */
+  /** Console errors that the test expects, such as the status of a refusal. */
   expectedErrors?: readonly RegExp[];
 };
 
-/** The errors that a browser logs itself while there is no connection: for calls, and for the service worker. */
+/** What a browser logs while it is offline. */
 export const deadLineErrors: readonly RegExp[] = [/net::ERR_/, /fetching the script/];
 
-/** The key in local storage under which the app keeps the session's token. */
 const tokenKey = 'ballpark.token';
-/** On a machine that has much else to do, a page with all its files takes half a minute. */
+/** On a busy machine a page and its files take up to half a minute. */
 const actionLimitMs = 60_000;
 
 const screens = {
@@ -34,9 +32,8 @@ const screens = {
 } satisfies Record<string, BrowserContextOptions>;
 
 /**
- * Opens a browser context for one person, closed when the test ends. The test fails when the console shows an error, a
- * script throws, the content security policy is violated or the server answers with 500 or above; when it fails for any
- * reason, a screenshot and a trace of each person are saved in test-results/.
+ * Opens a browser context for one person. The test fails on console errors, exceptions, CSP violations and 5xx answers; a failed test saves
+ * a screenshot and a trace of each person in test-results/.
  */
 export async function openPerson({ browser, ballpark }: World, options: PersonOptions = {}): Promise<Page> {
   const context = await browser.newContext({
@@ -51,16 +48,16 @@ export async function openPerson({ browser, ballpark }: World, options: PersonOp
   if (options.as) await context.addCookies([deviceCookie(ballpark.url, options.as)]);
   context.setDefaultTimeout(actionLimitMs);
   const faults = await collectFaults(context, options.expectedErrors ?? []);
-  // Snapshots would fetch what the page's policy forbids, and so cause violations themselves.
+  // Snapshots would fetch what the CSP forbids.
   await context.tracing.start({ screenshots: false, snapshots: false });
   const page = await context.newPage();
   waitForReact(page);
 
   onTestFinished(async ({ task }) => {
-    // Saving the evidence may itself violate the policy, so the faults are copied before.
+    // Saving the evidence may itself violate the CSP.
     const found = [...faults];
     if (task.result?.state === 'fail' || found.length > 0) await saveEvidence(task, page);
-    // A page may still ask for something that a test answers itself, which then fails with the page.
+    // A page may still request something that the test answers.
     const open = context.isClosed() ? [] : [context, ...context.pages()];
     for (const one of open) await one.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
@@ -69,7 +66,7 @@ export async function openPerson({ browser, ballpark }: World, options: PersonOp
   return page;
 }
 
-/** Waits until React has taken a prerendered page over. */
+/** Waits until React has hydrated a prerendered page. */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const first = document.querySelector('#root[data-prerendered] > *');
@@ -77,7 +74,7 @@ export async function takenOver(page: Page): Promise<void> {
   });
 }
 
-/** A page is opened once React has taken it over; one that is only opened until an earlier moment is left as it is. */
+/** Makes `goto` wait for React, unless it is told to wait for an earlier moment. */
 function waitForReact(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {
@@ -92,7 +89,7 @@ function waitForReact(page: Page): void {
   };
 }
 
-/** The cookie that the app sets for the server (web/src/lib/session/device-cookie.ts). */
+/** See web/src/lib/session/device-cookie.ts. */
 function deviceCookie(url: string, { user }: Account) {
   return { name: 'ballpark-device', value: user.isOnboarded ? 'member.active' : 'member', url };
 }

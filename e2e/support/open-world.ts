@@ -2,15 +2,15 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from './open-browser.ts';
 import { startBallpark, type Ballpark } from './start-ballpark.ts';
 
-/** What a test file needs: its own server, and one browser for all its people. */
+/** A server, and a browser for all its users. */
 export type World = { ballpark: Ballpark; browser: Browser; close: () => Promise<void> };
 
 type WorldOptions = Parameters<typeof startBallpark>[0] & Parameters<typeof openBrowser>[0];
 
-/** A browser takes a second of processor time to start, so all files of a test process share one; it ends with the process. */
+/** Starting a browser takes a second of CPU time, so the files of a process share one. */
 let shared: Browser | undefined;
 
-/** Opens both; when one fails to start, the other is closed again. */
+/** If one fails to start, the other is closed. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const [starting, opening] = await Promise.allSettled([startBallpark(options), browserFor(options)]);
   if (starting.status === 'fulfilled' && opening.status === 'fulfilled') {

@@ -5,16 +5,12 @@ import { onTestFinished, vi } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { firefoxPath, hasWebKit } from '../../scripts/test-tools.mjs';
 
-/**
- * One page of a browser that Playwright cannot drive in the form that Debian ships; it closes when the test ends. Elements are named by
- * XPath, and waited for.
- */
+/** A page of a browser that Playwright cannot drive as Debian ships it. Finds and awaits elements by XPath; closes when the test ends. */
 export type Visit = {
   open: (url: string) => Promise<void>;
   click: (xpath: string) => Promise<void>;
   fill: (xpath: string, text: string) => Promise<void>;
   choose: (xpath: string, file: string) => Promise<void>;
-  /** Runs the body of a function in the page. */
   run: (script: string) => Promise<unknown>;
 };
 
@@ -46,7 +42,7 @@ async function openFirefox(): Promise<Visit> {
   };
 }
 
-/** WebKit speaks WebDriver, which needs so few calls that no library is worth it. */
+/** WebDriver needs too few calls here for a library. */
 async function openWebKit(): Promise<Visit> {
   const port = await freePort();
   const screen = spawn('Xvfb', ['-displayfd', '1'], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -67,7 +63,7 @@ async function openWebKit(): Promise<Visit> {
   };
   onTestFinished(async () => void (await call('DELETE', `/${sessionId}`)));
   const post = (path: string, body: object) => call('POST', `/${sessionId}/${path}`, body);
-  /** Until the element is there and takes it. */
+  /** Retries until the element exists and accepts the action. */
   const act = (xpath: string, action: string, body: object = {}) =>
     insist(async () => {
       const found = (await post('element', { using: 'xpath', value: xpath })) as Record<string, string>;
@@ -84,7 +80,6 @@ async function openWebKit(): Promise<Visit> {
   };
 }
 
-/** Tries again until it works. */
 function insist<T>(work: () => Promise<T>): Promise<T> {
   return vi.waitFor(work, { timeout: waitMs, interval: 100 });
 }

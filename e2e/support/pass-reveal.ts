@@ -5,17 +5,14 @@ export async function openReveal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'See how you did' }).click();
 }
 
-/** Ends and closes the reveal of a final price, which opens by itself for everybody who guessed and has the page open. */
+/** Anybody who guessed and has the page open gets the reveal. */
 export async function passReveal(page: Page): Promise<void> {
   const reveal = await endReveal(page);
   await reveal.getByRole('button', { name: 'Done' }).click();
   await reveal.waitFor({ state: 'hidden' });
 }
 
-/**
- * Waits until all of a reveal is shown; answers its dialog. A key ends it that presses no button: on a busy machine the 4 s can be over
- * at any moment, and Skip is Done by then.
- */
+/** Shows all of a reveal by a key that presses no button: after its 4 s Skip becomes Done, at any moment on a busy machine. */
 export async function endReveal(page: Page): Promise<Locator> {
   const reveal = page.getByRole('dialog', { name: 'And the price is…' });
   await reveal.waitFor();

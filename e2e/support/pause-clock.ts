@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Stops the page's clock, which must be installed. The moment is far enough away not to have passed when the browser hears of it. */
+/** Pauses the installed clock, at a time that is still ahead when the browser gets it. */
 export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 20_000));
 }
 
-/** Runs a paused clock in steps of so many milliseconds until an element is there, so that little of its time passes. */
+/** Advances a paused clock in small steps until the element appears. */
 export async function stepUntilShown(what: Locator, step = 50): Promise<void> {
   await expect
     .poll(() =>

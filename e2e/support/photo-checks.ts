@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import sharp, { type Metadata } from 'sharp';
 import { expect } from 'vitest';
 
-/** The groups that exiftool reports for any file: its name, its format, its size. */
+/** Groups that exiftool reports for any file. */
 const fileGroups = new Set(['SourceFile', 'ExifTool', 'System', 'File', 'RIFF', 'Composite']);
 
 export function metadataOf(image: Buffer): Promise<Metadata> {
   return sharp(image).metadata();
 }
 
-/** Expects no metadata in a photo, by sharp and, where it is installed, by exiftool. */
+/** Checks with sharp and, if installed, exiftool. */
 export async function expectNoMetadata(image: Buffer): Promise<void> {
   const { exif, xmp, icc, iptc, orientation } = await metadataOf(image);
   expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
@@ -18,7 +18,7 @@ export async function expectNoMetadata(image: Buffer): Promise<void> {
   expect(groups.filter((group) => !fileGroups.has(group))).toEqual([]);
 }
 
-/** Expects the photo of `photoWithGps` upright: higher than wide, red above, blue below. */
+/** Upright: portrait, red above blue. */
 export async function expectUpright(image: Buffer): Promise<void> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   expect(info.height).toBeGreaterThan(info.width);
@@ -32,7 +32,7 @@ export async function expectUpright(image: Buffer): Promise<void> {
   expect(blueBelow).toBeGreaterThan(redBelow);
 }
 
-/** The groups of tags that exiftool finds; none where it is not installed. */
+/** Empty without exiftool. */
 async function groupsByExiftool(image: Buffer): Promise<string[]> {
   const reading = promisify(execFile)('exiftool', ['-j', '-G1', '-a', '-']);
   reading.child.stdin?.on('error', () => undefined).end(image);

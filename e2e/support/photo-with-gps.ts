@@ -6,11 +6,11 @@ const gpsPointerTag = 0x8825;
 const exifHeader = 6;
 
 /**
- * A photo as a phone takes it: 1200 × 900 pixels stored on their side (orientation 6), the location in EXIF and XMP, and a
- * colour profile. Upright it is 900 × 1200, red above and blue below.
+ * A phone photo: 1200 × 900 stored pixels with orientation 6, location in EXIF and XMP, and a colour profile. Upright it is 900 × 1200, red
+ * above blue.
  */
 export async function photoWithGps(): Promise<Buffer> {
-  // Orientation 6 puts the left side of the stored pixels on top.
+  // Orientation 6 puts the left side on top.
   const left = await sharp({ create: { width: 600, height: 900, channels: 3, background: red } })
     .png()
     .toBuffer();
@@ -28,11 +28,10 @@ export async function photoWithGps(): Promise<Buffer> {
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>48.1372,11.5755</place></x:xmpmeta>')
     .jpeg()
     .toBuffer();
-  // Writing EXIF resets the orientation, so it is set in the second pass.
+  // Writing EXIF resets the orientation.
   return sharp(placed).withMetadata({ orientation: 6 }).withIccProfile('p3').jpeg().toBuffer();
 }
 
-/** True when an image's EXIF points to a GPS directory. */
 export function hasGps(exif: Buffer | undefined): boolean {
   if (exif === undefined) return false;
   const tiff = exif.subarray(exifHeader);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Something that opens over a page: the page's path, how it is opened, and the selector of what is then shown. */
+/** `shown` is a selector. */
 export type Popup = { path: string; open: (page: Page) => Promise<unknown>; shown: string };
 
 type Paths = { own: string; closed: string; other: string; suggested: string };
 
-/** The app's dialogs and menus on a desktop, for the owner of `own` and `closed`, who has suggested a price on `suggested`. */
+/** Desktop dialogs and menus, for the owner of `own` and `closed`, who has suggested on `suggested`. */
 export function popupsOf({ own, closed, other, suggested }: Paths): Popup[] {
   const dialog = '[role=dialog], [role=alertdialog]';
   return [
@@ -24,7 +24,7 @@ export function popupsOf({ own, closed, other, suggested }: Paths): Popup[] {
   ];
 }
 
-/** The popups that only phones have. */
+/** Only on phones. */
 export const phonePopups: Popup[] = [
   { path: '/home', open: press('Open menu'), shown: '[role=dialog]' },
   { path: '/feed', open: press(/^Filters/), shown: '[aria-label=Filters]' },

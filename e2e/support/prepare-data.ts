@@ -8,8 +8,8 @@ import { preparedData, preparedDatabase, startOn } from './start-ballpark.ts';
 let database: CopiedDatabase | undefined;
 
 /**
- * Runs once before all test files: makes a database by a first start of the server, which each file copies. It is on the PostgreSQL
- * that TEST_DATABASE_URL names, where that is set, because the embedded one takes most of a start's processor time; else a data folder.
+ * Makes a database once by starting the server; each file copies it. Uses TEST_DATABASE_URL if set, because the embedded database takes
+ * most of a start's CPU time.
  */
 export async function setup(): Promise<void> {
   await ensureWebBuilt();
@@ -23,7 +23,6 @@ export async function setup(): Promise<void> {
   await ballpark.stop();
 }
 
-/** Runs once after all test files. */
 export async function teardown(): Promise<void> {
   const dataDir = process.env[preparedData];
   if (dataDir) await rm(dataDir, { recursive: true, force: true });

@@ -11,33 +11,32 @@ import { copyDatabase } from './copy-database.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 
 export type Ballpark = {
-  /** Origin of the app, without a slash at its end. */
+  /** The origin, without a trailing slash. */
   url: string;
   mailbox: Mailbox;
-  /** What it has printed so far. */
   output: () => string;
-  /** Stops the server; rejects when it has logged an error or does not end in time. */
+  /** Rejects if the server logged an error or does not stop in time. */
   stop: () => Promise<void>;
 };
 
 const root = join(import.meta.dirname, '../..');
-/** The environment variable with the data folder that `prepare-data.ts` made for the run. */
+/** The data folder that `prepare-data.ts` made for the run. */
 export const preparedData = 'E2E_PREPARED_DATA';
-/** The same with its database, where that is on a PostgreSQL and not in the folder. */
+/** Its database, if that is on PostgreSQL. */
 export const preparedDatabase = 'E2E_PREPARED_DATABASE';
-/** Long enough for the first start on a machine, which prepares the table of places. */
+/** The first start on a machine prepares the table of places. */
 const startLimitMs = 150_000;
 const stopLimitMs = 12_000;
 
 type StartOptions = {
   env?: Record<string, string>;
-  /** The host of the server's address; passkeys need a name, not an IP address. */
+  /** Passkeys need a name, not an IP address. */
   hostname?: '127.0.0.1' | 'localhost';
-  /** Where nothing is said, a PostgreSQL for tests is used if there is one: the embedded database takes longer to start. */
+  /** PostgreSQL by default, if there is one for tests: the embedded database starts more slowly. */
   database?: 'embedded';
 };
 
-/** Starts the real server with its own empty database and the built web app; it sends its mail to a mailbox here. */
+/** Starts the real server with an empty database, the built web app and a mailbox. */
 export async function startBallpark({
   env = {},
   hostname = '127.0.0.1',
@@ -45,7 +44,7 @@ export async function startBallpark({
 }: StartOptions = {}): Promise<Ballpark> {
   await ensureWebBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-e2e-'));
-  // Copying an empty database is faster than making one; but the demo is only put into a new one.
+  // Copying an empty database is faster than making one, but only a new one gets the demo.
   const isNew = env['DEMO'] !== undefined;
   const template = process.env[preparedDatabase];
   const database =
@@ -70,7 +69,7 @@ export async function startBallpark({
   return { ...ballpark, stop };
 }
 
-/** Starts a server on a data folder that is kept when it stops. */
+/** Starts a server on a data folder that outlives it. */
 export async function startOn(
   dataDir: string,
   env: Record<string, string> = {},
@@ -109,12 +108,12 @@ export async function startOn(
 type Running = { process: ChildProcess; output: () => string };
 
 function run(env: Record<string, string>): Running {
-  // The server stops when the test's process is killed.
+  // Stops the server if the test's process is killed.
   const follow = pathToFileURL(join(root, 'scripts/follow-parent.ts'));
   follow.searchParams.set('starter', String(process.pid));
   const child = spawn(runtime(), ['--import', follow.href, join(root, 'server/src/main.ts')], {
     cwd: root,
-    // Only what programs need to run: a developer's DATABASE_URL must not get into a test.
+    // A developer's DATABASE_URL must not reach a test.
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
@@ -140,7 +139,7 @@ async function untilReady(url: string, server: Running): Promise<void> {
   throw new Error(`The server did not start:\n${server.output()}`);
 }
 
-/** True when the process ended by itself in time. */
+/** False if the process had to be killed. */
 async function end(child: ChildProcess): Promise<boolean> {
   if (child.exitCode !== null || child.signalCode !== null) return true;
   const ended = once(child, 'exit').then(() => true);

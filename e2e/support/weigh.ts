@@ -3,18 +3,16 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { settle } from './settle.ts';
 
-/** What a page fetched until it could be used, in kB of 1,000 bytes: scripts, styles and fonts as they travel. */
+/** What a page fetched until it was usable, in kB (1,000 bytes): scripts, styles and fonts as transferred. */
 export type Weight = { path: string; scripts: number; scriptsBrotli: number; styles: number; fonts: number };
 
-/** When no request follows within this time, no more are expected. */
 const quietMs = 500;
 const pauseMs = 50;
 const loadLimitMs = 30_000;
 const kinds = { script: /\.js$/, style: /\.css$/, font: /\.woff2$/ };
 
 /**
- * Opens a page with an empty cache and weighs what it fetched before its first use. What is fetched when the page is idle does not
- * count: `keepBusy` keeps it from being fetched.
+ * Opens a page with an empty cache and weighs what it fetches before its first use. Call `keepBusy` first, which prevents idle prefetching.
  */
 export async function weigh(page: Page, path: string): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
@@ -36,11 +34,11 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   await page.goto(path);
   await settle(page);
   await page.waitForFunction(isTakenOver);
-  // Playwright's 'networkidle' would never come, because of the live stream.
+  // 'networkidle' never comes while the live stream is open.
   const giveUpAt = Date.now() + loadLimitMs;
   while (underWay.size > 0 || Date.now() - lastEndedAt <= quietMs) {
     if (Date.now() > giveUpAt) throw new Error(`${path} does not stop fetching`);
-    // The bench weighs pages too, where vitest cannot poll.
+    // The bench runs this too, without vitest's poll.
     await sleep(pauseMs);
   }
   for (const event of ['request', 'requestfinished', 'requestfailed']) page.removeAllListeners(event);
@@ -59,13 +57,13 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   };
 }
 
-/** Bytes of a file as it is, and compressed as far as each method goes. */
+/** Bytes, uncompressed and at each method's highest level. */
 type Sizes = { plain: number; gzip: number; brotli: number };
 
-/** By the file's name, which holds a hash of its content: most pages share most files, and Brotli takes long at its best. */
+/** By hashed file name: pages share most files, and Brotli is slow at its highest level. */
 const measured = new Map<string, Sizes>();
 
-/** Fetches the file once more, because the browser does not give out the bodies of preloaded files. */
+/** Fetches the file again, because Chromium does not expose bodies of preloaded files. */
 async function sizesOf(page: Page, path: string): Promise<Sizes> {
   const known = measured.get(path);
   if (known) return known;
@@ -81,7 +79,7 @@ async function bodyOf(page: Page, path: string): Promise<Buffer> {
   return answer.body();
 }
 
-/** Keeps a page from ever becoming idle; call it before the page opens. The pause is that of web/src/ui/lazy-when-idle.tsx. */
+/** Keeps a page from becoming idle; call it before `goto`. The delay is that of web/src/ui/lazy-when-idle.tsx. */
 export async function keepBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const pauseMs = 2_000;
@@ -92,7 +90,7 @@ export async function keepBusy(page: Page): Promise<void> {
   });
 }
 
-/** Runs in the page: whether React has drawn or hydrated it. */
+/** Runs in the page. */
 function isTakenOver(): boolean {
   const heading = document.querySelector('h1');
   return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));

@@ -30,7 +30,7 @@ afterAll(() => on.close());
 const leave = ({ token }: MadeUser) => on.call('DELETE /account', { token, body: { password } });
 const read = ({ token }: MadeUser, id: string) => on.call('GET /listings/:id', { token, params: { id } });
 
-/** Somebody with a trace wherever a person can leave one, and others beside them. */
+/** A user with a trace in every table, and others. */
 async function livedHere(name: string, username: string, email: string) {
   const leaver = await makeUser(on, { name, username, email });
   const other = await makeUser(on);
@@ -63,13 +63,13 @@ async function livedHere(name: string, username: string, email: string) {
   await fanOutAll(on);
   await on.call('POST /account/export', { token: leaver.token });
   await on.jobs.run();
-  // A day later what nothing names lies aside.
+  // A day later unreferenced files are set aside.
   on.clock.advance(2 * dayMs);
   await sweepPhotos(on.deps);
   return { leaver, other, third, own, theirs, photoIds: [photo, aside, face].map(({ url }) => idIn(url)) };
 }
 
-/** A signal opens a case about each of two people, with the other in its words. */
+/** A fraud signal opens a case about each user, and its text names the other. */
 async function linkBySignal(person: MadeUser, other: MadeUser): Promise<void> {
   const reasons = ['both have used the same browser.'];
   const opened = { subjectKind: 'user', kind: 'signal', weight: 0, reasons, now: on.clock.now } as const;
@@ -82,7 +82,7 @@ function idIn(url: string): string {
   return /[0-9a-f-]{36}/.exec(url)?.[0] ?? '';
 }
 
-/** Every row of every table as text, and every file’s name and content, that hold one of these. */
+/** All rows and files that contain one of these texts. */
 async function traces(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const { rows: tables } = await on.pool.query<{ name: string }>(
@@ -130,7 +130,7 @@ test('nothing of a person is left in any table and any file, and what others hav
   expect(await removeAccounts(on.deps)).toBe(1);
   await on.jobs.run();
 
-  // Awards keep the id of a listing, by which nobody finds anything any more.
+  // Awards keep the listing's id, which leads nowhere.
   expect(await traces(sought.filter((text) => text !== own.id))).toEqual([]);
   expect(await readdir(mailDir)).toEqual(['others.json']);
   expect(on.mails.at(-1)).toMatchObject({
@@ -188,7 +188,7 @@ test.each(['remove', 'owner'] as const)(
     on.deps.photoStore = photoStore;
     const answer = await on.call('POST /auth/login', { body: { email: leaver.user.email, password } });
     expect(answer.status).toBe(401);
-    // Another process waits until the claim is old.
+    // Another process waits until the claim expires.
     expect(await removeAccounts(on.deps)).toBe(0);
     on.clock.advance(11 * 60_000);
     expect(await removeAccounts(on.deps)).toBe(1);
@@ -219,7 +219,7 @@ test('work that dies at any of its transactions is gone on with, to the same end
   }
 });
 
-/** The same server, but that its transaction of this number fails. */
+/** The same server, whose transaction of this number fails. */
 function dyingAt(number: number): TestApp['deps'] {
   let count = 0;
   const db = new Proxy(on.deps.db, {

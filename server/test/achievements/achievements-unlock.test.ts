@@ -89,17 +89,17 @@ describe('a suggestion unlocks', () => {
   });
 });
 
-/** Where no hour is left out or comes twice. */
+/** No daylight saving time. */
 const tokyo = { latitude: 35.69, longitude: 139.69 };
 
-/** Goes to the next 23:30 in Tokyo, half an hour before its midnight and long before that of UTC. */
+/** The next 23:30 in Tokyo: near midnight there, but not in UTC. */
 function goToLateEvening() {
   on.clock.now = new Date(Math.ceil(on.clock.now.getTime() / hourMs) * hourMs + hourMs / 2);
   const timeIn = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', timeStyle: 'short' });
   while (timeIn.format(on.clock.now) !== '23:30') on.clock.advance(hourMs);
 }
 
-/** Suggests now and then after each of these waits, in hours; answers whether the last one unlocked the achievement. */
+/** Suggests now and after each wait in hours; returns whether the last one unlocked it. */
 async function suggestAfter(by: MadeUser, hours: readonly number[], id: string): Promise<boolean> {
   let unlockedIds: string[] = [];
   for (const wait of [0, ...hours]) {
@@ -115,7 +115,7 @@ describe('a streak', () => {
       await makeUser(on, { point: tokyo }),
       await makeUser(on, { point: { latitude: 51.51, longitude: -0.13 } }),
     ];
-    // 23:30, 0:30 on the next day and on the one after: three days there, two in London.
+    // 23:30, 0:30 and 0:30: three days in Tokyo, two in London.
     goToLateEvening();
     expect(await suggestAfter(there, [1, 24], 'streak-3')).toBe(true);
     goToLateEvening();
@@ -126,7 +126,7 @@ describe('a streak', () => {
   test('forgives one missed day in seven, as the one beside the name does', async () => {
     const by = await makeUser(on, { point: tokyo });
     goToLateEvening();
-    // Days 1 to 3 and 5 to 8.
+    // Days 1–3 and 5–8.
     expect(await suggestAfter(by, [24, 24, 48, 24, 24, 24], 'streak-7')).toBe(true);
     expect(await calls.progressOf(by, 'streak-30')).toBe(7);
     expect((await on.call('GET /xp/streak', { token: by.token })).data.days).toBe(7);

@@ -21,19 +21,19 @@ beforeAll(async () => {
       pushSender: { send: async () => (pushed instanceof Error ? Promise.reject(pushed) : pushed) },
     },
   });
-  // A minute later it is the same day.
+  // So that a minute later is the same day.
   on.clock.now.setUTCHours(12);
   admin = await makeUser(on, { role: 'admin' });
 });
 afterAll(() => on.close());
 
-/** As it is once what was counted is kept. */
+/** After pending counts are stored. */
 const read = async () => {
   await on.deps.health.flush(on.db);
   return (await on.call('GET /admin/deliveries', { token: admin.token })).data;
 };
 const mail = { to: 'eve@example.com', subject: '', text: '', html: '' };
-/** What a push is made of is of no interest to who counts it. */
+/** The counter ignores what a push contains. */
 const push = {} as Parameters<PushSender['send']>[0];
 
 async function send(as: Error | null): Promise<void> {
@@ -103,7 +103,7 @@ test('answers from 500 on are counted by day, and forgotten after 40', async () 
   await on.deps.health.flush(on.db);
   on.clock.advance(60_000);
   const { days } = (await on.call('GET /admin/overview', { token: admin.token })).data;
-  // On a busy machine other calls may have been refused.
+  // On a busy machine other calls may be refused.
   expect(days.at(-1)?.failedAnswers).toBeGreaterThanOrEqual(1);
   on.clock.advance(41 * dayMs);
   await sweep(on.deps);

@@ -7,7 +7,7 @@ import { makeUser, password } from '../support/make.ts';
 import { codeAt, pendingOf, turnTotpOn } from '../support/second-factor.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-/** What happens to accounts when the clock of the server was a month off, either way, and is right again. */
+/** Accounts when the server's clock was a month off and is right again. */
 const dayMs = 24 * 3_600_000;
 const monthMs = 31 * dayMs;
 let on: TestApp;
@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => on.close());
 beforeEach(() => on.db.deleteFrom('rate_limit').execute());
 
-/** Does it with a clock that is off, and puts the clock right. */
 async function whileOff<T>(ms: number, work: () => Promise<T>): Promise<T> {
   on.clock.advance(ms);
   try {
@@ -77,7 +76,7 @@ test('a code counts again after one of a clock that was ahead, and is still good
     const code = codeAt(secret, on.clock.now);
     return () => on.call('POST /auth/login/code', { body: { pending, code } });
   };
-  // The phone was as far ahead: both take their time from one wrong clock.
+  // The phone was equally ahead: both got their time from the same wrong clock.
   expect((await whileOff(monthMs, async () => (await finish())())).status).toBe(200);
   on.clock.advance(60_000);
   const again = await finish();

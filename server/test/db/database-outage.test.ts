@@ -28,7 +28,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('while PostgreSQ
     await server.close();
   });
 
-  /** Milliseconds until all of several queries and a ping have failed. */
+  /** Milliseconds until several queries and a ping have failed. */
   async function timeToFail(): Promise<number> {
     const startedAt = performance.now();
     const queries = Array.from({ length: 15 }, () => database.pool.query('select 1'));
@@ -43,7 +43,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('while PostgreSQ
       () => false,
     );
 
-  /** Connections that ask whether a database answers: two of the test’s own, and those of this one, which are cut with the others. */
+  /** Connections that check the database; they are cut with the others. */
   const countWatchers = async () => {
     const { rowCount } = await server.pool.query(
       "select from pg_stat_activity where datname = current_database() and application_name = 'ballpark-watch'",
@@ -80,7 +80,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('while PostgreSQ
       await expect.poll(left).toBe(0);
       await trx.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
     });
-    // PostgreSQL says so first, or the line is cut first.
+    // PostgreSQL's message and the disconnect race.
     await expect(killed).rejects.toThrow(/terminat|not queryable|ECONNRESET/);
     await database.ping();
   });

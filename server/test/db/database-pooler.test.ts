@@ -16,7 +16,7 @@ import { openEmptyTestDatabase, silentLog } from '../support/test-database.ts';
 
 const callersAtOnce = 30;
 const callsEach = 6;
-/** Starting processes takes minutes where others keep the machine busy. */
+/** Starting processes takes minutes on a busy machine. */
 const patient = { timeout: 400_000 };
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync);
 const isReady = program !== undefined && process.env['TEST_DATABASE_URL'] !== undefined;
@@ -104,14 +104,14 @@ test.skipIf(!isReady).each(['transaction', 'statement'])(
   },
 );
 
-/** What stands in the manual's only block of that language about PgBouncer. */
+/** The manual's only PgBouncer block in that language. */
 function blockOf(language: 'ini' | 'sql'): string {
   const found = new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(manual)?.[1];
   if (found === undefined) throw new Error(`the manual has no block of ${language}`);
   return found;
 }
 
-/** The address of an empty database behind a PgBouncer of these settings, for a role that was altered so. */
+/** An empty database behind PgBouncer, with these settings. */
 async function pooled(settings: string, roleSettings: string): Promise<string> {
   const empty = await openEmptyTestDatabase();
   cleaners.push(() => empty.close());

@@ -21,7 +21,7 @@ import { openEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts
 const pageBytes = 8192;
 let folder: string;
 let original: PGlite;
-/** Where the table and the index of its keys lie below the database's folder. */
+/** Paths of a table and its primary key index. */
 let files: { table: string; index: string };
 let copies = 0;
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A copy of the folder as it is while the database is open. */
+/** Copies the open database's folder. */
 function copy(): string {
   const directory = join(folder, `copy-${(copies += 1)}`);
   cpSync(join(folder, 'original'), directory, { recursive: true });
@@ -54,7 +54,6 @@ function fatal(message: string): void {
   throw new Error(message);
 }
 
-/** How opening went, and what was said meanwhile. */
 async function open(directory: string) {
   const said: string[] = [];
   const opened = openEmbeddedPostgres(directory, { onWait: (text) => void said.push(text), fatal });
@@ -77,7 +76,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     const { said, result } = await open(unclean);
     expect(said).toEqual(['The database was not closed the last time; it is being checked …']);
     expect(result).not.toBeInstanceOf(Error);
-    // An orderly end of what was just opened, so that the next open has nothing to check.
+    // A clean shutdown, so that the next open has nothing to check.
     await first.close();
     expect((await open(directory)).said).toEqual([]);
   });
@@ -128,7 +127,6 @@ describe('the embedded database', { timeout: 180_000 }, () => {
   });
 
   test('of another PostgreSQL is refused in one line with both versions and the way out', async () => {
-    // The version is the one of what PGlite makes.
     expect(readFileSync(join(folder, 'original/PG_VERSION'), 'utf8')).toBe(`${embeddedMajor}\n`);
     const directory = copy();
     writeFileSync(join(directory, 'PG_VERSION'), '17\n');

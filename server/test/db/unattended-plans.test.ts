@@ -7,7 +7,7 @@ import { fillTables } from '../support/many-rows.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { silentLog } from '../support/test-database.ts';
 
-/** Reading them takes some milliseconds. */
+/** Some milliseconds of reading. */
 const mostRows = 10_000;
 
 type Plan = {
@@ -32,7 +32,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with a million 
     large = new Set(await fillTables(url));
     watched = await openDatabase({ databaseUrl: url, replicaUrl: undefined, dataDir: '', log: silentLog });
     watched.pool.on('acquire', watch);
-    // Some minutes where much else runs.
+    // Minutes on a busy machine.
   }, 900_000);
   afterAll(async () => {
     await watched.close();
@@ -40,7 +40,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with a million 
   });
 
   const seen = new Set<PoolClient>();
-  /** Has the database say how each statement of this connection was answered. */
+  /** Logs each statement's plan. */
   function watch(client: PoolClient): void {
     if (seen.has(client)) return;
     seen.add(client);
@@ -52,7 +52,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with a million 
       set auto_explain.log_timing = off; set auto_explain.log_format = json; set auto_explain.log_level = notice`);
   }
 
-  /** Which of the statements sent meanwhile read many rows, and of which table. */
+  /** Statements that read many rows, and the table. */
   async function excesses(work: () => Promise<unknown>): Promise<string[]> {
     plans.length = 0;
     await work();
@@ -74,7 +74,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with a million 
   const unattended = jobs.filter(({ cron }) => cron !== undefined);
   test.each(unattended)('no statement of the job $name reads many rows', async ({ run }) => {
     const deps = { ...on.deps, db: watched.db, replica: watched.db, callers: watched.db };
-    // None that runs by itself has data.
+    // No recurring job has data.
     expect(await excesses(() => run(deps, null as never))).toEqual([]);
   });
 

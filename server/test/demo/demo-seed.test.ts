@@ -8,7 +8,7 @@ import type { Places } from '../../src/adapters/places.ts';
 import { makeUser, readLedger } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-/** The demo's cities, a degree apart, instead of the world's. */
+/** The demo's cities only, a degree apart. */
 const demoPlaces: Places = {
   search: async (query, limit) => found.filter(({ displayName }) => displayName === query).slice(0, limit),
   async lookUp(point) {
@@ -27,7 +27,7 @@ const found = cities.map(({ name, countryCode }, index) => ({
   longitude: 10,
 }));
 
-/** As many as there are cities, so that each currency occurs, and a few more; the whole plan is checked by demo-plan.test.ts. */
+/** Enough for each currency; demo-plan.test.ts checks the whole plan. */
 const listingsMade = cities.length + 4;
 function plan(now: number): CommunityPlan {
   const { people, events } = planCommunity(now);
@@ -59,11 +59,11 @@ test('an interrupted seeding begins anew and ends complete', { timeout: 400_000 
   await first.stop();
   expect(await stateOf()).toBe('making');
   const atStop = await countOf('listing');
-  // Their time was over weeks ago: the landing page must not ask anybody to price them.
+  // The landing page must not offer expired listings.
   const landing = await on.call('GET /listings', { query: { radius: 0 } });
   expect(landing).toMatchObject({ data: [], pagination: { totalCount: 0 } });
   expect(atStop).toBeLessThan(listingsMade);
-  // Whatever still seeded would have its turns at the only connection.
+  // A running seed would use the only connection in these turns.
   for (let turn = 1; turn <= 50; turn += 1) expect(await countOf('listing')).toBe(atStop);
   const password = (await findSetting(on.db, 'demo'))?.['password'];
 

@@ -174,7 +174,7 @@ function statusesOf(id: string): string[] {
 }
 
 function resolved(response: ResponseObject | Reference): ResponseObject {
-  // The test of references holds that each leads to something of its kind.
+  // Another test checks the references.
   return '$ref' in response
     ? (find(document, response.$ref.slice(2).split('/')) as ResponseObject)
     : response;
@@ -186,10 +186,10 @@ function find(node: unknown, [name, ...rest]: string[]): unknown {
   return find(Object.getOwnPropertyDescriptor(node, name)?.value, rest);
 }
 
-/** The document's own JSON Schema, read back by itself and not by the contract. */
+/** From the document, not the contract. */
 function schemaOf({ schema }: Media) {
   const text = JSON.stringify({ ...schema, $defs: document.components.schemas });
-  // OpenAPI 3.1 schemas are JSON Schema; only the place of the shared ones differs.
+  // OpenAPI 3.1 schemas are JSON Schema, except for the place of shared ones.
   const own = JSON.parse(
     text.replaceAll('#/components/schemas/', '#/$defs/'),
   ) as z.core.JSONSchema.JSONSchema;

@@ -22,19 +22,17 @@ export type Failure = {
 export type ApiClient = {
   origin: string;
   document: ApiDocument;
-  /** Calls an operation with input that the document allows; throws unless it succeeds as the document says. */
+  /** Sends valid input; throws unless the call succeeds as documented. */
   succeed: (id: string, input?: Input) => Promise<Success>;
-  /** Calls an operation with any input; throws unless it is refused so, in a way that the document announces. */
+  /** Sends any input; throws unless the call is refused with this documented failure. */
   refuse: (id: string, input: Input, refusal: Refusal) => Promise<Failure>;
-  /** Calls an operation that may succeed or be refused; throws when the document announces neither. */
+  /** Accepts a success or a refusal; throws if neither is documented. */
   attempt: (id: string, input: Input) => Promise<Success | Failure>;
-  /** The operations that have succeeded so far. */
   succeeded: ReadonlySet<string>;
-  /** How many calls were made so far. */
   calls: () => number;
 };
 
-/** A client of an API that it knows by its OpenAPI document alone. It checks all that it sends and gets. */
+/** A client that knows an API only by its OpenAPI document, and checks every request and reply against it. */
 export async function openApiClient(origin: string): Promise<ApiClient> {
   const answer = await fetch(`${origin}/api/openapi.json`);
   const document = readApiDocument(await answer.json());
@@ -64,7 +62,7 @@ export async function openApiClient(origin: string): Promise<ApiClient> {
     return answer;
   }
 
-  /** What the document has against an input. */
+  /** Where an input breaks the document. */
   function faultOf({ parameters, requestBody, security }: Operation, input: Input): string | null {
     const given = { ...input.params, ...input.query };
     const names = new Set(parameters.map(({ name }) => name));
@@ -116,25 +114,25 @@ async function send(origin: string, { method, path }: Operation, input: Input) {
 }
 
 function successOf(body: unknown, headers: Headers): Success {
-  // Its schema, checked just before, requires `data`.
+  // The schema, checked above, requires `data`.
   const { data, pagination } = body as { data: unknown; pagination?: unknown };
   return { data, pagination, isReplayed: headers.get('idempotency-replayed') === 'true' };
 }
 
-/** A refusal counts only when the document names its code, with the same text where the text does not depend on the input. */
+/** The document must name the code, and the text if that does not depend on the input. */
 function failureOf(
   status: number,
   body: unknown,
   examples: Record<string, { value: unknown }>,
   told: string,
 ): Failure {
-  // Its schema, checked just before, requires these.
+  // The schema, checked above, requires these.
   const failure = body as Omit<Failure, 'status' | 'text' | 'fields'> & {
     error: string;
     message: string;
     fields?: Record<string, string>;
   };
-  // Several texts may share a code; their examples are then called by the code and more.
+  // If texts share a code, their examples have the code as a prefix.
   const texts = Object.entries(examples).flatMap(([name, { value }]) =>
     name.split(' ')[0] === failure.code ? [(value as { error: string }).error] : [],
   );

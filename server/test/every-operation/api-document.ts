@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema that is looked into here; a validator reads the rest. */
+/** The parts of JSON Schema that are used here. */
 export type JsonSchema = {
   $ref?: string | undefined;
   type?: string | string[] | undefined;
@@ -74,14 +74,14 @@ export type Operation = Omit<z.output<typeof operation>, 'responses'> & {
 };
 export type ApiDocument = {
   operations: readonly Operation[];
-  /** What answers events when it succeeds, which is none of its `responses`. */
+  /** Operations that answer with events, which are not among its `responses`. */
   streams: readonly Operation[];
   schemas: Record<string, JsonSchema>;
 };
 
 const verbs = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
 
-/** Reads an OpenAPI document. Throws where an operation lacks what a caller must know, such as its access class. */
+/** Throws if an operation lacks what a caller needs, such as its access class. */
 export function readApiDocument(json: unknown): ApiDocument {
   const { paths, components } = apiDocument.parse(json);
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -91,7 +91,6 @@ export function readApiDocument(json: unknown): ApiDocument {
         const response = '$ref' in given ? responseAt(given.$ref) : given;
         return 'description' in response ? [[Number(status), response] as const] : [];
       });
-      // The keys were parsed as these verbs.
       const verb = verbs[method as keyof typeof verbs];
       return [{ ...declared, method: verb, path, responses: new Map(responses) }];
     }),
@@ -107,7 +106,7 @@ export function readApiDocument(json: unknown): ApiDocument {
   }
 }
 
-/** Its success is none of the `responses`, which are JSON. */
+/** The success of a stream is not among the JSON `responses`. */
 function isStream({ responses }: Operation): boolean {
   return [...responses.keys()].every((status) => status >= 400);
 }
@@ -118,7 +117,7 @@ export function operationNamed({ operations }: ApiDocument, id: string): Operati
   return found;
 }
 
-/** The schema of what an operation is sent as a body, its reference followed; undefined when it takes none. */
+/** The body's resolved schema; undefined without a body. */
 export function bodySchemaOf({ schemas }: ApiDocument, { requestBody }: Operation): JsonSchema | undefined {
   const given = requestBody?.content['application/json'].schema;
   return given?.$ref === undefined ? given : schemas[nameIn(given.$ref)];

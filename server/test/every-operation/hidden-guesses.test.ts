@@ -14,7 +14,7 @@ const others: Guesses = {
   changes: 2,
 };
 
-// Each of the worlds is called some 400 times.
+// Each world takes some 400 calls.
 vi.setConfig({ testTimeout: 240_000 });
 
 let made: Promise<Transcript> | undefined;
@@ -24,7 +24,7 @@ test('nothing that reaches who has not guessed depends on what others guessed, o
   const transcript = await transcribed();
   expect(transcript.size).toBeGreaterThan(300);
   expect(differences(transcript, await transcriptOf(others))).toEqual([]);
-  // What is compared says something.
+  // Proves that the comparison has content.
   expect(transcript.get('mails')).toContain('Oak bookcase');
   expect(transcript.get('pushes')).toContain('Oak bookcase');
   expect(transcript.get('stream')).toContain('suggestion.created');
@@ -52,7 +52,7 @@ test('a leak of any kind is noticed', async () => {
   );
 });
 
-/** What would be told if guesses were not hidden, if a card or a notification had one in its words, and its change were told. */
+/** Simulated leaks: a guess in a card or a notification, and an event of its change. */
 const leaky: Leak = {
   async atFirst({ on, guesses, listingId, watcher, earlyRiser }) {
     const [amount] = guesses.amounts;
@@ -64,7 +64,7 @@ const leaky: Leak = {
     await on.db.transaction().execute(async (trx) => notify(trx, on.deps, pending, on.clock.now));
   },
   async atStream({ on, listingId }) {
-    // Without its mark that the guess is hidden.
+    // Without the hidden flag.
     const event = { kind: 'suggestion.updated', user_id: null, listing_id: listingId, payload: '{}' };
     await on.db
       .insertInto('outbox')

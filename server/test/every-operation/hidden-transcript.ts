@@ -12,15 +12,15 @@ import { alikeIn } from './alike.ts';
 import { readApiDocument, type Operation } from './api-document.ts';
 import { changeGuess, hiddenWorld, person, type Guesses, type HiddenWorld } from './hidden-world.ts';
 
-/** What reached people who have not guessed, by how it did. */
+/** What reached users who have not guessed, by channel. */
 export type Transcript = ReadonlyMap<string, string>;
 type Note = (how: string, text: string) => void;
-/** What a change to the product might do, so that it is seen to be noticed. */
+/** Leaks that a product change might cause, to prove that the test notices them. */
 export type Leak = Record<'atFirst' | 'atStream' | 'atLast', (world: HiddenWorld) => Promise<void>>;
 
 const { operations } = readApiDocument(openApi('1'));
 
-/** Writes down all that a world tells those who have not guessed. */
+/** Records everything that users who have not guessed receive. */
 export async function transcriptOf(guesses: Guesses, leak?: Leak): Promise<Transcript> {
   const world = await hiddenWorld(guesses);
   const { on } = world;
@@ -52,7 +52,7 @@ async function noteReads(world: HiddenWorld, note: Note): Promise<void> {
       await callAll(world, note, operation, who, token);
 }
 
-/** Each by somebody of their own, who may have guessed once it is done. */
+/** Each write is by a different user, who may guess as part of it. */
 async function noteWrites(world: HiddenWorld, note: Note): Promise<void> {
   const { on, owner } = world;
   const writes = operations.filter(({ method }) => method !== 'GET');
@@ -71,7 +71,7 @@ async function noteWrites(world: HiddenWorld, note: Note): Promise<void> {
   }
 }
 
-/** With the document's examples, on everything that its path may name. */
+/** Calls operations with the document's examples, on every possible subject. */
 async function callAll(
   world: HiddenWorld,
   note: Note,
@@ -116,13 +116,13 @@ async function send(
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     ...(body === undefined ? {} : { payload: body }),
   });
-  // The length follows from the text; that of secrets is not always the same.
+  // The content length follows from the text; the length of secrets varies.
   const { date: _, 'content-length': __, 'x-request-id': ___, ...headers } = answer.headers;
   const text = `${answer.statusCode} ${JSON.stringify(headers)}\n${answer.body}`;
   return { status: answer.statusCode, text };
 }
 
-/** While one more guesses, with a change or without, and the owner changes the listing. */
+/** While another user guesses, with or without a change, and the owner edits the listing. */
 async function noteStream(world: HiddenWorld, note: Note, leak?: Leak): Promise<void> {
   const { on, guesses, guessers, owner, watcher, listingId } = world;
   const origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
@@ -144,7 +144,7 @@ async function noteStream(world: HiddenWorld, note: Note, leak?: Leak): Promise<
   await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
   stream.cut();
   note('stream', JSON.stringify(events()));
-  // The guesses were made and changed in these 15 s, so the next stream begins with what may be said of them.
+  // The guesses changed within these 15 s, so the next stream starts with what it may say of them.
   const next = await openLive(origin, watcher.token, { listings: [listingId] });
   next.cut();
   const guessed = next
@@ -171,7 +171,7 @@ async function noteExport(world: HiddenWorld, note: Note): Promise<void> {
   for (const [name, bytes] of await unzip(answer.rawPayload)) note(`export: ${name}`, bytes.toString());
 }
 
-/** What was sent by mail and push, at once and in the morning, to all but the owner and who has guessed. */
+/** Mail and push, immediate and morning, to all but the owner and those who guessed. */
 async function noteMessages(world: HiddenWorld, note: Note): Promise<void> {
   const { on, owner, guessers, pushes } = world;
   await work(on);

@@ -7,11 +7,10 @@ import { chooseChannels, makeListing, makeSuggestion, makeUser, type MadeUser } 
 import { makeBrowser } from '../support/push-service.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-/** What others guess and write on listings with independent guesses; all else in two worlds is the same. */
+/** Guesses and notes on listings with independent guesses; the two worlds differ in nothing else. */
 export type Guesses = {
   amounts: readonly [number, number, number, number];
   notes: readonly [string, string];
-  /** How often a guess is changed. */
   changes: number;
 };
 
@@ -19,15 +18,15 @@ export type HiddenWorld = {
   on: TestApp;
   guesses: Guesses;
   owner: MadeUser;
-  /** The last of them has yet to guess on the open listing. */
+  /** The last has not yet guessed on the open listing. */
   guessers: readonly [MadeUser, MadeUser, MadeUser, MadeUser];
-  /** Have not guessed: one who wants everything at once and pushed, one who wants it in the morning. */
+  /** Have not guessed: one gets everything at once and by push, the other in the morning. */
   watcher: MadeUser;
   earlyRiser: MadeUser;
   listingId: string;
-  /** Had been closed with a final price. */
+  /** Was closed with a final price before. */
   reopenedId: string;
-  /** What paths may name. */
+  /** Values for path parameters. */
   subjects: { listings: readonly string[]; suggestions: readonly string[]; people: readonly string[] };
   pushes: readonly Push[];
 };
@@ -35,7 +34,7 @@ export type HiddenWorld = {
 const adminKey = 'an admin key';
 const hidden = { title: 'Oak bookcase', hasIndependentGuesses: true };
 
-/** Two listings of one owner with guesses that nobody sees who has not guessed, and what was sold before them. */
+/** Two listings of one owner with hidden guesses, after some sales. */
 export async function hiddenWorld(guesses: Guesses): Promise<HiddenWorld> {
   const pushes: Push[] = [];
   const pushSender = {
@@ -87,7 +86,7 @@ export async function hiddenWorld(guesses: Guesses): Promise<HiddenWorld> {
   return { on, guesses, ...people, listingId: listing.id, reopenedId, subjects, pushes };
 }
 
-/** Changes a guess as often as this world does, to its own amount and note. */
+/** Edits a guess `changes` times, ending with this world's amount and note. */
 export async function changeGuess(
   on: TestApp,
   guess: { id: string; amount: number; comment: string | null } | undefined,
@@ -112,7 +111,7 @@ async function chooseAllChannels(on: TestApp, reader: MadeUser, mail: 'atOnce' |
   await chooseChannels(on, reader, Object.fromEntries(entries));
 }
 
-/** Something whose guesses everybody sees, so that all of them have records. */
+/** A sale with visible guesses, so that everybody has statistics. */
 async function sell(
   on: TestApp,
   owner: MadeUser,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const limitMs = 20_000;
 const mailbox = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) });
 
-/** The newest mail to an address whose text will do, from the mails that a server without SMTP shows at /dev/mail. */
+/** The newest matching mail from /dev/mail, which a server without SMTP offers. */
 export async function readMailTo(
   origin: string,
   to: string,
@@ -22,14 +22,12 @@ export async function readMailTo(
   throw new Error(`no mail came to ${to}`);
 }
 
-/** The token of the newest mail to an address by which a new password is set. */
 export async function readResetToken(origin: string, to: string): Promise<string> {
   const link = /\/reset-password#token=([\w-]+)/;
   const text = await readMailTo(origin, to, (each) => link.test(each));
   return link.exec(text)?.[1] ?? '';
 }
 
-/** The token of the newest verification mail to an address. */
 export async function readVerificationToken(origin: string, to: string): Promise<string> {
   const link = /\/verify-email\?token=([\w-]+)/;
   const text = await readMailTo(origin, to, (each) => link.test(each));

@@ -2,12 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ApiDocument, JsonSchema } from './api-document.ts';
 
-/** Says what is wrong with a value by a schema of the document, with a field that is not declared as a fault; null when nothing is. */
+/** Describes how a value breaks a schema, undeclared fields included; null if valid. */
 export type CheckSchema = (schema: JsonSchema, value: unknown) => string | null;
 
-/** Checks by a validator that has no part in making the document. */
+/** The validator is independent of the code that makes the document. */
 export function schemaChecker({ schemas }: ApiDocument): CheckSchema {
-  // The codes of a failure stand beside the reference to its schema, which says that it is an object.
+  // A failure's codes are siblings of the `$ref` whose schema has the object type.
   const validator = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictTypes: false });
   addFormats.default(validator);
   validator.addSchema({ $id: 'components', $defs: closed(schemas) });
@@ -19,12 +19,12 @@ export function schemaChecker({ schemas }: ApiDocument): CheckSchema {
   };
 }
 
-/** The same schema, with its references led to the components' place, and no object open to further fields. */
+/** The schema with references into the components, and no additional properties. */
 function closed(node: object): object {
   const text = JSON.stringify(node, (_, value: unknown) =>
     isOpenObject(value) ? { ...value, additionalProperties: false } : value,
   );
-  // What was written as JSON just now is an object again.
+  // Was written as JSON above.
   return JSON.parse(text.replaceAll('"#/components/schemas/', '"components#/$defs/')) as object;
 }
 

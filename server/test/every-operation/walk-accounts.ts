@@ -5,7 +5,6 @@ import { textAt, type People, type Person, type Walk } from './walk.ts';
 const password = 'Correct-horse-9';
 const berlin = { latitude: 52.52, longitude: 13.41 };
 
-/** Registers four people and takes them through verification and onboarding. */
 export async function walkAccounts(walk: Walk): Promise<People> {
   await refuseRegistrations(walk);
   const ana = await enter(walk, 'Ana');
@@ -17,7 +16,7 @@ export async function walkAccounts(walk: Walk): Promise<People> {
   return { ana, ben, cem, dee };
 }
 
-/** Somebody who has registered and not yet opened the mail. */
+/** Registered, not yet verified. */
 export async function register({ api, mark }: Walk, name: string): Promise<Person> {
   const username = `${name.toLowerCase()}_${mark}`;
   const email = `${username}@example.com`;
@@ -35,7 +34,6 @@ export async function join(walk: Walk, name: string): Promise<Person> {
   return person;
 }
 
-/** Registers and verifies. */
 export async function enter(walk: Walk, name: string): Promise<Person> {
   const person = await register(walk, name);
   const token = await readVerificationToken(walk.api.origin, person.email);
@@ -76,7 +74,7 @@ async function refuseRegistrations(walk: Walk): Promise<void> {
     await api.refuse('login', { body: credentials }, { status: 401, code: 'BAD_CREDENTIALS' });
 }
 
-/** The first resend goes out; where limits are on, the second within a minute does not. */
+/** With rate limits, the second resend within a minute is refused. */
 async function resend({ api }: Walk, { token }: Person): Promise<void> {
   await api.succeed('resendVerification', { token });
   const again = await api.attempt('resendVerification', { token });
@@ -104,7 +102,7 @@ async function refuseOnboarding(walk: Walk, { token, email }: Person): Promise<v
     const answer = await api.attempt('completeOnboarding', { token, body: { ...right, ...wrong } });
     assert.ok('code' in answer, `${JSON.stringify(wrong)} was taken of ${email}`);
     assert.equal(answer.text, text);
-    // A reserved word may count as invalid or as taken.
+    // A reserved word may be invalid or taken.
     if (!('username' in wrong && wrong.username === 'admin')) assert.equal(answer.status, status);
   }
   const { data } = await api.succeed('checkUsername', { token, query: { username: taken.username } });
@@ -120,7 +118,7 @@ async function signInAgain({ api }: Walk, ana: Person): Promise<void> {
   assert.partialDeepStrictEqual(own.data, { user: { id: ana.id, email: ana.email } });
 }
 
-/** Somebody forgets their password, sets a new one by the mail, and another one by that. */
+/** Resets a password by mail, then again with the new link. */
 async function walkPasswords(walk: Walk): Promise<void> {
   const { api, mark } = walk;
   const ivy = await register(walk, 'Ivy');

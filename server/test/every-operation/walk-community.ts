@@ -2,7 +2,6 @@ import { strict as assert } from 'node:assert';
 import { register } from './walk-accounts.ts';
 import { listAt, numberAt, textAt, type People, type Person, type Walk } from './walk.ts';
 
-/** Ana becomes the first admin and makes Ben a moderator, which the log tells. */
 export async function walkCommunity(walk: Walk, { ana, ben, cem }: People): Promise<void> {
   const { api, adminLink, say } = walk;
   if (!adminLink) return say('skipped: what admins do, for which this needs the link of the start');
@@ -32,7 +31,6 @@ export async function walkCommunity(walk: Walk, { ana, ben, cem }: People): Prom
   say('community: an admin, a moderator, the settings, an invitation, and the log of all');
 }
 
-/** Ana looks at the queue, mails, people and listings, has a job done again and acts on people. */
 async function walkConsole(
   walk: Walk,
   { ana, ben, cem }: Pick<People, 'ana' | 'ben' | 'cem'>,
@@ -69,7 +67,6 @@ async function walkConsole(
   await api.refuse('decideAtOnce', { token, body: ownCase }, { status: 403, code: 'CASE_ABOUT_YOURSELF' });
 }
 
-/** Cem reports Ben, and nobody reports themselves. */
 async function walkReport(
   { api }: Walk,
   { ana, ben, cem }: Pick<People, 'ana' | 'ben' | 'cem'>,
@@ -92,7 +89,6 @@ async function walkReport(
   await api.refuse('decideCase', again, { status: 409, code: 'CASE_DECIDED' });
 }
 
-/** Cem reads that they were warned, and appeals once. */
 async function walkAppeal({ api, restrict }: Walk, { id: personId, token }: Person): Promise<void> {
   const before = await api.succeed('listStatements', { token });
   assert.deepEqual(before.data, []);
@@ -106,7 +102,7 @@ async function walkAppeal({ api, restrict }: Walk, { id: personId, token }: Pers
   await api.refuse('appealStatement', appeal, { status: 409, code: 'APPEAL_TWICE' });
 }
 
-/** Ana sets where the contact form leads to, and invites somebody; then all is as it was. */
+/** Restores the settings at the end. */
 async function walkSettings({ api, mark }: Walk, { token }: Person): Promise<void> {
   const message = { name: 'Kim', email: `${mark}@example.com`, subject: 'bug', message: 'It rattles.' };
   await api.refuse('sendContactMessage', { body: message }, { status: 409, code: 'CONTACT_CLOSED' });

@@ -17,10 +17,9 @@ const kinds =
   process.env['TEST_DATABASE_URL'] === undefined
     ? (['embedded'] as const)
     : (['embedded', 'postgres'] as const);
-/** What both calls that begin answer, which the walk has checked by the document. */
+/** Both starting calls' answer; the walk has validated it. */
 type Begun = Parameters<typeof comeBackAs>[0];
 const adminKey = 'an admin key';
-/** It calls everything there is, one after the other. */
 const timeout = 300_000;
 
 test.each(kinds)(
@@ -30,7 +29,7 @@ test.each(kinds)(
     const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-walk-'));
     const on = await testApp({
       kind,
-      // With the limits as a fresh installation has them on one of the two.
+      // One of the two has the default rate limits.
       config: { dataDir, adminKey, isRateLimited: kind === 'embedded' },
       deps: { mailer: devMailer(dataDir) },
     });
@@ -61,7 +60,7 @@ test.each(kinds)(
   },
 );
 
-/** Does what was asked for, over and over, until it is stopped. */
+/** Runs due work until stopped. */
 function workOn(on: TestApp): () => Promise<void> {
   const stop = new AbortController();
   const work = async (): Promise<void> => {

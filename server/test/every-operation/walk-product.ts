@@ -75,9 +75,9 @@ async function logOut({ api }: Walk, { token }: Person): Promise<void> {
     await api.refuse(id, { token }, { status: 401, code: 'SIGN_IN_NEEDED' });
 }
 
-/** What asks for time to pass. */
+/** Needs time to pass. */
 const afterTime = new Set(['answerFinalPrice']);
-/** What a server without a provider cannot do. */
+/** Needs an OpenID Connect provider. */
 const withProvider = new Set([
   'beginOidc',
   'finishOidc',

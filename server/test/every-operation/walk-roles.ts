@@ -6,7 +6,6 @@ import { textAt, valueAt, type People, type Walk } from './walk.ts';
 
 const signedOut = { status: 401, code: 'SIGN_IN_NEEDED' };
 
-/** Refuses each operation to everyone whom its access class keeps out. */
 export async function walkRoles(walk: Walk, { ana }: People): Promise<void> {
   const { api } = walk;
   const unverified = await register(walk, 'Ida');
@@ -28,18 +27,18 @@ export async function walkRoles(walk: Walk, { ana }: People): Promise<void> {
     if (access === 'moderator') await api.refuse(operationId, as(ana.token), notModerator);
     if (access === 'admin') await api.refuse(operationId, as(ana.token), notAdmin);
   }
-  // Who believes to be signed in is told otherwise on public reads too.
+  // An invalid token is refused on public reads too.
   await api.refuse('listListings', { token: 'x'.repeat(43) }, signedOut);
 }
 
-/** Something for each parameter of the path; access is decided before anything else is looked at. */
+/** Fills the path parameters; access is checked first. */
 function anyInput({ parameters, requestBody }: Operation, id: string): Input {
   const named = parameters.filter((parameter) => parameter.in === 'path');
   const params = Object.fromEntries(named.map(({ name }) => [name, id]));
   return { params, ...(requestBody ? { body: {} } : {}) };
 }
 
-/** The admin's call; with somebody to let a listing's time pass, on a listing that is over. */
+/** The admin's call, on an expired listing if the walk can expire one. */
 export async function walkAdmin(walk: Walk, people: People, body: Record<string, unknown>): Promise<void> {
   const { api, adminKey, expire, say } = walk;
   if (adminKey === undefined) {
@@ -73,7 +72,7 @@ export async function walkAdmin(walk: Walk, people: People, body: Record<string,
   await walkAnswer(walk, people, params);
 }
 
-/** Says what a listing went for that closed by itself. */
+/** Answers the final price after an automatic close. */
 async function walkAnswer({ api }: Walk, { ana, ben }: People, params: { id: string }): Promise<void> {
   const said = { token: ana.token, params, body: { finalPrice: 80 } };
   await api.refuse(

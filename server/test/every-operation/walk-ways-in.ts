@@ -9,7 +9,6 @@ const password = 'Correct-horse-9';
 const signedOut = { status: 401, code: 'SIGN_IN_NEEDED' };
 const spent = { status: 400, code: 'TOKEN_INVALID' };
 
-/** Names, devices, another address, two-step sign-in, passkeys and an account elsewhere. */
 export async function walkWaysIn(walk: Walk): Promise<void> {
   await changeNames(walk, await join(walk, 'Jan'));
   await endSessions(walk, await enter(walk, 'Kai'));
@@ -71,7 +70,7 @@ async function changeEmail({ api, mark }: Walk, { token, email }: Person): Promi
   await api.succeed('login', { body: { email, password } });
 }
 
-/** Somebody changes the password, and the person says by the mail that it was not them. */
+/** The owner undoes a stranger's password change. */
 async function takeBack({ api }: Walk, { token, email }: Person): Promise<void> {
   const body = { currentPassword: password, newPassword: 'Correct-horse-12' };
   await api.succeed('changePassword', { token, body });
@@ -95,7 +94,7 @@ async function useCodes({ api, now }: Walk, { token, email }: Person): Promise<v
   );
   const { pending = '' } = half;
   await api.refuse('getOwnProfile', { token: pending }, signedOut);
-  // The code of the app was used to turn it on.
+  // This code was used for setup.
   await api.refuse('logInWithCode', { body: { pending, code } }, { status: 400, code: 'CODE_WRONG' });
   const { data: session } = await api.succeed('logInWithCode', { body: { pending, code: codes[0] } });
   const own = textAt(session, 'token');
@@ -119,7 +118,7 @@ async function usePasskey({ api, publicUrl }: Walk, { id, token }: Person): Prom
   await api.succeed('proveByPasskey', { token, body: device.sign(await ask()) });
 }
 
-/** With the provider of the walk’s test; on a server without one the calls say that there is none. */
+/** Without a provider the calls report that. */
 async function useProvider({ api, comeBack }: Walk, { id, token }: Person): Promise<void> {
   const { data: ways } = await api.succeed('getSignInWays');
   if (!comeBack) {

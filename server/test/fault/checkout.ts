@@ -7,12 +7,12 @@ const root = join(import.meta.dirname, '../../..');
 
 export type Checkout = {
   root: string;
-  /** Puts this commit in the place of the one before and builds its web app, as an upgrade does. */
+  /** Upgrades to this commit and builds its web app. */
   moveTo: (commit: string) => void;
   remove: () => void;
 };
 
-/** Another checkout of this repository, with its own built web app and the packages that are installed here. */
+/** A checkout with its own web build and the packages installed here. */
 export function makeCheckout(commit: string): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'ballpark-checkout-'));
   const git = (...args: string[]) =>
@@ -32,12 +32,12 @@ export function makeCheckout(commit: string): Checkout {
   return { root: folder, moveTo, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A clone has other names for commits than its origin. */
+/** A clone names commits differently. */
 function revisionOf(commit: string): string {
   return execFileSync('git', ['rev-parse', commit], { cwd: root, encoding: 'utf8' }).trim();
 }
 
-/** The packages of the workspace are the checkout's own. The table of places is of both. */
+/** Workspace packages come from the checkout. Both share the places. */
 function linkPackages(folder: string): void {
   const packages = join(root, 'node_modules');
   mkdirSync(join(folder, 'node_modules/@ballpark'), { recursive: true });

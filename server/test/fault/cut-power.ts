@@ -8,8 +8,8 @@ import { openEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts
 type Cuts = { acknowledged: number; lost: number; unopenable: number };
 
 /**
- * Cuts the power of a process that writes to the embedded database, as often as told, each time going on from what was left, and
- * looks for every row that was ever acknowledged. Without flushing it shows what a disk does that only pretends to.
+ * Cuts the power of a process that writes to the embedded database, repeatedly on the same data, and checks every acknowledged row. Without
+ * flushing it shows what a lying disk does.
  */
 export async function cutPower(rounds: number, { isFlushing = true } = {}): Promise<Cuts> {
   const folder = mkdtempSync(join(tmpdir(), 'ballpark-power-cut-'));
@@ -33,14 +33,13 @@ export async function cutPower(rounds: number, { isFlushing = true } = {}): Prom
 }
 
 function acknowledgedIn(folder: string): number[] {
-  // The writer's own list.
   return JSON.parse(readFileSync(join(folder, 'acknowledged.json'), 'utf8')) as number[];
 }
 
-/** Rejects when the database cannot be opened or its table and index tell different stories. */
+/** Rejects if the database does not open, or its table and index disagree. */
 async function readNotes(dataDir: string): Promise<Set<number>> {
   const pglite = await openEmbeddedPostgres(join(dataDir, 'postgres'), {
-    // The real disk has no part in this.
+    // The real disk does not matter here.
     sync: () => {},
     fatal: (message) => {
       throw new Error(message);

@@ -8,8 +8,8 @@ import { watchDiskRoom } from '../../src/db/embedded/disk-room.ts';
 import { silentLog } from '../support/test-database.ts';
 
 /**
- * Fills a small disk of its own (a tmpfs; Linux with `unshare`): first with the guard, which must refuse writes in time and leave
- * a database that reads and opens; then, without it, the process must stop by itself rather than spin, and lose nothing.
+ * Fills a small tmpfs (Linux with `unshare`). With the guard, writes must be refused in time and the database stay readable. Without it,
+ * the process must exit, not spin, and lose nothing.
  */
 const megabyte = 1024 * 1024;
 const [phase, dataDir = ''] = process.argv.slice(2);
@@ -60,7 +60,7 @@ async function fillUnguarded(): Promise<void> {
   writeFileSync(join(dataDir, 'filler'), Buffer.alloc(spare * megabyte));
   const refusal = await fillTable(pool);
   process.stdout.write(`unguarded: a full table refuses with ${refusal}\n`);
-  // These need no room but in the log.
+  // Fills only the log.
   for (;;) await pool.query("select pg_logical_emit_message(true, 'fill', repeat('x', 100000))");
 }
 

@@ -14,13 +14,12 @@ const folderMark = -1;
 const sectorBytes = 4096;
 
 /**
- * What of a folder would be on the disk if the power went now. It watches all that is done to the folder's files and keeps two
- * views: what was flushed, and the changes since. A flush of a file makes its bytes last, and, as file systems with a journal do,
- * all names changed so far; a flush of a folder the names. At a cut some first part of the other changes of names is there too, and
- * any of the other writes, whole or in part.
+ * Models what a power cut would leave of a folder. It keeps the flushed state and the changes since. Flushing a file makes its bytes
+ * durable and, as on journaling file systems, all renames so far; flushing a folder, the names. A cut also keeps some prefix of the other
+ * name changes and any of the other writes, whole or in part.
  */
 export class FlakyDisk {
-  /** Names that files have now, and had when last flushed; a folder's mark in place of a file's number. */
+  /** Current and flushed names; a folder has a marker in place of a file number. */
   readonly #names = new Map<string, number>();
   readonly #keptNames = new Map<string, number>();
   readonly #keptBytes = new Map<number, Buffer>();
@@ -29,7 +28,7 @@ export class FlakyDisk {
   #changes: Change[] = [];
   #lastFile = 0;
   #random: () => number;
-  /** Called after each change, so that a cut may come at any of them. */
+  /** Called after each change, so that a cut may follow any of them. */
   onChange = (): void => {};
 
   constructor(root: string, random: () => number) {
@@ -45,7 +44,7 @@ export class FlakyDisk {
     this.#watch();
   }
 
-  /** In place of fsync. */
+  /** Replaces fsync. */
   flush(descriptor: number): void {
     const file = this.#descriptors.get(descriptor);
     this.#changes = this.#changes.filter((change) => {
@@ -56,7 +55,6 @@ export class FlakyDisk {
     this.onChange();
   }
 
-  /** Writes what a cut of the power leaves to another folder. */
   cutInto(folder: string): void {
     const names = this.#changes.filter((change) => !isData(change)).length;
     let kept = Math.floor(this.#random() * (names + 1));
@@ -107,7 +105,7 @@ export class FlakyDisk {
     return typeof path === 'string' && path.startsWith(this.#root);
   }
 
-  /** Stands before the functions of `node:fs` by which PGlite changes files; all others it only reads with. */
+  /** Wraps the functions of `node:fs` by which PGlite changes files; with the others it only reads. */
   #watch(): void {
     after('openSync', ([path, flags], descriptor) => {
       const file = this.#isOurs(path) ? this.#names.get(path) : undefined;
@@ -159,7 +157,7 @@ function isData(change: Change): change is DataChange {
   return change.kind === 'write' || change.kind === 'truncate';
 }
 
-/** Moves a name, or a folder with all that is in it. */
+/** Renames an entry and, for a folder, everything in it. */
 function rename(names: Map<string, number>, from: string, to: string): void {
   for (const [path, file] of names) {
     if (path !== from && !path.startsWith(`${from}/`)) continue;
@@ -189,7 +187,7 @@ type Watched =
   | 'unlinkSync'
   | 'rmdirSync';
 
-/** Lets a function of `node:fs` do its work and then tells what it was given and what it answered. */
+/** Runs a function of `node:fs`, then reports its arguments and result. */
 function after(name: Watched, tell: (args: unknown[], answer: unknown) => void): void {
   const real: unknown = fs[name];
   if (typeof real !== 'function') throw new Error(`node:fs has no ${name}`);

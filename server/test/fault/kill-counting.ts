@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 type Where = { kind: 'embedded' | 'postgres'; where: string };
 
-/** Lets processes count closed listings at once, and kills those of them that have counted so many batches; answers how many it killed. */
+/** Processes count closed listings at once; kills each that has counted so many batches. Returns the number of kills. */
 export async function killCounting(place: Where, workers: number, killAfter: number): Promise<number> {
   const ends = await Promise.all(Array.from({ length: workers }, () => killAfterBatches(place, killAfter)));
   return ends.filter((signal) => signal === 'SIGKILL').length;
@@ -17,7 +17,7 @@ async function killAfterBatches({ kind, where }: Where, killAfter: number): Prom
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   let lines = 0;
-  // The first line says that it has begun; it is killed while it counts the batch after the last one.
+  // The first line is the start, so it dies within the next batch.
   for await (const _ of createInterface({ input: child.stdout })) {
     lines += 1;
     if (lines === killAfter + 1) child.kill('SIGKILL');

@@ -11,8 +11,8 @@ import { describeSchema } from '../support/describe-schema.ts';
 import { openEmptyTestDatabase, silentLog } from '../support/test-database.ts';
 
 /**
- * Migrates empty databases in a process that is killed with SIGKILL at a random moment of it, on PostgreSQL and embedded. Each must then have
- * all of it or nothing, and all of it once the next process has finished.
+ * Kills migrations of empty databases with SIGKILL at random moments, on PostgreSQL and embedded. Each must leave all or nothing, and all
+ * after the next run.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const rounds = Number(values.rounds);
@@ -62,7 +62,7 @@ async function makePlace(kind: Place['kind']): Promise<Place> {
   return { kind, where: url, remove: close };
 }
 
-/** The tables, and which migrations are recorded as done. */
+/** The tables and the recorded migrations. */
 async function look({ kind, where }: Place): Promise<string> {
   const isEmbedded = kind === 'embedded';
   const { db, pool, close } = await openDatabase({
@@ -76,7 +76,7 @@ async function look({ kind, where }: Place): Promise<string> {
   return found;
 }
 
-/** Migrates in a process of its own, killed so long after it has begun; answers how long it took, and whether it was killed. */
+/** Kills a migrating process after a delay; returns how long it ran and whether it was killed. */
 async function migrate(
   { kind, where }: Place,
   killAfterMs: number | null,

@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { foundPaths } from '@ballpark/domain/page-paths.ts';
 
-/** What was served before an upgrade, to an open tab. */
+/** What an open tab got before an upgrade. */
 export type OldTab = {
-  /** The pages that this server does not serve as they were. */
+  /** Pages that this server serves differently. */
   changedPages: (url: string) => Promise<string[]>;
-  /** The files, which the tab fetches as it needs them, that this server has not. */
+  /** Lazily loaded files that this server lacks. */
   missingFiles: (url: string) => Promise<string[]>;
   fileCount: number;
 };
 
-/** `root`: the checkout whose web app is served at `url`. */
+/** `root`: the checkout served at `url`. */
 export async function openOldTab(url: string, root: string): Promise<OldTab> {
   const paths = [...foundPaths, '/login', '/home'];
   const pages = new Map<string, string>();

@@ -6,8 +6,8 @@ import { openStage, peopleStage } from './open-stage.ts';
 import { startServer } from './start-server.ts';
 
 /**
- * Finds out how many calls a second a server can answer, then sends it four times as many for as long as told, and looks at what
- * became of those let in and of the rest. `--seconds 600` shows whether its memory stays flat.
+ * Measures the server's capacity, then sends four times as much and checks accepted and refused calls. `--seconds 600` shows whether memory
+ * stays flat.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
 const seconds = Number(values.seconds);
@@ -16,7 +16,7 @@ const { member, listingIds } = await peopleStage(stage.on, 50);
 const server = await startServer({ DATABASE_URL: stage.databaseUrl, DATA_DIR: stage.on.deps.config.dataDir });
 
 const headers = { authorization: `Bearer ${member.token}` };
-// Few: the generator writes out all of them for each of its connections beforehand.
+// Few, because the generator copies all of them per connection.
 const requests = listingIds.slice(0, 8).flatMap((id, index) => [
   { path: '/api/listings?radius=0', headers },
   { path: `/api/listings?radius=20&page=${(index % 5) + 1}`, headers },
@@ -71,7 +71,7 @@ await stage.close();
 process.exitCode =
   p99 < 1000 && goodput >= 0.8 && flood.others.size === 0 && flood.refused > 0 && retry ? 0 : 1;
 
-/** What the first refusal says that another caller meets. */
+/** The first refusal for another caller. */
 async function retryAfterUnderLoad(until: number): Promise<string | null> {
   while (performance.now() < until) {
     const answer = await fetch(`${server.url}/api/listings`, { headers });
@@ -95,7 +95,7 @@ function percentile(times: number[], share: number): number {
   return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
 }
 
-/** Of the server's process so far; the kernel counts in hundredths. */
+/** The kernel counts in hundredths. */
 function cpuSeconds(): number {
   const fields = readFileSync(`/proc/${server.process.pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

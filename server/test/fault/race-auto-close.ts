@@ -8,7 +8,7 @@ import { suggestionRow } from '../support/suggestion-row.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 type Race = { listings: number; workers: number; kills: number };
-/** What must all be zero, beside what was killed and when. */
+/** All must be zero, except the kills. */
 type Outcome = {
   missed: number;
   twice: number;
@@ -20,12 +20,12 @@ type Outcome = {
 };
 
 const suggestionsEach = 3;
-/** With ten people who suggest, nine of each person's for the same owner: a tenth is the last that pays. */
+/** Ten people suggest nine times per owner; the tenth would be the last that pays. */
 const listingsOfAnOwner = 30;
 
 /**
- * Lets processes close expired listings at the same time, their clocks a day off in both directions, and kills some of them
- * in the midst of it; one more comes by afterwards, as the next minute's would. On PostgreSQL.
+ * Processes close expired listings at once, their clocks up to a day off, and some are killed. A last one runs afterwards, as in the next
+ * minute.
  */
 export async function raceAutoClose(
   on: TestApp,

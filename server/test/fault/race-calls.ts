@@ -1,7 +1,6 @@
 import { makeListing, makeSuggestion, makeUser, readLedger } from '../support/make.ts';
 import type { TestApp } from '../support/test-app.ts';
 
-/** One person sends the same suggestion many times at the same instant, on one listing after another. */
 export async function raceSuggestions(on: TestApp, { listings, tries }: { listings: number; tries: number }) {
   const [owner, by] = [await makeUser(on), await makeUser(on)];
   const wrong = { notOneCreated: 0, othersNotRefused: 0, notOneRow: 0, miscounted: 0 };
@@ -22,7 +21,7 @@ export async function raceSuggestions(on: TestApp, { listings, tries }: { listin
   return { created: listings, refused: listings * (tries - 1), wrong };
 }
 
-/** An owner closes many times at once while others suggest and edit and, every other time, the owner deletes as well. */
+/** Closes race with suggestions, edits and, in every other round, deletion. */
 export async function raceCloses(on: TestApp, { rounds, closes }: { rounds: number; closes: number }) {
   const owner = await makeUser(on);
   const people = await Promise.all(Array.from({ length: 8 }, () => makeUser(on)));
@@ -33,7 +32,7 @@ export async function raceCloses(on: TestApp, { rounds, closes }: { rounds: numb
     const early = await Promise.all(people.slice(0, 4).map((by) => makeSuggestion(on, { id }, { by })));
     const isDeleted = round % 2 === 1;
     const own = { params: { id }, token: owner.token };
-    // First, or it would always come too late.
+    // First, or it would always be too late.
     const removal = isDeleted ? [on.call('DELETE /listings/:id', own)] : [];
     const [closing, others] = await Promise.all([
       Promise.all(

@@ -9,8 +9,8 @@ import { type Database, openDatabase } from '../../src/db/database.ts';
 import { silentLog } from '../support/test-database.ts';
 
 /**
- * A PostgreSQL and a streaming standby of it: reads come from the standby, from the primary a few seconds after it stopped
- * replaying, and from the standby again once it has caught up. Prints what was read meanwhile, and the longest lag seen.
+ * PostgreSQL with a streaming standby: reads use the standby, fall back to the primary a few seconds after replay stops, and return once it
+ * has caught up. Prints the reads and the longest lag.
  */
 const primary = await startPostgres();
 const standby = await startStandby(primary.url);
@@ -40,7 +40,7 @@ await primary.stop();
 
 type Seen = { standby: number; primary: number; longestLagMs: number };
 
-/** Writes the time over and over and reads it as any lagging read would. */
+/** Writes the time repeatedly and reads it as any read that may lag. */
 async function watch({ pool, replica }: Database, forMs: number): Promise<Seen> {
   const seen: Seen = { standby: 0, primary: 0, longestLagMs: 0 };
   const until = Date.now() + forMs;
@@ -65,13 +65,12 @@ function report(when: string, { standby: fromStandby, primary: fromPrimary, long
   if (longestLagMs > 4000) process.exitCode = 1;
 }
 
-/** Copied from the primary, whose changes it follows. */
 async function startStandby(primaryUrl: string) {
   const programs = dirname(realpathSync(join(findPostgres() ?? '', 'postgres')));
   const folder = mkdtempSync(join(tmpdir(), 'ballpark-standby-'));
   const args = ['-d', primaryUrl, '-D', join(folder, 'data'), '-R', '--no-sync', '-c', 'fast'];
   execFileSync(join(programs, 'pg_basebackup'), args);
-  // It belongs to whom the server runs as.
+  // Owned by the server's user.
   if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'postgres', folder]);
   const { url, stop } = await startPostgres({}, folder);
   return { url, stop: async () => stop().then(() => rmSync(folder, { recursive: true, force: true })) };

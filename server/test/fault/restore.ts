@@ -9,7 +9,7 @@ import { silentLog } from '../support/test-database.ts';
 import { openStage, peopleStage } from './open-stage.ts';
 import { startServer } from './start-server.ts';
 
-/** Does what docs/operations.md tells an operator to do, back-up and restore, on either database, and compares. */
+/** Follows the backup and restore steps of docs/operations.md on either database, and compares. */
 const folder = mkdtempSync(join(tmpdir(), 'ballpark-restore-'));
 const run = promisify(execFile);
 const wrong = [...(await restorePostgres()), ...(await restoreEmbedded())];
@@ -73,7 +73,7 @@ async function restoreEmbedded(): Promise<string[]> {
   return wrong;
 }
 
-/** Somebody new, their address confirmed past the mail. */
+/** Verifies a new user without the mail. */
 async function joinEmbedded(dataDir: string): Promise<string> {
   const server = await startServer({ DATA_DIR: dataDir });
   const person = { name: 'Ada', email: 'ada@example.com', password: 'Correct-horse-9' };
@@ -105,7 +105,7 @@ async function post(url: string, token: string, photoUrl: string): Promise<strin
   return (await call<{ id: string }>(url, 'POST', '/listings', body, token)).id;
 }
 
-/** What had been there and is not; signed in with the token of before. */
+/** What the restore lost; uses a token from before. */
 async function missing(url: string, token: string, ids: string[], photoUrl: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const id of ids) {
@@ -119,7 +119,7 @@ async function missing(url: string, token: string, ids: string[], photoUrl: stri
   return wrong;
 }
 
-/** A back-up taken in the midst of writes must be one moment of them. */
+/** A backup during writes must be a consistent snapshot. */
 async function contradictions(databaseUrl: string): Promise<string[]> {
   const database = await openDatabase({ databaseUrl, replicaUrl: undefined, dataDir: '', log: silentLog });
   const { rows } = await database.pool.query<{ fact: string }>(`
@@ -148,7 +148,7 @@ async function call<T>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  // The server's replies are checked by its contract.
+  // The contract checks the server's replies.
   const { data, error } = (await answer.json()) as { data: T; error?: string };
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${error}`);
   return data;

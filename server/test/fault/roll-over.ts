@@ -11,14 +11,13 @@ import { openOldTab } from './old-tab.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 
 /**
- * Replaces the server by a new process again and again while people read and write through a proxy that, as any does, sends new
- * connections to whichever is ready. Nobody may notice. The first process is of the commit before this one, in a checkout that is upgraded in
- * its place, and a tab that was opened on it stays open.
+ * Replaces the server again and again while clients read and write through a proxy that sends new connections to any ready process. No
+ * client may notice. The first process runs the previous commit, in a checkout that is then upgraded; a tab opened on it stays open.
  */
 const { values } = parseArgs({ options: { times: { type: 'string', default: '5' } } });
 const dataDir = mkdtempSync(join(tmpdir(), 'ballpark-roll-over-'));
 const checkout = makeCheckout('HEAD~1');
-// The commit before makes the tables and the people: it would not start on tables of a later one.
+// The previous commit must create the tables: it would not start on newer ones.
 const { openStage, peopleStage } = (await import(
   pathToFileURL(join(checkout.root, 'server/test/fault/open-stage.ts')).href
 )) as typeof import('./open-stage.ts');
@@ -35,7 +34,6 @@ const proxy = createServer((caller) => {
   server.on('error', () => caller.destroy());
 }).listen(0, '127.0.0.1');
 await once(proxy, 'listening');
-// A server that listens on TCP has an address with a port.
 const { port } = proxy.address() as AddressInfo;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
@@ -60,7 +58,7 @@ for (let time = 0; time < Number(values.times); time += 1) {
     await note('a page of the old process that changed', tab.changedPages(old.url));
     await note('a file of an old tab that the old process lost', tab.missingFiles(old.url));
   }
-  // Starts up, migrations included, beside the old one; ready, it takes over.
+  // The new process starts and migrates beside the old one.
   current = await startServer(env, checkout.root);
   if (time === 0)
     await note('a file of an old tab that the new process has not', tab.missingFiles(current.url));
@@ -81,7 +79,7 @@ process.stdout.write(
 );
 process.exitCode = failed.size === 0 && served > 0 ? 0 : 1;
 
-/** Counts what is wrong, and shows one of it. */
+/** Counts faults and shows one. */
 async function note(fault: string, found: Promise<string[]>): Promise<void> {
   const [first, ...rest] = await found;
   if (first !== undefined) failed.set(`${fault}, such as ${first}`, 1 + rest.length);
@@ -96,8 +94,8 @@ function send(method: string, path: string, body?: string): Promise<string> {
       answer.on('end', () => resolve(String(answer.statusCode)));
       answer.on('error', (error) => resolve(error.message));
     });
-    // A kept connection that the server closed at the very moment of the next call: any client and proxy sends a call again
-    // of which nothing was answered, if it is one that may be sent twice; both here are.
+    // The server closed a kept-alive connection just as a call arrived. Clients and proxies retry an unanswered idempotent call; both here
+    // are idempotent.
     call.on('error', (error: NodeJS.ErrnoException) => {
       if (call.reusedSocket && error.code === 'ECONNRESET') resolve(send(method, path, body));
       else resolve(error.message);

@@ -7,14 +7,14 @@ import { freePort } from '../../../scripts/free-port.mjs';
 export type RunningServer = {
   url: string;
   process: ChildProcess;
-  /** Ends it as an operator would; answers its exit code. */
+  /** Returns the exit code. */
   stop: () => Promise<number | null>;
 };
 
 const startLimitMs = 150_000;
 const stopLimitMs = 15_000;
 
-/** The server of this checkout, or of another one, in a process of its own on a free port, ready to serve. What it logs as a fault of its own is shown. */
+/** A checkout's server in its own process, ready on a free port. Prints its logged errors. */
 export async function startServer(
   env: Record<string, string>,
   root = join(import.meta.dirname, '../../..'),

@@ -4,8 +4,8 @@ import { openEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts
 import { FlakyDisk } from './flaky-disk.ts';
 
 /**
- * Writes rows into the embedded database of the first folder until, after a random number of changes to its files, the power goes:
- * what is left then is in the second folder, with the numbers of the rows that had been acknowledged beside it.
+ * Writes rows into the first folder's database until a power cut after a random number of file changes. The second folder gets what
+ * survives, and the acknowledged row numbers.
  */
 const [dataDir = '', leftDir = '', isFlushing] = process.argv.slice(2);
 const disk = new FlakyDisk(join(dataDir, 'postgres'), Math.random);
@@ -31,6 +31,6 @@ for (let id = rows[0]?.next ?? 1; ; id++) {
   await pglite.query("insert into note values ($1, repeat('x', 1000))", [id]);
   acknowledged.push(id);
   if (id % 5 === 0) await pglite.query("update note set text = text || 'y' where id > $1", [id - 5]);
-  // The moment at which the tables' own files are written, and the log's are used again.
+  // A checkpoint writes the table files and recycles the log.
   if (id % 40 === 0) await pglite.exec('checkpoint');
 }

@@ -35,11 +35,11 @@ type Caller = {
   refusal: (to: Operation) => string | null;
 };
 
-/** The classes of operations for those who have finished signing up. */
+/** Access classes of onboarded users. */
 const ofMembers = ['full', 'contributor', 'moderator', 'admin'];
-/** What keeps out who has no account yet. */
+/** Refusals of callers without an account. */
 const ofNewcomers = ['INVITATION_INVALID', 'INVITATION_NEEDED', 'SIGN_UP_CLOSED'];
-/** What keeps a person out of reports and cases about themselves and those with a role. */
+/** Refusals for reports and cases about oneself or about staff. */
 const ofCases = [
   'REPORT_ON_OWN',
   'CASE_ABOUT_YOURSELF',
@@ -47,12 +47,10 @@ const ofCases = [
   'APPEAL_TOO_LATE',
   'APPEAL_BY_ANOTHER',
 ];
-/** What keeps a member out of those of moderators and admins. */
 const ofRoles = ['MODERATORS_ONLY', 'ADMINS_ONLY'];
-/** What keeps out who has not written it. */
 const ofAuthors = ['NOT_SUGGESTION_AUTHOR', 'NOT_QUESTION_AUTHOR'];
 
-/** What keeps out whoever has no living session; `isDead`: who sends one that is over is told so on public reads too. */
+/** Refusals without a valid session. `isDead`: public reads reject an expired session too. */
 const signedOut =
   (isDead: boolean) =>
   ({ 'x-access': access, method }: Operation) =>
@@ -60,13 +58,13 @@ const signedOut =
       ? 'SIGN_IN_NEEDED'
       : null;
 
-/** What keeps a full member out: the codes by which the document says that an operation is somebody else's. */
+/** The document's codes for an operation on something of somebody else. */
 const notFor =
   (...codes: string[]) =>
   (to: Operation) =>
     codes.find((code) => codesOf(to).includes(code)) ?? null;
 
-/** Who calls, and the code of what refuses them; null: they are let in. */
+/** Each caller with the code that refuses it; null means allowed. */
 const roles: Caller[] = [
   { role: 'anonymous', token: async () => undefined, refusal: signedOut(false) },
   { role: 'who makes up a token', token: async () => newToken(), refusal: signedOut(true) },
@@ -88,7 +86,7 @@ const roles: Caller[] = [
   {
     role: 'who has long not proven who they are',
     token: unproven,
-    // These examples bring a password, which is a proof of its own where two-step sign-in is off.
+    // These examples send a password, which is proof enough without two-step sign-in.
     refusal: (to) =>
       ['deleteAccount', 'changeEmail', 'changePassword'].includes(to.operationId)
         ? null
@@ -156,7 +154,7 @@ const statuses: Record<string, number> = {
 };
 
 describe.each(roles)('$role', ({ token: newCaller, refusal }) => {
-  // A call that is refused leaves all as it was, which each case checks: the next begins with the same.
+  // A refused call changes nothing (each case checks this), so the next case reuses the scene.
   let scene: AccessScene | undefined;
   let token: string | undefined;
   afterAll(() => (scene = undefined));
@@ -168,18 +166,18 @@ describe.each(roles)('$role', ({ token: newCaller, refusal }) => {
     }
     const { ids, listingId, before, unknownId } = scene;
     const id = Object.entries(ids).find(([part]) => operation.path.includes(part))?.[1] ?? listingId;
-    // Whoever blocks the owner would see nothing of the listings that follow.
+    // Blocking the owner would hide the listings of later cases.
     const avoids = /\/(block|mute)$/.test(operation.path);
     const personId = avoids ? unknownId : owner.user.id;
     const answer = await sendExample(on, operation, { id, personId, token });
     const code = refusal(operation);
     if (code === null) {
-      // What it has changed is none of the next case's.
+      // The call may have changed data.
       if (operation.method !== 'GET') scene = undefined;
       expect(Object.keys(statuses)).not.toContain(answer.body.code);
     } else {
       const after = await rowsOf(on, listingId);
-      // One that changes something fails alone.
+      // Keep the failure to this case.
       if (!isDeepStrictEqual(after, before)) scene = undefined;
       expect(answer).toMatchObject({ status: statuses[code], body: { success: false, code } });
       expect(answer.body).not.toHaveProperty('data');
@@ -194,7 +192,7 @@ test('the matrix knows every refusal that the document has for people who may no
       Object.keys(responses.get(status)?.content['application/json'].examples ?? {}),
     ),
   );
-  // Who brings the wrong key or password, or no code, is nobody in particular.
+  // A wrong key, password or code identifies nobody.
   const ofNobody = ['ADMIN_KEY_WRONG', 'BAD_CREDENTIALS', 'CODE_REQUIRED', ...ofNewcomers, ...ofCases];
   expect([...new Set(announced)].sort()).toEqual([...Object.keys(statuses), ...ofNobody].sort());
 });
@@ -202,7 +200,7 @@ test('the matrix knows every refusal that the document has for people who may no
 test('an operation that declares no access class does not start', () => {
   const add = endpointAdder(Fastify(), on.deps, async () => null, new Set());
   const { access: _, ...undeclared } = getPhotoHealth;
-  // What the types forbid, a change that avoids them must not get past the start.
+  // The cast gets around the types; startup must still refuse it.
   const addAnything = add as (operation: object, handle: () => Promise<object>) => void;
   expect(() => addAnything(undeclared, async () => ({}))).toThrow(
     'GET /photos/health declares no access class',
@@ -225,7 +223,7 @@ test.each(operations.filter(({ method }) => method !== 'GET'))(
   },
 );
 
-/** A session that may be ended without ending another test's. */
+/** A separate session, so that ending it leaves other tests alone. */
 async function anotherSessionOf(person: MadeUser): Promise<string> {
   return (await inAnotherSession(on, person)).token;
 }
@@ -240,7 +238,7 @@ async function loggedOut(): Promise<string> {
   return token;
 }
 
-/** What the right password alone answers where two-step sign-in is on. */
+/** The answer to a correct password when two-step sign-in is on. */
 async function halfSignedIn(): Promise<string> {
   const person = await makeUser(on);
   await turnTotpOn(on, person);
@@ -257,7 +255,7 @@ async function unproven(): Promise<string> {
   return token;
 }
 
-/** Signed in again by somebody who has asked to leave. */
+/** Signed in again after asking for deletion. */
 async function leaving(): Promise<string> {
   const person = await makeUser(on);
   await on.call('DELETE /account', { token: person.token, body: { password } });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** What ends the session that calls it. */
+/** Operations that end the caller's session. */
 const ends = new Set(['logout', 'deleteAccount']);
 
 const leaks =
@@ -40,7 +40,7 @@ test.each(document.operations)(
   { timeout: 120_000 },
   async (operation) => {
     const [id, otherIds] = await subjectsOf(operation);
-    // A session that a call ends is none of the others'.
+    // An ended session must not affect other cases.
     const isOver = (status: number) => ends.has(operation.operationId) && status < 300;
     let token = ends.has(operation.operationId) ? (await makeUser(on)).token : member.token;
     let count = 0;
@@ -64,13 +64,13 @@ test.each(document.operations)(
 );
 
 /**
- * What is wrong with an answer: a fault, something of the inside, or what the document does not say, to the last field and code; null
- * when nothing is. Told only where something is, since many thousands are asked for.
+ * Describes a fault in an answer: a 5xx, internal details or a mismatch with the document. Reports without `expect`, because there are many
+ * thousands of answers.
  */
 function faultOf(operation: Operation, answer: { statusCode: number; body: string }): string | null {
   if (answer.statusCode >= 500) return 'it failed';
   const declared = operation.responses.get(answer.statusCode)?.content['application/json'];
-  // An address that leads nowhere is no call of this operation.
+  // The address matches no route, so it is not a call of this operation.
   if (!declared) return answer.statusCode === 404 ? null : 'no such status is declared';
   const body: unknown = JSON.parse(answer.body);
   const undeclared = check(declared.schema, body);
@@ -81,9 +81,9 @@ function faultOf(operation: Operation, answer: { statusCode: number; body: strin
   return Object.keys(declared.examples).some((known) => known === code) ? null : 'no such code is declared';
 }
 
-/** What the member may do the operation to, as far as there is such a thing, and things of other kinds. */
+/** Subjects that the member may use, and ones of other kinds. */
 async function subjectsOf({ path, responses }: Operation): Promise<[string, string[]]> {
-  // Somebody else each time: an operation may keep the two from seeing each other.
+  // A different owner each time, because an operation may block one.
   const owner = await makeUser(on);
   const others = await makeListing(on, owner);
   const photoUrls = [(await makePhoto(on, member)).url];
@@ -105,7 +105,7 @@ function* requestsTo(operation: Operation, id: string, otherIds: string[]): Gene
   for (const id of otherIds) yield { url: path.replace(/\{\w+\}/g, id), ...payloadOf(example) };
   for (const headers of naughtyHeaders) yield { url, ...payloadOf(example), headers };
   for (const address of [...naughtyAddresses, ...naughtyValues.map(encoded)]) {
-    // Without a name the address is another one.
+    // An empty segment makes another address.
     if (path.includes('{') && address !== '')
       yield { url: path.replace(/\{\w+\}/g, address), ...payloadOf(example) };
     for (const { name } of parameters.filter((parameter) => parameter.in === 'query')) {
@@ -127,7 +127,7 @@ function* requestsTo(operation: Operation, id: string, otherIds: string[]): Gene
   }
 }
 
-/** The body with one field after the other replaced: those it has, those it may have, and those of its lists' items. */
+/** Replaces one field at a time: given ones, optional ones and those of list items. */
 function* changesOf(body: unknown, schema: JsonSchema | undefined, value: unknown): Generator {
   const fields: Record<string, unknown> = isObject(body) ? body : {};
   for (const name of new Set([...Object.keys(schema?.properties ?? {}), ...Object.keys(fields)])) {
@@ -143,7 +143,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The document's example with photos of the member's own, so that one wrong field at a time gets past the others. */
+/** The document's example with the member's own photos, so that only the replaced field is wrong. */
 function rightBodyOf({ requestBody, path }: Operation): unknown {
   const example = requestBody?.content['application/json'].examples.call?.value;
   return isObject(example) && path.includes('listings') && 'photoUrls' in example
@@ -158,6 +158,6 @@ function payloadOf(body: unknown): { payload?: string; headers?: Record<string, 
 
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Half a surrogate pair has no place in an address.
+  // A URL cannot hold half a surrogate pair.
   return encodeURIComponent(text.toWellFormed().slice(0, 2000));
 }

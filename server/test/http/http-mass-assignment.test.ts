@@ -21,7 +21,7 @@ beforeAll(async () => {
   victim = await makeUser(on);
   for (const secret of ['device-secret', 'mark-secret', 'photo-secret'] as const)
     await findSecret(on.db, secret);
-  // Its words are known to the search from then on, whoever uses them next.
+  // Adds its words to the search index, so that later uses add nothing.
   await makeListing(on, victim);
   const found = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns
@@ -69,7 +69,7 @@ test('what a call writes, alters and removes is found', async () => {
   });
 });
 
-/** Fields of the API's models and columns of the tables, but for those that the operation takes. */
+/** Fields of API models and table columns that the operation does not take. */
 function injectionInto(operation: Operation, flag: boolean): Record<string, unknown> {
   const models = Object.values(document.schemas).flatMap(({ properties = {} }) => Object.keys(properties));
   const names = new Set([...models, ...columns, 'isAdmin', 'role', 'roles', 'permissions', 'tier']);
@@ -80,7 +80,7 @@ function injectionInto(operation: Operation, flag: boolean): Record<string, unkn
   return { ...fields, user: { ...fields }, listing: { ...fields } };
 }
 
-/** What a field would be set to by somebody who gains by it. */
+/** A value that an attacker would want. */
 function hostile(name: string, flag: boolean): unknown {
   if (/(^|_|[a-z])(id|Id)$/.test(name)) return victim.user.id;
   if (/^(is|has)[A-Z_]|unlocked|verified/.test(name)) return flag;
@@ -89,7 +89,7 @@ function hostile(name: string, flag: boolean): unknown {
   return 'injected';
 }
 
-/** Does an operation as it should be done, with further fields in its body; answers the reply and what it changed in all tables. */
+/** Runs a valid operation with extra body fields; returns the reply and its changes in all tables. */
 async function run(operation: Operation, extra: object) {
   const member = await makeUser(on);
   const right = await rightInput(operation, { on, member, victim, photo });
@@ -115,7 +115,7 @@ async function run(operation: Operation, extra: object) {
   };
 }
 
-/** The same for any two runs, but for what is told apart by name. */
+/** Replaces what differs between runs. */
 function alike(text: string, names: Map<string, string>): string {
   const hour = 60 * 60_000;
   return (
@@ -135,13 +135,13 @@ function alike(text: string, names: Map<string, string>): string {
       .replace(/"(token|ticket|attempt|state|nonce|verifier)": ?"(?:\w+\.)?[\w-]{43}"/g, '"$1":"a token"')
       .replace(/(state|token|key)=(?:\w+\.)?[\w-]{43}/g, '$1')
       .replace(/"version": ?"?\d+"?/g, '"version": "a number"')
-      // Its numbers are letters there.
+      // Digits are letters in the key.
       .replace(/"username_key": "(person|new)[a-z6]+"/g, '"username_key": "a person"')
       .replace(/person[ .]?\d+|Person \d+|new\d+|another\d+/g, 'a person')
   );
 }
 
-/** Into the body and into each object of its lists. */
+/** Into the body and each object of its lists. */
 function withExtra(body: Record<string, unknown>, extra: object): unknown {
   const inside = Object.entries(body).map(([name, value]) => [
     name,

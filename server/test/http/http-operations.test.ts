@@ -27,7 +27,7 @@ type Input = {
 };
 
 const password = 'Correct-horse-9';
-/** Fewer than the automatic close takes at a time, below. */
+/** Fewer than one batch of the automatic close. */
 const sizes = [1, 15];
 let worlds: World[];
 beforeAll(async () => {
@@ -73,7 +73,7 @@ const pushed = {
 
 type Counted = [statements: number, call: (world: World) => Promise<Input> | Input];
 
-/** How many statements each operation sends, whoever it finds and however many; with what opens and ends a transaction. */
+/** Statements per operation, whatever the amount of data; begin and commit count. */
 const counted: Partial<Record<OperationRoute, Counted>> = {
   ...countedFactorCalls,
   ...countedOidcCalls,
@@ -161,7 +161,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     8,
     async (world) => {
       const input = await suggestedOn(world);
-      // From the third on a fair price is made.
+      // The third guess makes a fair price.
       for (const amount of [5, 6]) await makeSuggestion(world.on, input.params, { amount });
       return { ...input, token: (await makeUser(world.on)).token, body: { amount: 5 } };
     },
@@ -248,7 +248,7 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
 async function countStatements(world: World, operation: Endpoint, input: Input): Promise<number> {
   const client = await world.on.pool.connect();
   client.release();
-  // Nobody is known from the call before.
+  // Expires the cached session.
   world.on.clock.advance(1000);
   const query = vi.spyOn(client, 'query');
   try {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const config = { logLevel: 'silent', isRateLimited: true } as const;
   on = await testApp({ config, deps: { hasRoom: () => hasRoom }, isPatient: false });
   await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A server that listens on TCP has an address with a port.
+  // A TCP listener has a port.
   ({ port } = on.app.server.address() as AddressInfo);
 });
 afterAll(() => on.close());
@@ -30,7 +30,7 @@ function headOf({
   return `POST ${path} HTTP/1.1\r\n${usual}content-type: ${type}\r\n${headers}\r\n`;
 }
 
-/** Sends to the end before it looks at the answer, as browsers do; answers the status, or what broke the connection. */
+/** Sends everything before reading the answer, as browsers do; returns the status or the connection's error. */
 async function send(upload: Upload): Promise<number | string> {
   const socket = connect(port, '127.0.0.1');
   const broken = new Promise<string>((resolve) =>
@@ -57,7 +57,7 @@ function statusOf(socket: Socket): Promise<number | string> {
   });
 }
 
-/** Ten at a time, with and without a connection that is to be closed: what each of them is answered. */
+/** Ten at once, with and without `connection: close`. */
 async function answersTo(upload: Upload): Promise<unknown[]> {
   const answers = await Promise.all(
     Array.from({ length: 10 }, async (_, index) =>

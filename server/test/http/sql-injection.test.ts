@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Each changes, adds, waits or fails where a text becomes part of a statement. */
+/** Each changes, adds, waits or fails when inserted into a statement. */
 const attacks = [
   "'",
   '"',
@@ -79,7 +79,7 @@ const leaks =
   /syntax error|unterminated|pg_|select \w+ from|relation|column|SQLSTATE|kysely|argon2|PostgreSQL/i;
 
 type Part = { in: 'query' | 'body' | 'path' | 'header'; field: string };
-/** Read by all operations alike. */
+/** All operations read these. */
 const headers: Part[] = ['authorization', 'idempotency-key', 'x-forwarded-for'].map((field) => ({
   in: 'header',
   field,
@@ -95,10 +95,10 @@ test.each(cases)('$route takes every text for a text', async ({ route, parts }) 
   for (const part of parts) {
     for (const attack of attacks.filter((_, index) => !hashesPasswords(route) || index % 4 === 0))
       await send(route, part, attack);
-    // Where a condition could be planted, one that holds and one that does not would be told apart.
+    // An injectable condition would make true and false differ.
     const [held, failed] = [await send(route, part, isTrue), await send(route, part, isFalse)];
     expect(failed.statusCode, part.field).toBe(held.statusCode);
-    // A reply may repeat the text that it was asked with.
+    // A reply may echo the text.
     if (route.startsWith('GET'))
       expect(failed.body.replaceAll(isFalse, '…'), part.field).toBe(held.body.replaceAll(isTrue, '…'));
   }
@@ -118,18 +118,18 @@ test('what was attacked is as it was', async () => {
   expect(profile.user).toEqual(victim.user);
 });
 
-/** Each call of these costs a tenth of a second. */
+/** These calls take 0.1 s each. */
 function hashesPasswords(route: string): boolean {
   return route === 'POST /auth/register' || route === 'POST /auth/login';
 }
 
-/** A call of the attacker's, on what is the victim's, with the attack in one place. */
+/** The attacker's call on the victim's data, with one injected part. */
 async function send(route: string, part: Part, attack: string) {
   const [method = '', path = ''] = route.split(' ');
   const id = part.in === 'path' ? encodeURIComponent(attack) : idFor(route);
   const own: Record<string, unknown> = { [part.field]: attack };
   const headers: Record<string, string> = { authorization: `Bearer ${attacker.token}` };
-  // The attacker stays signed in, and what they have cannot be deleted by themselves.
+  // These two would sign the attacker out or delete their data.
   if (route === 'POST /auth/logout' || route === 'PUT /suggestions/:id')
     headers['authorization'] = 'Bearer x';
   if (part.in === 'header') headers[part.field] = attack;

@@ -18,13 +18,13 @@ let database: Database;
 let jobs: Deps['jobs'] | undefined;
 afterEach(async () => {
   await jobs?.stop();
-  // What one test leaves to be tried again is not the next one's.
+  // Drops retries of earlier tests.
   await sql`delete from pgboss.job`.execute(database.db);
 });
 
 type Work = (data: never) => Promise<void>;
 
-/** The queue of the server in which each kind does this work, or nothing. */
+/** A queue whose kinds do this work, or nothing. */
 async function started(works: Record<string, Work>, given = {}): Promise<Deps['jobs']> {
   const kinds = allKinds.map((kind) => ({
     ...kind,
@@ -33,7 +33,6 @@ async function started(works: Record<string, Work>, given = {}): Promise<Deps['j
   const doIt = async (name: string, data: never) => works[name]?.(data);
   const running: Deps['jobs'] = createJobs<Deps>({ kinds, pool: database.pool, log, ...given });
   jobs = running;
-  // No work here needs anything.
   await running.start(undefined as never);
   return running;
 }
@@ -47,14 +46,14 @@ const statesOf = async (userId: string) => {
   );
   return rows;
 };
-/** What an operator is told to look at, in docs/operations.md. */
+/** The query of docs/operations.md. */
 const undeliveredOf = async (userId: string) => {
   const { rows } = await sql<object>`
     select source_name, source_output, round(extract(epoch from keep_until - created_on) / 86400)::int as days
     from pgboss.job where name = 'undelivered-mail' and data->>'userId' = ${userId}`.execute(database.db);
   return rows;
 };
-/** Makes a job that waits for its next attempt due at once, instead of in seconds. */
+/** Makes a retry due at once. */
 const hurry = (userId: string) =>
   sql`update pgboss.job set start_after = now() where state = 'retry' and data->>'userId' = ${userId}`.execute(
     database.db,

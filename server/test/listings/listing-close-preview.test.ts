@@ -16,7 +16,7 @@ afterAll(() => on.close());
 
 const yen = { location: 'Tokyo', latitude: 35.68, longitude: 139.69 };
 
-/** One round of a listing's life: who suggests how much, what the final price is then. */
+/** Who suggests how much, and the final price. */
 const round = fc.record({
   guesses: fc.array(fc.record({ by: fc.nat(3), amount: fc.integer({ min: 80, max: 125 }) }), {
     maxLength: 4,
@@ -51,7 +51,7 @@ test('what the close dialog previews is what the close then pays, however often 
             inOrder(nearestFirst(paid, finalPrice)),
           );
           await on.call('POST /listings/:id/reopen', call);
-          // A guess may come within the very millisecond of the price.
+          // A guess may come in the same millisecond as the price.
           if (!isAtOnce) on.clock.advance(1000);
         }
       },
@@ -60,7 +60,7 @@ test('what the close dialog previews is what the close then pays, however often 
   );
 });
 
-/** A person's guess, or their change of it where they have one. */
+/** Guesses, or edits the guess. */
 async function guess(listing: { id: string }, by: MadeUser | undefined, amount: number): Promise<void> {
   if (!by) throw new Error('nobody guesses');
   const { data } = await on.call('GET /listings/:id', { params: { id: listing.id }, token: by.token });
@@ -70,7 +70,7 @@ async function guess(listing: { id: string }, by: MadeUser | undefined, amount: 
   } else await makeSuggestion(on, listing, { by, amount });
 }
 
-/** Equally near guesses may come in either order. */
+/** Equally near guesses come in any order. */
 function inOrder<A extends { suggestionId: string }>(awards: A[]): A[] {
   return awards.toSorted((a, b) => a.suggestionId.localeCompare(b.suggestionId));
 }

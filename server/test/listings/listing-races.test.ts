@@ -22,7 +22,7 @@ beforeAll(async () => {
   people = await Promise.all(Array.from({ length: 20 }, () => makeUser(on)));
 });
 afterAll(() => on.close());
-// An owner of its own for each test: what two people earn from each other is bounded.
+// A new owner per test, because XP between two users is limited.
 beforeEach(async () => {
   owner = await makeUser(on);
 });
@@ -81,7 +81,7 @@ describe.each([1, 2, 3])('20 closes at the same instant (round %d)', () => {
       amount: xpAwarded,
     }));
     expect(new Set(awards)).toEqual(new Set(rewarded));
-    // What a reward was decided on is what the suggestion says ever after.
+    // Suggestions keep the amount that the award was based on.
     const amounts = new Map(won?.listing.suggestions.map(({ id, amount }) => [id, amount]));
     expect(won?.xpRewards.map(({ suggestionId }) => amounts.get(suggestionId))).toEqual(
       won?.xpRewards.map(({ amount }) => amount),
@@ -131,7 +131,7 @@ test('8 workers close 200 expired listings once each, and none early', { timeout
   for (const id of expired) await expire(on, id, 5);
   await expire(on, inAMinute, -1);
   await expire(on, inADay, -24 * 60);
-  // Six of the twenty on each listing, others on each, so that workers meet over the same people in any order.
+  // Six of twenty people per listing, so that workers meet over the same people in any order.
   const rows = listings.flatMap(({ id, ownerId }, index) =>
     Array.from(
       { length: 6 },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const ofListings = (stream: LiveClient) => () => stream.events().filter(({ type }) => type === 'listing');
-/** The leaderboard is everybody's. */
+/** Everybody gets leaderboard events. */
 const ownEvents = (stream: LiveClient) => () => stream.events().filter(({ type }) => type !== 'leaderboard');
 const close = async (listing: { id: string }) =>
   on.call('POST /listings/:id/close', {
@@ -29,7 +29,7 @@ const close = async (listing: { id: string }) =>
   });
 
 let posted = 0;
-/** Each with a text of its own, for the same one is held back. */
+/** Duplicate texts would be held back. */
 function post() {
   posted += 1;
   return makeListing(on, owner, { title: `Oak bookcase ${posted}` });
@@ -120,7 +120,7 @@ test('a stream begins with the reader’s events of the last 15 seconds, each on
     { type: 'listing', listingId: listing.id, kind: 'listing.closed' },
     { type: 'listing', listingId: listing.id, kind: 'suggestion.created' },
   ];
-  // The follower may have yet to read them.
+  // The follower may not have read them yet.
   await expect.poll(beginnings).toEqual(
     [
       [...ofListing, { type: 'leaderboard' }],
@@ -148,7 +148,7 @@ test('nothing is lost while streams are cut again and again under writes', async
   const over = new AbortController();
   const follow = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      // On a busy machine there are more turns than streams that may be opened in a minute.
+      // On a busy machine the turns exceed the streams allowed per minute.
       on.clock.advance(1000);
       const stream = await openLive(origin, token, { listings: ids });
       await sleep(40);
@@ -192,7 +192,7 @@ test('a person who waits for their mail gets a live event that the link was open
   expect((await on.call('POST /auth/verify-email', verify)).status).toBe(200);
   await expect.poll(ownEvents(waiting)).toEqual([{ type: 'me' }]);
 
-  // A link opened twice succeeds twice, and is news once.
+  // The link succeeds twice but sends one event.
   expect((await on.call('POST /auth/verify-email', verify)).status).toBe(200);
   await on.call('POST /auth/verify-email', { token: bystander.token, body: { token } });
   await makeSuggestion(on, listing);

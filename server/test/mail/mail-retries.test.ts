@@ -68,7 +68,7 @@ async function stopServer(): Promise<void> {
   server = undefined;
 }
 
-/** One more process, as far as jobs and mail go. */
+/** Another process, for jobs and mail only. */
 async function startWorker(): Promise<void> {
   const jobs = createJobs({ kinds, pool: on.pool, log: on.deps.log });
   on.deps.jobs = jobs;
@@ -83,7 +83,7 @@ const mailStates = async () => {
     select state::text from pgboss.job where name like 'send-%' order by created_on`.execute(on.db);
   return rows.map(({ state }) => state);
 };
-/** Makes mails that wait for their next attempt due at once, instead of in seconds. */
+/** Makes retries due at once. */
 const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(on.db);
 const addressees = () => received.flatMap(({ to }) => to).sort();
 
@@ -151,7 +151,7 @@ test('a mail that is refused for good is ended, and is shown as refused without 
   expect(rows).toEqual([{ job: 'send-verification-mail', code: 'SMTP_550' }]);
   isRefusing = false;
   await hurry();
-  // Another mail goes out, which the worker would take after the refused one.
+  // The worker would take this mail after the refused one.
   expect(await register('there@example.com')).toBe(201);
   await expect.poll(addressees).toEqual(['there@example.com']);
   const lines = logged.filter((line) => line.includes('not tried again'));
@@ -178,7 +178,7 @@ test('a reminder carries the same Message-ID at every attempt', async () => {
   await startWorker();
   await remindOwners(on.deps);
   await expect.poll(addressees).toEqual(['owner@example.com']);
-  // As if the process had died between the mail and the note that it left.
+  // As if the process died between sending and recording.
   await sql`update pgboss.job set state = 'retry', start_after = now() where name = 'send-reminder-mail'`.execute(
     on.db,
   );

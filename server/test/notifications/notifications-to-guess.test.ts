@@ -11,20 +11,19 @@ let owner: MadeUser;
 const london = { latitude: 51.51, longitude: -0.13 };
 beforeAll(async () => {
   on = await testApp();
-  // Five in the afternoon, and after it, in Berlin.
+  // After 5 p.m. in Berlin.
   on.clock.now = new Date('2027-01-12T16:05:00Z');
   owner = await makeUser(on);
 });
 afterAll(() => on.close());
 
-/** Five in the afternoon of a day, without a listing; the owner is signed in. */
+/** 5 p.m. of a day without listings; the owner is signed in. */
 async function comeTo(day: string): Promise<void> {
   on.clock.now = new Date(`${day}T16:05:00Z`);
   await on.db.deleteFrom('listing').execute();
   owner = await startSession(on.db, owner.user.id, on.clock.now);
 }
 
-/** Switches it on, or only the given channels of it. */
 async function want({ token }: MadeUser, chosen: object = { inApp: true }): Promise<void> {
   const nearbyToGuess = { ...defaultChannels.nearbyToGuess, ...chosen };
   const body = { channels: { nearbyToGuess }, quietHours: null };
@@ -46,7 +45,7 @@ test('who wants it gets one notification a day with how many listings nearby are
   const listings = [];
   for (const title of ['A', 'B', 'C', 'D']) listings.push(await makeListing(on, owner, { title }));
   const [first, second] = listings;
-  // Of four, one is guessed by the first, and two by the other.
+  // Of four listings, the first user guesses one and the other two.
   for (const [listing, by] of [
     [first, neighbour],
     [first, other],
@@ -64,7 +63,7 @@ test('who wants it gets one notification a day with how many listings nearby are
   );
   on.clock.advance(60 * 60_000);
   expect(await notifyToGuess(on.deps)).toBe(0);
-  // Nothing is said at other times of the day, and the next day's takes the place of the unread one.
+  // Only at this time of day; the next day's replaces an unread one.
   on.clock.now = new Date('2027-01-13T12:00:00Z');
   expect(await notifyToGuess(on.deps)).toBe(0);
   on.clock.now = new Date('2027-01-13T16:05:00Z');

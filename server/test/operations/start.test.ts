@@ -15,13 +15,13 @@ const isPostgresThere = process.env['TEST_DATABASE_URL'] !== undefined;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ballpark-start-'));
-  // The first start of a fresh copy would make them, and say so.
+  // Otherwise the first start would create them and log it.
   await openPlaces();
 });
 afterEach(endAll);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is printed by a server that cannot start, which is one line. Warnings, such as of a database that is slow to answer, are not about that. */
+/** The one line of a failed start, without warnings such as of a slow database. */
 async function refusal(env: Record<string, string>, flags: string[] = []): Promise<string> {
   const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ...env };
   const main = await runMain(settings, { program: [...flags, mainFile] });
@@ -63,11 +63,11 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     change(url);
     return { DATABASE_URL: url.href };
   };
-  /** As the superuser of the server. */
+  /** As the server's superuser. */
   const run = async (...statements: string[]): Promise<void> => {
     for (const statement of statements) await database.pool.query(statement);
   };
-  /** What jobs were ever asked for or done. */
+  /** All jobs ever queued or done. */
   const jobs = async (): Promise<object[]> => {
     const found = await database.pool.query<object>(
       "select name, state from pgboss.job where name not like '\\_\\_%'",
@@ -78,7 +78,7 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
   test('a port that is taken ends the start in one line, before any job is begun', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    // A server that listens on TCP has an address with a port.
+    // A TCP listener has a port.
     const { port } = other.address() as AddressInfo;
     const line = await refusal({ ...env, PORT: String(port) });
     other.close();
@@ -140,10 +140,10 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     });
     expect(await main.ready()).toEqual({ status: 'degraded' });
     expect((await fetch(`${main.url}/readyz`)).status).toBe(200);
-    // Right after its start, on a busy machine, a server may ask to come again.
+    // On a busy machine a new server may answer 503.
     const listings = async () => (await fetch(`${main.url}/api/listings`)).status;
     await expect.poll(listings).toBe(200);
-    // Printed last, in a piece of its own.
+    // Printed last, in a separate chunk.
     await expect.poll(main.printed).toContain('PUBLC_URL is set and means nothing here; is it PUBLIC_URL?\n');
     expect(main.printed()).toContain('Photos cannot be kept: their store does not answer');
     expect(main.printed()).toMatch(/"fault":"[^"]*ECONNREFUSED[^"]*","msg":"photos cannot be kept/);

@@ -127,7 +127,7 @@ test.each(['ordinary', 'bombs', 'PNG, a packed text'])(
   '50 photos at once (%s) grow the process by 200 MB at most',
   { timeout: 240_000 },
   async (kind) => {
-    // As the start script does: with one arena glibc gives back what it would otherwise keep for each thread.
+    // As the start script does: glibc keeps memory per arena.
     const env = { ...process.env, MALLOC_ARENA_MAX: '1' };
     const probe = fileURLToPath(new URL('../support/photo-memory-probe.ts', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [probe, kind], { env });
@@ -136,7 +136,7 @@ test.each(['ordinary', 'bombs', 'PNG, a packed text'])(
   },
 );
 
-/** The red, green and blue of one pixel, its place given as shares of width and height. */
+/** `across` and `down` are shares. */
 async function pixelAt(photo: Buffer, across: number, down: number): Promise<number[]> {
   const { data, info }: { data: Buffer; info: OutputInfo } = await sharp(photo)
     .raw()
@@ -146,7 +146,7 @@ async function pixelAt(photo: Buffer, across: number, down: number): Promise<num
   return [...data.subarray(start, start + 3)];
 }
 
-/** A colour channel within what lossy compression changes. */
+/** Within the error of lossy compression. */
 function near(value: number): unknown {
   return expect.toSatisfy((channel: number) => Math.abs(channel - value) <= 6, `${value} ± 6`);
 }

@@ -7,7 +7,7 @@ import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Whoever reads which photos listings have waits while this advisory lock is held. */
+/** Reads of used photos wait for this advisory lock. */
 const gate = 4711;
 let on: TestApp;
 let owner: MadeUser;
@@ -16,9 +16,9 @@ let listing: { id: string };
 beforeEach(async () => {
   on = await testApp({ kind: 'postgres' });
   owner = await makeUser(on);
-  // The first sweep takes the store for this database.
+  // The first sweep claims the store.
   await sweepPhotoFiles(on.deps);
-  // It stands in front of the others in the order of the sweep, which so comes to the gate before it locks any of them.
+  // The sweep meets this photo first, and so waits at the gate before it locks any.
   listing = await makeListing(on, owner, { photoUrls: [(await makePhoto(on, owner)).url] });
   await sql`alter table listing_photo rename to listing_photo_kept`.execute(on.db);
   await sql
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => on.close());
 
-/** Does something while the sweep stands between choosing its photos and locking them. */
+/** Runs `work` between the sweep's selection and its locks. */
 async function whileSweeping(work: () => Promise<unknown>): Promise<number> {
   const keeper = await on.pool.connect();
   await keeper.query('select pg_advisory_lock($1)', [gate]);

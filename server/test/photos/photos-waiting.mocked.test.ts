@@ -13,7 +13,7 @@ import { photoBombs } from '../support/photo-bombs.ts';
 import { plainImage } from '../support/photo-bytes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-/** A photo whose turn has come is held here until the gate opens. */
+/** Holds a photo at its turn until the gate opens. */
 const held = vi.hoisted(() => ({ gate: Promise.resolve(), open: () => {} }));
 vi.mock('../../src/photos/strip.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../src/photos/strip.ts')>();
@@ -29,7 +29,7 @@ vi.mock('../../src/photos/photo-format.ts', { spy: true });
 vi.mock('../../src/photos/open-image.ts', { spy: true });
 
 const begun = vi.mocked(stripPhoto);
-/** Asked right before a photo joins the line. */
+/** Called right before a photo is queued. */
 const received = vi.mocked(photoFormatOf);
 const path = '/api/photos/upload-base64';
 const photo = await plainImage().png().toBuffer();
@@ -57,7 +57,7 @@ const upload = ({ token }: MadeUser, bytes: Buffer, headers: Record<string, stri
 const photosOf = ({ user }: MadeUser) =>
   on.db.selectFrom('photo').select('id').where('user_id', '=', user.id).execute();
 
-/** Both slots are taken by photos of Ada's that end when `held.open` is called. */
+/** Ada's photos take both slots until `held.open`. */
 async function takeAllSlots() {
   const gate = Promise.withResolvers<void>();
   Object.assign(held, { gate: gate.promise, open: gate.resolve });
@@ -66,10 +66,10 @@ async function takeAllSlots() {
   return { ended: Promise.all(uploads).then((answers) => answers.map(({ status }) => status)) };
 }
 
-/** Sends an upload by a plain socket; answers the socket and the server's end of it. */
+/** Uploads over a plain socket; returns both ends. */
 async function sendByHand({ token }: MadeUser, bytes: Buffer): Promise<{ near: Socket; far: Socket }> {
   const accepted = new Promise<Socket>((resolve) => on.app.server.once('connection', resolve));
-  // A server that listens on TCP has an address with a port.
+  // A TCP listener has a port.
   const near = connect((on.app.server.address() as AddressInfo).port, '127.0.0.1');
   const body = JSON.stringify(bodyOf(bytes));
   near.write(
@@ -86,7 +86,7 @@ test('a queued upload whose caller hangs up is never looked into', async () => {
   await expect.poll(() => far.closed).toBe(true);
   held.open();
   expect(await ended).toEqual([201, 201]);
-  // Whoever comes now would be served behind him.
+  // A new upload would be served after his.
   expect((await upload(ada, photo)).status).toBe(201);
   expect(begun).toHaveBeenCalledTimes(3);
   expect(await photosOf(ben)).toEqual([]);
@@ -140,9 +140,9 @@ test('once one photo of a call is refused the others of it are not looked into',
   const photos = [damaged, ...Array.from({ length: 4 }, () => photo)].map(bodyOf);
   const answer = await on.call('POST /photos/upload-multiple-base64', { token: ben.token, body: { photos } });
   expect(answer).toMatchObject({ status: 400, error: messages.photoUnreadable });
-  // His next one would be served behind them.
+  // His next upload would be served after theirs.
   expect((await upload(ben, photo)).status).toBe(201);
-  // The two first have their turn at once.
+  // The first two start at once.
   expect(begun.mock.calls.length).toBeLessThanOrEqual(3);
 });
 
@@ -189,7 +189,7 @@ test.each([
 );
 
 test('no wait with the work after it lasts until browsers and proxies give up, nor until the socket is cut', () => {
-  // The other photo’s decoding may have to end first, for its memory.
+  // The other photo may have to free its memory first.
   const totalMs = longestBodyWaitMs + usualLongestWaitMs + 2 * timeoutSeconds * 1000;
   expect(totalMs).toBeLessThan(60_000);
   expect(on.app.server.timeout).toBeGreaterThan(60_000);

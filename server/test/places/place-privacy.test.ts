@@ -8,14 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Corners of one cell of 0.01 degrees, some 700 m and 1.1 km apart. */
+/** Corners of one 0.01° cell, some 700 m and 1.1 km apart. */
 const corners = [
   { latitude: 52.5151, longitude: 13.4051 },
   { latitude: 52.5249, longitude: 13.4149 },
   { latitude: 52.5151, longitude: 13.4149 },
 ];
 
-/** A person who says in their onboarding where they live, as the device told it. */
 async function moveIn(point: { latitude: number; longitude: number }): Promise<MadeUser> {
   const person = await makeUser(on, { isOnboarded: false, isVerified: true });
   const body = { ...point, preferences: ['helping'] };
@@ -24,7 +23,7 @@ async function moveIn(point: { latitude: number; longitude: number }): Promise<M
   return { ...person, user: answer.data.user };
 }
 
-/** The smallest radius in which the viewer's feed holds the listing, found by halving to 10 cm. */
+/** The smallest feed radius that includes the listing, to within 10 cm. */
 async function thresholdOf(viewer: MadeUser, listingId: string): Promise<number> {
   let [near, far] = [0.0001, 20_000];
   while (far - near > 1e-4) {
@@ -90,7 +89,7 @@ test('on the leaderboard a person stands at their city’s centre, wherever in i
         query: { location: centre, radius },
       });
       const found = data.entries.map(({ id }) => id).filter((id) => together.includes(id));
-      // All of them or none: no circle comes between two people of one city.
+      // No circle separates two people of one city.
       expect([[], together]).toContainEqual(found.sort());
     }
   }

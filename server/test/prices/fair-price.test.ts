@@ -20,7 +20,6 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-/** What the engine makes of these amounts, in units. */
 function expected(
   amounts: readonly number[],
   history: PriceHistory = emptyHistory,
@@ -72,12 +71,12 @@ async function uncounted(): Promise<number> {
   return closed.length - (known?.closed_count ?? 0);
 }
 
-/** Waits until all that was closed is counted, also for a transaction of another database on the same server. */
+/** Includes transactions of other databases on the server. */
 async function counted(): Promise<void> {
   await expect.poll(uncounted, { timeout: 60_000 }).toBe(0);
 }
 
-/** Listings of three owners, on each of which these people guessed high, closed and counted. */
+/** Counts high guesses on three owners' closed listings. */
 async function taught(people: readonly MadeUser[]): Promise<PriceHistory> {
   const finalPrice = 100;
   const amounts = people.map((_, at) => 2 * finalPrice + 10 * at);

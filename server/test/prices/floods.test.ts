@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** People and their guesses on a listing, past the API. */
+/** Bypasses the API. */
 async function insertGuesses(listingId: string, count: number): Promise<void> {
   await sql`insert into app_user (id, name, email, email_key, password_hash, created_at)
     select gen_random_uuid(), 'Many', ${listingId} || n, ${listingId} || n, '', now() from generate_series(1, ${count}::int) as n`.execute(
@@ -64,7 +64,7 @@ test(
   },
 );
 
-/** A closed listing with so many independent guesses, none of them counted yet. */
+/** A closed listing with uncounted independent guesses. */
 async function closeWithGuesses(count: number): Promise<number> {
   const { id } = await makeListing(on, owner, { hasIndependentGuesses: true });
   await insertGuesses(id, count);
@@ -78,7 +78,6 @@ async function closeWithGuesses(count: number): Promise<number> {
   return position;
 }
 
-/** How long reading the newest listing takes, in milliseconds. */
 async function readingTime(position: number, count: number): Promise<number> {
   const startedAt = performance.now();
   const found = (await findUncounted(on.db, 0, 100)).find((listing) => listing.position === position);
@@ -95,8 +94,8 @@ test(
     const few: number[] = [];
     for (let turn = 0; turn < 10; turn++) few.push(await readingTime(small, 1_000));
     const large = await closeWithGuesses(10_000);
-    // The second reads both listings: 11 times as much. Comparing each with each would be a hundred times. A busy machine can make
-    // any reading slow and none quick, so it is read until one was not disturbed.
+    // The second read covers both listings: 11 times the work, where comparing all pairs would be 100 times. Other load only slows reads,
+    // so repeat until one was undisturbed.
     await expect
       .poll(async () => (await readingTime(large, 10_000)) / Math.min(...few), { timeout: 60_000 })
       .toBeLessThan(50);

@@ -50,7 +50,7 @@ async function change({ user, token }: MadeUser, listingId: string, amount: numb
   const answer = await on.call('PUT /suggestions/:id', { params: { id }, token, body: { amount } });
   expect(answer.status).toBe(200);
 }
-/** Each of the owners sells a thing, on which all the people have guessed; answers the ids in the order of their closing. */
+/** Each owner closes a listing that all have guessed on; ids in closing order. */
 async function sold(prices: readonly number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, price] of prices.entries()) {
@@ -74,7 +74,7 @@ const soldAs = (at: number, price: number): ClosedListing => ({
     isIndependent: person === 0,
   })),
 });
-/** What is kept, what the engine makes of these listings by itself, and what a recount makes of them. */
+/** The stored statistics, the engine's own, and those of a recount. */
 async function compared(closed: readonly ClosedListing[]) {
   const history = historyOf(closed);
   const { lean, count, squares, lowMiss, highMiss, closedCount, medians, misses } = history;
@@ -107,7 +107,7 @@ async function compared(closed: readonly ClosedListing[]) {
 
 test('context and records are what the engine makes of the closed listings, to the bit, and so is a recount', async () => {
   const prices = [10, 20, 35, 60, 80];
-  // One after the other, then several at once.
+  // One at a time, then several at once.
   for (const [at, price] of prices.entries()) {
     await soldAt(at, price);
     if (at < 3) await updateRecords(on.deps);

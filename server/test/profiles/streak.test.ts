@@ -8,7 +8,7 @@ let on: TestApp;
 let owner: MadeUser;
 beforeAll(async () => {
   on = await testApp();
-  // Near midnight the day of a suggestion's row, which is of UTC, would not be that of Berlin.
+  // Near midnight the UTC day would differ from Berlin's.
   on.clock.now.setUTCHours(12);
   owner = await makeUser(on);
 });
@@ -17,7 +17,6 @@ afterAll(() => on.close());
 const dayMs = 24 * 60 * 60 * 1000;
 const streakOf = async ({ token }: MadeUser) => (await on.call('GET /xp/streak', { token })).data;
 
-/** Guesses so many days ago, each on a listing of its own. */
 async function guessed({ user }: MadeUser, daysAgo: readonly number[]): Promise<string[]> {
   const listings = [];
   for (const days of daysAgo) {
@@ -54,7 +53,7 @@ test('what was withdrawn, or went with its listing, does not count', async () =>
 });
 
 test('a day is one of the calendar where the person lives', async () => {
-  // In Auckland it is the day after when it is noon in Berlin.
+  // At noon in Berlin it is tomorrow in Auckland.
   const guesser = await makeUser(on, { point: { latitude: -36.85, longitude: 174.76 } });
   await makeSuggestion(on, await makeListing(on, owner), { by: guesser });
   on.clock.advance(dayMs);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Words of a place, so that searches in one meet no listing of another. */
+/** Words per place, so that searches stay apart. */
 const places: [string, string, number, number][] = [
   ['a northern city', 'berliner', 52.52, 13.41],
   ['the southern hemisphere', 'sydneysider', -33.87, 151.21],
@@ -49,7 +49,7 @@ describe.each(places)('around a point near %s', (_, word, latitude, longitude) =
 
   test('all words of a search, by their beginnings, and with a typo', async () => {
     expect(await titles(`bra ${word.slice(0, 4)}`, 50)).toEqual(['A brass one', `Lamp of a ${word}`]);
-    // None has ‘oven’: those with the other two words are shown.
+    // None has ‘oven’, so the other two words match.
     expect(await titles(`${word} brass oven`, 50)).toEqual(['A brass one', `Lamp of a ${word}`]);
     expect(await titles(`${word.slice(0, 2)}${word.slice(3)}`, 50)).toEqual([
       `Lamp of a ${word}`,
@@ -74,7 +74,7 @@ test.each(['anywhere', 'title'] as const)(
   async (place) => {
     const plan = await planOf(on.db, 'listing', (db) => gather(db, lamps, place, { offset: 0, limit: 12 }));
     expect(plan).toContain('Bitmap Index Scan on listing_open_words');
-    // That index has no places. Beside it, each listing's words would be made anew to compare them with the tiles.
+    // That index has no places: listings' words would be recomputed for the tiles.
     expect(plan).not.toContain('listing_words');
     expect(plan).not.toMatch(/Seq Scan on listing\b/);
   },

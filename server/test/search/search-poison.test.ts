@@ -83,7 +83,7 @@ test('words that no listing holds are forgotten, others are counted by the peopl
   await on.call('DELETE /listings/:id', { token: owner.token, params: { id: gone.id } });
   expect(await knownWords('ocar')).toEqual(['ocarina', 'ocarinette']);
 
-  // A run that would wait for somebody else's lock, be it the database's own upkeep, leaves the words to the next.
+  // A run skips words whose lock is taken, even by autovacuum.
   const sweep = async () => {
     await sweepSearchWords(on.deps);
     return knownWords('ocar');
@@ -128,7 +128,7 @@ test.skipIf(!isOnServer)('a word that is posted while it is being forgotten stay
     [typoKeys('balalaika')],
   );
   const seen = new AbortController();
-  // A sweep waits for the lock for a second at most: it is started again until the poll below has seen one wait.
+  // A sweep waits a second at most for the lock, so restart it until the poll below sees one waiting.
   const sweepUntilSeen = async () => {
     while (!seen.signal.aborted) await sweepSearchWords(on.deps);
   };
@@ -148,7 +148,7 @@ test.skipIf(!isOnServer)('a word that is posted while it is being forgotten stay
   expect(await knownWords('balalaika')).toEqual(['balalaika']);
 });
 
-/** 'quilt' and four more letters, each word another. */
+/** 'quilt' and four more letters, all different. */
 function plantedWords(count: number): string[] {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   return Array.from({ length: count }, (_, index) => {
@@ -157,11 +157,11 @@ function plantedWords(count: number): string[] {
   });
 }
 
-/** How many entries of the index of words by key are read. */
+/** Reads of the typo index. */
 async function countRead(ask: (db: Kysely<Schema>) => Promise<unknown>): Promise<number> {
   return on.db.connection().execute(async (connection) => {
     const readSoFar = async (): Promise<number> => {
-      // Counts of a connection are otherwise kept back for a while.
+      // A connection otherwise reports its counts late.
       await sql`select pg_stat_force_next_flush()`.execute(connection);
       const { rows } = await sql<{ count: number }>`
         select sum(idx_tup_read)::int as count from pg_stat_user_indexes where relname = 'search_word_key'`.execute(

@@ -8,7 +8,6 @@ const hourMs = 3_600_000;
 
 type Listing = { id: string };
 
-/** The calls that achievements come from and are read by; the owner's are made by this person. */
 export function achievementCalls(on: TestApp, owner: MadeUser) {
   const asOwner = (id: string) => ({ params: { id }, token: owner.token });
   const suggest = (listing: Listing, by: MadeUser, amount = 100) =>
@@ -22,7 +21,6 @@ export function achievementCalls(on: TestApp, owner: MadeUser) {
   return {
     suggest,
     list,
-    /** The ids of what a suggestion has unlocked. */
     async unlockedBySuggesting(listing: Listing, by: MadeUser): Promise<string[]> {
       const { data } = await suggest(listing, by);
       return data.unlockedAchievements?.map(({ id }) => id) ?? [];
@@ -40,7 +38,7 @@ export function achievementCalls(on: TestApp, owner: MadeUser) {
     async summaryOf(of: MadeUser): Promise<AchievementSummary> {
       return (await on.call('GET /achievements/users/:id/achievements/progress', asOwner(of.user.id))).data;
     },
-    /** Suggestions of 1.00 past the API, each on a new listing of the owner's, two hours after its posting. */
+    /** Bypasses the API: suggestions of 1.00, two hours after each listing. */
     async insertSuggestions(by: MadeUser, count: number): Promise<Listing[]> {
       const ids = await insertListings(on, owner.user.id, count);
       const createdAt = new Date(on.clock.now.getTime() + 2 * hourMs);

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts';
 
 type Input = { token?: string; params?: { id: string }; body?: Record<string, unknown> };
 
-/** Calls of those who look after the community that succeed, each by an admin of its own. */
+/** Successful admin calls, each by a new admin. */
 export const adminCalls = {
   'POST /admin/claim': async (on) => {
     await on.db.updateTable('app_user').set({ role: 'member' }).execute();
@@ -93,7 +93,7 @@ export const adminCalls = {
   }),
 } satisfies Record<string, (on: TestApp) => Promise<Input>>;
 
-/** A listing with a photo that somebody has reported, and the call by which they did. */
+/** A reported listing with a photo, and the report's call. */
 async function reported(on: TestApp) {
   const owner = await makeUser(on);
   const listing = await makeListing(on, owner, { photoUrls: [(await makePhoto(on, owner)).url] });
@@ -102,7 +102,7 @@ async function reported(on: TestApp) {
   return { body };
 }
 
-/** A moderator before the case of a thing that was reported, of a person of whom others were decided. */
+/** A moderator and an open case about a user with earlier decisions. */
 async function openedCase(on: TestApp) {
   const { body } = await reported(on);
   const found = await on.db
@@ -113,7 +113,7 @@ async function openedCase(on: TestApp) {
   return { token: (await makeUser(on, { role: 'moderator' })).token, params: { id: found.id } };
 }
 
-/** The token of the first admin's link, as the start prints it. */
+/** The token of the first admin's link, as printed at startup. */
 export async function claimToken(on: TestApp): Promise<string> {
   const link = await offerFirstAdmin(on.deps);
   return /claim-admin#token=([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
@@ -180,7 +180,7 @@ const counts: Record<keyof typeof adminCalls, number> = {
   'POST /admin/jobs/retry': 10,
 };
 
-/** The same calls, each with how many statements it sends. */
+/** The same calls with their statement counts. */
 export const countedAdminCalls: Partial<Record<OperationRoute, Counted>> = Object.fromEntries(
   Object.entries(adminCalls).map(([route, call]): [string, Counted] => [
     route,

@@ -3,7 +3,7 @@ import { newId } from '../../src/new-id.ts';
 import { makeUser, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A person whose reports may hide something. */
+/** Trusted enough for reports that hide. */
 export async function makeReporter(on: TestApp): Promise<MadeUser> {
   const made = await makeUser(on);
   const { id } = made.user;
@@ -17,14 +17,13 @@ export async function makeReporter(on: TestApp): Promise<MadeUser> {
   return made;
 }
 
-/** Has three people with standing report a thing, which hides it; answers its case and one of them. */
+/** Three reports hide the subject; returns its case and a reporter. */
 export async function hiddenByReports(on: TestApp, subjectKind: string, subjectId: string, more = {}) {
   for (let nth = 0; nth < 2; nth += 1)
     await reportedCase(on, subjectKind, subjectId, more, await makeReporter(on));
   return reportedCase(on, subjectKind, subjectId, more, await makeReporter(on));
 }
 
-/** Has somebody, new unless told otherwise, report a thing, and answers its case. */
 export async function reportedCase(
   on: TestApp,
   subjectKind: string,
@@ -45,7 +44,6 @@ export async function reportedCase(
   return { caseId: found.id, reporter };
 }
 
-/** Has a moderator decide it. */
 export async function decide(
   on: TestApp,
   moderator: MadeUser,

@@ -4,7 +4,7 @@ import type { Schema } from '../../src/db/schema.ts';
 type Mark = { next: string; count: number };
 type Changes = { changed: string[]; removed: number };
 
-/** How many rows the tables have, and the number of the next transaction. */
+/** Row counts and the next transaction id. */
 export async function markTables(db: Kysely<Schema>, tables: string[]): Promise<Mark> {
   const count = sumOf(tables.map((table) => sql`select count(*) from ${sql.table(table)}`));
   const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text`;
@@ -13,8 +13,8 @@ export async function markTables(db: Kysely<Schema>, tables: string[]): Promise<
 }
 
 /**
- * The rows that were written since, and how many of before are no more: each row knows the transaction that wrote it. All tables are
- * read in one statement, since on the embedded database each statement costs more than the rows.
+ * Rows written since (by transaction id), and counts of deleted ones. A single statement, because on the embedded database a statement
+ * costs more than the rows.
  */
 export async function changesSince(db: Kysely<Schema>, tables: string[], mark: Mark): Promise<Changes> {
   const isOld = sql`t.xmin::text::bigint < ${sql.lit(mark.next)}::bigint`;

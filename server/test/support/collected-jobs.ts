@@ -4,11 +4,11 @@ import type { Deps } from '../../src/deps.ts';
 import { jobs as kinds } from '../../src/jobs.ts';
 
 export type CollectedJobs = Deps['jobs'] & {
-  /** Does what committed transactions asked for and is due, in order; rejects with the first failure, whose job is then gone. */
+  /** Runs due jobs in order; rejects with the first failure, and drops that job. */
   run: () => Promise<void>;
 };
 
-/** Jobs that wait until a test runs them. Like the real ones they lie in the database: a rollback takes them back. */
+/** Queues jobs until the test runs them. In the database, so that a rollback drops them. */
 export function collectedJobs(db: Kysely<Schema>, now: () => Date): CollectedJobs {
   let deps: Deps | undefined;
   return {

@@ -5,13 +5,11 @@ import type { TestApp } from './test-app.ts';
 
 let made = 0;
 
-/** An address that nobody has. */
 export function freshEmail(): string {
   made += 1;
   return `fresh${made}@example.org`;
 }
 
-/** The calls by which a person gets another address, and the tokens of their mails. */
 export function emailCalls(on: () => TestApp) {
   const calls = {
     ask: ({ token }: Pick<MadeUser, 'token'>, email: string, secret: unknown = password, ip?: string) =>
@@ -22,7 +20,7 @@ export function emailCalls(on: () => TestApp) {
     undoToken: (email: string) => mailedToken(on(), email, 'undo-email'),
     logIn: (email: string, secret = password) =>
       on().call('POST /auth/login', { body: { email, password: secret } }),
-    /** Sets another password by the link that was mailed there, and signs in with it. */
+    /** Resets the password by the mailed link, and signs in. */
     regain: async (email: string) => {
       const body = { token: await resetTokenOf(on(), email), password: 'Regained-horse-9' };
       await on().call('POST /auth/reset-password', { body });
@@ -32,7 +30,7 @@ export function emailCalls(on: () => TestApp) {
       await on().jobs.run();
       return on().mails.filter(({ to }) => to === email);
     },
-    /** A person who has another address since a moment ago. */
+    /** A user who has just changed their address. */
     moved: async (): Promise<{ person: MadeUser; from: string; to: string }> => {
       const person = await makeUser(on());
       const to = freshEmail();
@@ -45,5 +43,5 @@ export function emailCalls(on: () => TestApp) {
   return calls;
 }
 
-/** How a link is refused that is of no use, whatever the reason. */
+/** The refusal of any useless link. */
 export const badLink = (error: string) => ({ status: 400, error, code: 'TOKEN_INVALID' });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** What a server says to whoever connects: an error of this code and text, or that it is of this version. */
+/** The reply to a connection: an error, or a version. */
 type Manner = { code: string; text: string } | { version: string; number: string };
 
-/** A PostgreSQL as far as its greeting goes; `url` leads to it. */
+/** A PostgreSQL that only greets. */
 export async function fakePostgres(manner: Manner): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -18,7 +18,7 @@ export async function fakePostgres(manner: Manner): Promise<{ url: string; close
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on TCP has an address with a port.
+  // A TCP listener has a port.
   const { port } = server.address() as AddressInfo;
   return {
     url: `postgres://ada:hidden@127.0.0.1:${port}/ballpark`,
@@ -29,7 +29,7 @@ export async function fakePostgres(manner: Manner): Promise<{ url: string; close
   };
 }
 
-/** PostgreSQL's protocol: a letter, the length with itself, the content. */
+/** A letter, the length including itself, the content. */
 function message(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   return Buffer.concat([Buffer.from(type), int32(body.length + 4), body]);

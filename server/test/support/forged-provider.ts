@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the provider lies about: claims of the ID token, its header, or the whole answer of the token endpoint. */
+/** Overrides: ID token claims, its header, or the token endpoint's whole answer. */
 export type Lie = {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
   status?: number;
   answer?: unknown;
-  /** What the endpoint for more about a person says; without it there is none to speak of. */
+  /** The userinfo answer; without it there is no such endpoint. */
   userInfo?: Record<string, unknown>;
-  /** Answered once this is done. */
+  /** Delays the answer. */
   after?: Promise<void>;
-  /** So many bytes more than there is to say. */
+  /** Extra bytes in the answer. */
   padding?: number;
 };
 
-/** A provider that answers whatever a test has it say, where a real one would know better. */
+/** A provider that gives invalid answers on demand. */
 export async function startForgedProvider() {
   let [lie, nonce]: [Lie, string] = [{}, ''];
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export async function startForgedProvider() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Listening on TCP, it has such an address.
+  // A TCP listener has such an address.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function answerTo(path: string): Promise<{ status: number; body: unknown }> {
@@ -55,11 +55,11 @@ export async function startForgedProvider() {
   }
   return {
     issuer,
-    /** What is told of whatever is asked next. */
+    /** Sets the next answers. */
     tell(told: Lie) {
       lie = told;
     },
-    /** What a browser sends that comes back from there to an attempt, to whose code the provider then says this. */
+    /** The callback query for an attempt, for whose code the provider then gives this answer. */
     comeBack({ address, attempt }: { address: string; attempt: string }, told: Lie = {}) {
       const asked = new URL(address).searchParams;
       [lie, nonce] = [told, asked.get('nonce') ?? ''];

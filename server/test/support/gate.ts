@@ -1,13 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from '../../../scripts/free-port.mjs';
 
-/** Stands between the pool and the server: can be shut like a server that died, or hold everything back like a frozen one. */
+/** A proxy to PostgreSQL: shut it acts like a dead server, frozen like a hanging one. */
 export class Gate {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #isFrozen = false;
-  /** Nobody else gets it while the gate is shut. */
+  /** Kept while shut. */
   port = 0;
 
   constructor(target: URL) {
@@ -36,7 +36,7 @@ export class Gate {
     this.#isFrozen = true;
   }
 
-  /** What was held back is lost, as are the connections. */
+  /** Drops the connections and held data. */
   async thaw(): Promise<void> {
     this.#isFrozen = false;
     await this.shut();

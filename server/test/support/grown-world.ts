@@ -1,7 +1,6 @@
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from './make.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-/** A server on which people have done something already. */
 export type World = {
   on: TestApp;
   owner: MadeUser;
@@ -12,7 +11,7 @@ export type World = {
 };
 export const adminKey = 'an admin key';
 
-/** So many listings, each with photos; one of them closed, with as many suggestions that were paid. */
+/** Listings with photos; one is closed, with paid suggestions. */
 export async function makeWorld(size: number): Promise<World> {
   const on = await testApp({ config: { adminKey } });
   const owner = await makeUser(on);
@@ -31,7 +30,7 @@ export async function makeWorld(size: number): Promise<World> {
   return world;
 }
 
-/** A new listing of the owner's on which every member has suggested a price of their own, the first of them 100. */
+/** Each member suggests another price, starting at 100. */
 export async function suggestedOn({
   on,
   owner,

@@ -1,24 +1,24 @@
 import { PGlite } from '@electric-sql/pglite';
 
-/** What little data a test has needs no more, and each copy fills the whole of it with zeros. */
+/** Enough for tests; each copy fills all of it with zeros. */
 const inMemoryStart = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-/** A database in memory: empty, or a copy of what `dumpTemplate` gave. */
+/** Empty, or a copy of a template from `dumpTemplate`. */
 export async function openInMemoryPostgres(template?: Blob): Promise<PGlite> {
   return PGlite.create({
     dataDir: 'memory://',
     startParams: inMemoryStart,
-    // Its log is copied too, in whole files of this many megabytes.
+    // The copied log consists of whole files of this many MB.
     initDbStartParams: ['--wal-segsize=1'],
     ...(template && { loadDataDir: template }),
   });
 }
 
-/** The whole database as a tar archive, without those from which further ones would be made. */
+/** A tar of the database, without the template databases. */
 export async function dumpTemplate(pglite: PGlite): Promise<Blob> {
   await pglite.exec('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
-  // Without it the copy would first replay the log that made the tables.
+  // Otherwise the copy would first replay the log.
   await pglite.exec('checkpoint');
   return pglite.dumpDataDir('none');
 }

@@ -4,15 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { childrenOf, memoryOf } from './process-memory.ts';
 
-/** The peaks, in MB, of the processes that the server started. */
+/** Peak MB of child processes. */
 type Helpers = { values: () => Iterable<number>; living: () => number };
 
 export type Launched = {
   pid: number;
-  /** Until it was ready. */
+  /** Until ready. */
   seconds: number;
   helpers: Helpers;
-  /** Waits until it has printed a text. */
   printed: (text: string) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -21,7 +20,7 @@ const lookEveryMs = 50;
 const becomeServer = new URL('../../../scripts/become-server.mjs', import.meta.url).href;
 const program = `import { becomeServer } from ${JSON.stringify(becomeServer)}; becomeServer();`;
 
-/** Starts Ballpark as `npm start` does once all is installed and built, and looks at its processes all the time. */
+/** Starts as `npm start` does after install and build, and samples the processes. */
 export async function launch(env: Record<string, string>): Promise<Launched> {
   const startedAt = performance.now();
   const port = await freePort();

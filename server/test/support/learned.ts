@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely';
 import type { Deps } from '../../src/deps.ts';
 
-/** Everything that the closed listings have taught, as text by which two states are compared to the last bit. */
+/** All guess statistics as text, compared bit by bit. */
 export async function learned({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select (to_jsonb(context) - 'counted_to' - 'is_recount_due')::text as row from price_context as context
@@ -19,13 +19,11 @@ export async function learned({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** The listings of the order, the first closed first. */
 export async function orderOf({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const rows = await db.selectFrom('closed_listing').select('listing_id').orderBy('position').execute();
   return rows.map((row) => row.listing_id);
 }
 
-/** The record of a person, or nothing. */
 export async function recordOf({ db }: Pick<Deps, 'db'>, personId: string) {
   return db
     .selectFrom('guess_record')
@@ -34,7 +32,6 @@ export async function recordOf({ db }: Pick<Deps, 'db'>, personId: string) {
     .executeTakeFirst();
 }
 
-/** What is known of all guesses. */
 export async function contextOf({ db }: Pick<Deps, 'db'>) {
   return db
     .selectFrom('price_context')
@@ -42,7 +39,7 @@ export async function contextOf({ db }: Pick<Deps, 'db'>) {
     .executeTakeFirst();
 }
 
-/** What the engine makes of these listings by itself. */
+/** The engine's statistics of these listings. */
 export function historyOf(closed: readonly ClosedListing[]): PriceHistory {
   return closed.reduce((history, each) => recordClosed(history, each), emptyHistory);
 }

@@ -1,7 +1,7 @@
 import { type AchievementFacts, isAccurate, newlyEarned } from '@ballpark/domain/achievements.ts';
 import type { Tier } from '@ballpark/domain/xp.ts';
 
-/** How many prices each person has suggested before, so that more than the first achievement is near. */
+/** Earlier prices per user, so that further achievements are near. */
 export const earlierEach = 8;
 
 type Suggestion = {
@@ -19,12 +19,11 @@ export type Listing = {
   wasPriced: boolean;
   suggestions: Suggestion[];
 };
-/** What the rules say that must be, told without a database. */
+/** What the rules demand, computed without a database. */
 export type Model = {
   listings: Listing[];
   people: Person[];
 };
-/** Their paid XP, how often it was for accuracy, and which achievements they have. */
 type Person = { xp: number; accurate: number; unlockedIds: string[] };
 
 export function asDomain({ id, amount, isPaid, isLate }: Suggestion) {
@@ -54,7 +53,7 @@ export function unlock(model: Model, by: number): void {
   }
 }
 
-/** All are products, suggested today; those of before were slow, and all on one person's listings. */
+/** All are products of today; earlier prices were slow, and on one owner's listings. */
 function factsOf({ listings, people }: Model, by: number): AchievementFacts {
   const on = listings.filter(({ suggestions }) => suggestions.some((one) => one.by === by));
   return {

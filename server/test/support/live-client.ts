@@ -3,19 +3,18 @@ import type { LiveEvent } from '@ballpark/domain/contract/notifications.ts';
 export type LiveClient = {
   status: number;
   headers: Headers;
-  /** Everything that came so far. */
   all: LiveEvent[];
-  /** What came before `ready`, of the time before the stream was opened. */
+  /** Replayed events, before `ready`. */
   repeated: () => LiveEvent[];
-  /** What came after `ready`. */
+  /** Events after `ready`. */
   events: () => LiveEvent[];
-  /** Resolves when the server ends the stream, or it is cut. */
+  /** Resolves when the stream ends or breaks. */
   ended: Promise<void>;
-  /** Cuts the connection, as a network would. */
+  /** Breaks the connection. */
   cut: () => void;
 };
 
-/** A stream of `GET /live`, read as browsers read it; resolves once it is `ready`, or was refused. */
+/** Opens `GET /live`; resolves once it is `ready` or refused. */
 export async function openLive(
   origin: string,
   token: string,
@@ -53,12 +52,11 @@ async function readEvents(answer: Response, all: LiveEvent[], onReady: () => voi
       if (all.some(({ type }) => type === 'ready')) onReady();
     }
   } catch {
-    // Cut off: what came before counts.
+    // Broken off: what came before counts.
   }
 }
 
 function readEvent(block: string): LiveEvent[] {
   const data = /^data: (.*)$/m.exec(block)?.[1];
-  // The server writes events of the contract.
   return data === undefined ? [] : [JSON.parse(data) as LiveEvent];
 }

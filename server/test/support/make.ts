@@ -26,7 +26,6 @@ import type { TestApp } from './test-app.ts';
 
 export type MadeUser = { user: OwnProfile; token: string };
 
-/** Everybody's password who is made without another. */
 export const password = 'Correct-horse-9';
 let passwordHash: Promise<string> | undefined;
 let made = 0;
@@ -42,7 +41,7 @@ type UserOverrides = {
   role?: Role;
 };
 
-/** A signed-in person: verified and onboarded in Berlin unless told otherwise. */
+/** A verified user, onboarded in Berlin and signed in by default. */
 export async function makeUser(on: TestApp, overrides: UserOverrides = {}): Promise<MadeUser> {
   made += 1;
   const number = made;
@@ -91,7 +90,7 @@ async function onboard(
   if (outcome !== 'saved') throw new Error(`nobody was made: ${outcome}`);
 }
 
-/** A listing of the owner's, posted through the API: a product in Berlin unless told otherwise. */
+/** Posts a listing through the API; by default a product in Berlin. */
 export async function makeListing(
   on: TestApp,
   owner: MadeUser,
@@ -113,7 +112,7 @@ export async function makeListing(
   return answer.data;
 }
 
-/** A suggestion through the API, by a new person unless told otherwise. */
+/** Posts a suggestion through the API, by a new user by default. */
 export async function makeSuggestion(
   on: TestApp,
   listing: { id: string },
@@ -133,7 +132,7 @@ export async function makeSuggestion(
   return { ...suggestion, userId: by.user.id };
 }
 
-/** A small photo, for a listing unless told otherwise, uploaded through the API. */
+/** Uploads a small photo, for a listing by default. */
 export async function makePhoto(
   on: TestApp,
   owner: MadeUser,
@@ -146,7 +145,7 @@ export async function makePhoto(
   return answer.data;
 }
 
-/** An unread notification of the person's, past the API; answers its id. */
+/** Inserts an unread notification and returns its id. */
 export async function makeNotification(
   on: TestApp,
   { user }: MadeUser,
@@ -171,7 +170,7 @@ export async function makeNotification(
   return id;
 }
 
-/** Chooses how a person is told of some kinds, the others by default, and their quiet hours. */
+/** Sets channels for some kinds, the default for the rest, and quiet hours. */
 export async function chooseChannels(
   on: TestApp,
   { token }: MadeUser,
@@ -185,7 +184,7 @@ export async function chooseChannels(
   if (answer.status !== 200) throw new Error(`nothing was chosen: ${answer.status} ${answer.error}`);
 }
 
-/** Everybody's XP by their id, beside what their rows of the ledger add up to. */
+/** Each user's XP and the sum of their ledger rows. */
 export async function readLedger({ db }: TestApp): Promise<Map<string, { xp: number; sum: number }>> {
   const rows = await db
     .selectFrom('app_user')
@@ -201,7 +200,7 @@ export async function readLedger({ db }: TestApp): Promise<Map<string, { xp: num
   return new Map(rows.map(({ id, xp, sum }) => [id, { xp, sum: sum ?? 0 }]));
 }
 
-/** What closes have paid a person, achievements aside. Throws where their XP is not the sum of the ledger. */
+/** XP from closes, without achievements. Throws if the ledger does not add up. */
 export async function readPaid({ db }: TestApp, userId: string): Promise<number> {
   const { xp } = await db
     .selectFrom('app_user')
@@ -218,7 +217,7 @@ export async function readPaid({ db }: TestApp, userId: string): Promise<number>
   return sumOf(awards.filter(({ kind }) => kind !== 'achievement'));
 }
 
-/** Events recorded so far, oldest first, of one listing or of all, but for the calls that caused them. */
+/** Events, oldest first, without the calls that caused them. */
 export async function readEvents({ db }: TestApp, listingId?: string) {
   return db
     .selectFrom('outbox')
@@ -228,7 +227,7 @@ export async function readEvents({ db }: TestApp, listingId?: string) {
     .execute();
 }
 
-/** Lets a listing's time run out by the database's clock, as if it had been opened so many hours ago. */
+/** Ends a listing's 72 hours by the database's clock. */
 export async function expire(on: TestApp, listingId: string, minutesAgo = 1): Promise<void> {
   await on.db
     .updateTable('listing')
@@ -237,7 +236,7 @@ export async function expire(on: TestApp, listingId: string, minutesAgo = 1): Pr
     .execute();
 }
 
-/** Many open listings at once, in Berlin and a minute apart, past the API; answers their ids, the newest first. */
+/** Inserts open listings in Berlin, a minute apart; returns the ids, newest first. */
 export async function insertListings(on: TestApp, ownerId: string, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => {
     const at = new Date(on.clock.now.getTime() - index * 60_000);

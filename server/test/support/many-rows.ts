@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** `n` counts the rows; people, listings and all else have the same ids, so that they belong together. */
+/** `n` numbers the rows; all tables share ids, so that rows refer to each other. */
 const id = `lpad(to_hex(n), 32, '0')::uuid`;
 const own: Record<string, { rows: number; columns: Record<string, string> }> = {
   outbox: {
@@ -24,10 +24,10 @@ const own: Record<string, { rows: number; columns: Record<string, string> }> = {
   },
   photo: { rows: 200_000, columns: { created_at: `now() - n * interval '1 s'` } },
   listing_photo: { rows: 200_000, columns: {} },
-  // Achievements of people who are there would be caught up with.
+  // Existing users' achievements would be backfilled.
   suggestion: { rows: 200_000, columns: { user_id: `case when n > 100000 then ${id} end` } },
   similar_price: { rows: 200_000, columns: { is_due: 'false' } },
-  // Whatever is in the first waits for a job; the second is the tests’ own.
+  // The first holds pending jobs; the second belongs to the tests.
   price_question: { rows: 0, columns: {} },
   collected_job: { rows: 0, columns: {} },
   closed_listing: { rows: 200_000, columns: {} },
@@ -45,8 +45,8 @@ const rowsOfOthers = 20_000;
 const tables = `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
 
 /**
- * Fills each table with as many rows as a large place has, past all rules: a million listings, three million events. Returns the names of
- * the filled tables.
+ * Fills each table as on a large site, bypassing all rules: a million listings, three million events. Returns the names of the filled
+ * tables.
  */
 export async function fillTables(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
@@ -58,7 +58,7 @@ export async function fillTables(url: string): Promise<string[]> {
     const isEmpty = (await client.query(`select from ${name} limit 1`)).rowCount === 0;
     if (!isEmpty || name === 'setting' || name === 'site_settings' || own[name]?.rows === 0) continue;
     await fillTable(client, name);
-    // One row is read by itself, whatever the plan.
+    // One row is always read alone, whatever the plan.
     if (own[name]?.rows !== 1) filled.push(name);
   }
   await client.query('update outbox_position set seq = 3000000');
@@ -66,7 +66,7 @@ export async function fillTables(url: string): Promise<string[]> {
   return filled;
 }
 
-/** Checks are dropped, and indexes are built at the end, which takes less time. */
+/** Dropping checks and building indexes last saves time. */
 async function fillTable(client: Client, name: string): Promise<void> {
   const { rows, columns } = own[name] ?? { rows: rowsOfOthers, columns: {} };
   const { rows: checks } = await client.query<{ conname: string }>(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that a field, a parameter or a whole body may be sent as by somebody who means harm or knows no better. */
+/** Malicious or mistaken values for a field, parameter or body. */
 export const naughtyValues: readonly unknown[] = [
   null,
   true,
@@ -59,7 +59,7 @@ export const naughtyValues: readonly unknown[] = [
   ...fc.sample(fc.jsonValue(), { numRuns: 15, seed: 11 }),
 ];
 
-/** What stands in an address as it is, encoded wrongly or in an unusual way. */
+/** Sent raw: invalid or unusual encodings. */
 export const naughtyAddresses: readonly string[] = [
   '%',
   '%zz',
@@ -79,7 +79,7 @@ export const naughtyAddresses: readonly string[] = [
   'x'.repeat(10_000),
 ];
 
-/** Bodies that are no JSON, or JSON that parsers disagree about. */
+/** Invalid JSON, or JSON that parsers disagree about. */
 export const naughtyBodies: readonly (string | Buffer)[] = [
   '{',
   '[',

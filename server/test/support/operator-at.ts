@@ -10,16 +10,15 @@ import { compiledModules, mainFile } from './run-main.ts';
 
 type Served = { url: string; stop: () => Promise<number | null> };
 
-/** Runs lines of docs/operations.md as they stand there. */
+/** Runs lines of docs/operations.md verbatim. */
 export type Operator = {
   runLines: (lines: string, env: Record<string, string>) => Promise<void>;
-  /** For lines that end with a server, which goes on. */
+  /** For lines that start a server. */
   serveLines: (lines: string, env: Record<string, string>) => Promise<Served>;
-  /** Ends that server. */
   stop: () => Promise<void>;
 };
 
-/** Somebody at a shell in this folder, whose `npm` does what it does once all is installed and built. */
+/** A shell in this folder; `npm` behaves as after install and build. */
 export function operatorAt(folder: string): Operator {
   let served: Served | undefined;
   const npm = join(folder, 'bin/npm');
@@ -53,7 +52,7 @@ esac
         env: surroundings({ PORT: String(port), ...env }),
         cwd: folder,
         stdio: ['ignore', 'ignore', 'pipe'],
-        // The lines and what they start are ended together.
+        // Its own process group, to stop all of it.
         detached: true,
       });
       let complaint = '';
@@ -81,7 +80,6 @@ async function end(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** The status of a call. */
 export async function post(url: string, path: string, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json' };
   return (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).status;

@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import { plainImage } from './photo-bytes.ts';
 
 /**
- * Small photos that are dear to read for what they carry beside their pixels: packed texts, thousands of tiny parts, tables whose
- * entries all name the same bytes, further frames. Each is made when it is asked for.
+ * Small photos that are expensive to read for their metadata: compressed texts, thousands of chunks, tables whose entries share the same
+ * bytes, extra frames. Made on demand.
  */
 export const photoBombs = {
   'PNG, a packed text': () => png(chunk('zTXt', [text('a\0\0'), packed(50e6)])),
@@ -41,7 +41,7 @@ export type PhotoBomb = keyof typeof photoBombs;
 const international = Buffer.from([1, 0, 0, 0]);
 const endOfHeader = 33;
 
-/** A PNG of 64 × 64 pixels with more chunks behind its header. */
+/** A 64 × 64 PNG with extra chunks after its header. */
 async function png(chunks: Buffer): Promise<Buffer> {
   const plain = await plainImage(64, 64).png().toBuffer();
   return Buffer.concat([plain.subarray(0, endOfHeader), chunks, plain.subarray(endOfHeader)]);
@@ -88,7 +88,7 @@ function riffChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([text(type), length, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** EXIF with so many entries, each of which claims all of its bytes as its own. */
+/** Each EXIF entry claims all of the bytes. */
 function exif(byteLength: number, entries: number): Buffer {
   const bytes = Buffer.alloc(byteLength, 'A');
   bytes.write('II*\0\x08\0\0\0', 0, 'latin1');

@@ -1,12 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Photos that tests make for themselves, good and evil. */
 export function plainImage(width = 60, height = 40, background = '#3a7'): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** An image with fine detail, so that it does not compress to nothing. */
+/** Fine detail, so that it does not compress to nothing. */
 export function noisyImage(width: number, height: number): Sharp {
   return sharp({
     create: {
@@ -19,7 +18,6 @@ export function noisyImage(width: number, height: number): Sharp {
   });
 }
 
-/** Left half red, right half blue. */
 export function redThenBlue(width: number, height: number): Sharp {
   const half = { width: width / 2, height, channels: 3 as const, background: '#0000ff' };
   return plainImage(width, height, '#ff0000').composite([
@@ -27,7 +25,7 @@ export function redThenBlue(width: number, height: number): Sharp {
   ]);
 }
 
-/** A PNG whose header claims a size that its few bytes of pixels do not have. */
+/** The header claims a size without the pixels. */
 export function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -41,7 +39,7 @@ export function pngClaiming(width: number, height: number): Buffer {
   ]);
 }
 
-/** Puts a comment segment right behind the first two bytes of a JPEG. */
+/** Adds a comment segment after the first two bytes. */
 export function withJpegComment(jpeg: Buffer, comment: string): Buffer {
   const text = Buffer.from(comment);
   const head = Buffer.from([0xff, 0xfe, 0, 0]);
@@ -49,7 +47,7 @@ export function withJpegComment(jpeg: Buffer, comment: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)]);
 }
 
-/** Lengthens a photo to so many bytes behind its end, where decoders do not look. */
+/** Pads after the end marker, where decoders do not look. */
 export function paddedTo(photo: Buffer, byteLength: number): Buffer {
   return Buffer.concat([photo, Buffer.alloc(byteLength - photo.length)]);
 }

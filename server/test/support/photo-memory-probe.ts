@@ -2,10 +2,7 @@ import sharp from 'sharp';
 import { processPhoto } from '../../src/photos/process-photo.ts';
 import { photoBombs } from './photo-bombs.ts';
 
-/**
- * A process of its own, so that nothing else is measured: prints by how many MB 50 photos at once, of 50 people, made it grow. They
- * are ordinary ones, or `bombs` of every kind in turn, or those of the kind that is named.
- */
+/** Runs alone in a process: prints the MB that 50 users' simultaneous photos add. They are ordinary, `bombs` of all kinds, or one kind. */
 const kind = process.argv[2] ?? 'ordinary';
 const photos = kind === 'ordinary' ? [await ordinaryPhoto()] : await bombsOf(kind);
 const fifty = Array.from({ length: 50 }, (_, index) => Buffer.from(photos[index % photos.length] ?? ''));

@@ -2,7 +2,7 @@ import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Schema } from '../../src/db/schema.ts';
 
-/** The plan of what is asked, as a connection has it that has asked often, on this table with a million rows. */
+/** The generic plan of a statement on a million rows. */
 export async function planOf(
   db: Kysely<Schema>,
   table: 'listing' | 'app_user',
@@ -12,7 +12,7 @@ export async function planOf(
   let plan = '';
   const plans = db.transaction().execute(async (trx) => {
     await sql`analyze ${sql.table(table)}`.execute(trx);
-    // A test has no million rows; the planner believes in them.
+    // Only the planner believes in the rows.
     await sql`update pg_class set reltuples = 1000000, relpages = 1 where relname = ${table}`.execute(trx);
     await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
     const { statement, run } = statementOf(trx);
@@ -33,7 +33,6 @@ function literalOf(value: unknown): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Remembers the last statement that goes through it. */
 function statementOf(db: Kysely<Schema>) {
   let last: CompiledQuery | undefined;
   const watched = <Asked extends Pick<Kysely<Schema>, 'executeQuery'>>(asked: Asked): Asked =>

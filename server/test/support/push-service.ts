@@ -20,15 +20,15 @@ type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 type Answer = { status: number; headers?: Record<string, string> };
 
 export type PushService = {
-  /** Takes every endpoint for one of this service, whatever its host, and comes over plain HTTP. */
+  /** Sends every endpoint here over plain HTTP, whatever its host. */
   sender: () => PushSender;
   received: Received[];
-  /** By the path of an endpoint; null never answers. */
+  /** By an endpoint's path; null never answers. */
   answers: Map<string, Answer | null>;
   close: () => Promise<void>;
 };
 
-/** A push service on this machine that keeps what it is sent; it takes everything (201) unless notification otherwise. */
+/** A local push service that keeps messages and answers 201 unless told otherwise. */
 export async function startPushService(): Promise<PushService> {
   const received: Received[] = [];
   const answers: PushService['answers'] = new Map();
@@ -40,7 +40,7 @@ export async function startPushService(): Promise<PushService> {
   }
   const server = createServer((incoming, reply) => void take(incoming, reply));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // A server that listens on TCP has an address with a port.
+  // A TCP listener has a port.
   const { port } = server.address() as AddressInfo;
   return {
     received,
@@ -48,7 +48,7 @@ export async function startPushService(): Promise<PushService> {
     sender: () =>
       httpPushSender((url, { method, headers, signal }, answered) =>
         request(
-          // Each is set by the sender.
+          // The sender sets each of these.
           { host: '127.0.0.1', port, path: url.pathname, method, headers, signal } as object,
           answered,
         ),
@@ -60,7 +60,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** A browser's side of a subscription: what it gives away, and how it reads what it is sent (RFC 8188 and 8291). */
+/** A browser's subscription, with decryption (RFC 8188 and 8291). */
 export function makeBrowser(endpoint: string) {
   const ecdh = createECDH('prime256v1');
   const publicKey = ecdh.generateKeys();
@@ -83,7 +83,7 @@ export function makeBrowser(endpoint: string) {
   return { endpoint, keys, read };
 }
 
-/** Tells a person of something and asks for its push as often as notification, as the fan-out does when a notification grows. */
+/** Notifies a user and requests its push each time, as the fan-out does when a notification grows. */
 export async function notifyPerson(
   { db, clock }: TestApp,
   { user }: MadeUser,

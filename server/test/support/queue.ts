@@ -10,18 +10,17 @@ type QueuedRow = {
   data?: Record<string, unknown>;
   output?: Record<string, unknown>;
   tries?: number;
-  /** The queue in which it failed, for one among the undelivered mails. */
+  /** The original queue of an undelivered mail. */
   source?: string;
 };
 
-/** The tables of the real queue, in which nobody works: jobs of a test app lie elsewhere. */
+/** The real queue's tables without workers: a test app collects jobs elsewhere. */
 export async function makeQueue({ pool }: Pick<TestApp, 'pool'>): Promise<void> {
   const jobs = createJobs({ kinds, pool, log: pino({ level: 'silent' }) });
   await jobs.open();
   await jobs.stop();
 }
 
-/** A job as the queue keeps it; answers its id. */
 export async function queueJob({ db }: Pick<TestApp, 'db'>, row: QueuedRow = {}): Promise<string> {
   const { name = 'send-push', state = 'failed', data = {}, output = null, tries = 0, source = null } = row;
   const { rows } = await sql<{ id: string }>`
@@ -33,7 +32,6 @@ export async function queueJob({ db }: Pick<TestApp, 'db'>, row: QueuedRow = {})
   return rows[0]?.id ?? '';
 }
 
-/** Which jobs were asked for since, by name and data. */
 export async function askedJobs({ db }: Pick<TestApp, 'db'>): Promise<{ name: string; data: unknown }[]> {
   const { rows } = await sql<{ name: string; data: unknown }>`
     select name, data from collected_job order by id`.execute(db);

@@ -2,32 +2,32 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Plain sockets to a listening app, for what no HTTP client would send. */
+/** Plain sockets, for what HTTP clients cannot send. */
 export type RawHttp = {
-  /** A connection that is left open; the test ends it, or `closeAll`. */
+  /** Stays open until the test or `closeAll` ends it. */
   open: () => Promise<Socket>;
-  /** Sends the bytes as they are and answers all that comes back until the server closes. */
+  /** Sends the bytes and returns everything until the server closes. */
   send: (bytes: string) => Promise<string>;
-  /** How long half-sent requests are waited for from now on. */
+  /** Sets the timeout of incomplete requests. */
   setPatience: (ms: number) => void;
   closeAll: () => void;
 };
 
-/** Lets the app listen on a free port. Half-sent requests are cut off after `patienceMs` instead of a minute. */
+/** Listens on a free port. Incomplete requests time out after `patienceMs` instead of a minute. */
 export async function rawHttp(app: FastifyInstance, patienceMs: number): Promise<RawHttp> {
   const setPatience = (ms: number) =>
     void Object.assign(app.server, { headersTimeout: ms, requestTimeout: ms });
   setPatience(patienceMs);
   Object.assign(app.server, { connectionsCheckingInterval: 50 });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // A server that listens on TCP has an address with a port.
+  // A TCP listener has a port.
   const { port } = app.server.address() as AddressInfo;
   const sockets = new Set<Socket>();
 
   async function open(): Promise<Socket> {
     const socket = connect(port, '127.0.0.1');
     sockets.add(socket);
-    // The server may cut it at any moment; what came before is what counts.
+    // The server may reset it; only what came before counts.
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
     await once(socket, 'connect');
     return socket;
@@ -45,7 +45,6 @@ export async function rawHttp(app: FastifyInstance, patienceMs: number): Promise
   };
 }
 
-/** What the server sends until it closes. */
 export async function readAll(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (bytes) => (text += bytes.toString()));

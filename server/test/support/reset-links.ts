@@ -2,7 +2,7 @@ import type { TestApp } from './test-app.ts';
 
 const link = /\/reset-password#token=([\w-]{43})\s/;
 
-/** Does what is due, and answers the token of the newest mail to an address by which a new password is set. */
+/** Sends due mail first. */
 export async function resetTokenOf(on: TestApp, email: string): Promise<string> {
   await on.jobs.run();
   const mail = on.mails.findLast(({ to, text }) => to === email && link.test(text));
@@ -11,14 +11,12 @@ export async function resetTokenOf(on: TestApp, email: string): Promise<string> 
   return token;
 }
 
-/** Asks for a link as its person would, and answers its token. */
 export async function askForReset(on: TestApp, email: string): Promise<string> {
   const { status } = await on.call('POST /auth/forgot-password', { body: { email } });
   if (status !== 200) throw new Error(`asking for a link was answered ${status}`);
   return resetTokenOf(on, email);
 }
 
-/** The tokens by which sessions still live. */
 export async function aliveOf(on: TestApp, tokens: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(tokens.map((token) => on.call('GET /auth/profile', { token })));
   return tokens.filter((_, index) => answers[index]?.status === 200);

@@ -7,26 +7,25 @@ import { freePort } from '../../../scripts/free-port.mjs';
 export type RunningMain = {
   pid: number;
   url: string;
-  /** What it has printed so far, on both streams. */
+  /** Output so far, of both streams. */
   printed: () => string;
-  /** Its exit code, once it has ended. */
   ended: Promise<number | null>;
-  /** Waits until it answers `/readyz`, and gives that answer. */
+  /** Waits until `/readyz` succeeds, and returns its answer. */
   ready: () => Promise<unknown>;
   signal: (signal: NodeJS.Signals) => void;
   stop: () => Promise<number | null>;
 };
 
-/** Making an embedded database takes a minute where others keep the machine busy. */
+/** On a busy machine an embedded database takes a minute to create. */
 const startLimitMs = 150_000;
 const running = new Set<RunningMain>();
 
 export const mainFile = join(import.meta.dirname, '../../src/main.ts');
 
-/** For the surroundings of a program: it keeps its compiled modules for the next, for compiling them takes a third of a start. */
+/** Shares compiled modules between starts; compiling takes a third of a start. */
 export const compiledModules = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compiled') };
 
-/** The server in a process of its own, started as an operator starts it, with these settings and nothing of the surroundings. */
+/** The server in a separate process, started as an operator would, with only these settings. */
 export async function runMain(
   env: Record<string, string>,
   { umask = '022', program = [mainFile] }: { umask?: string; program?: string[] } = {},
@@ -74,7 +73,7 @@ async function readinessOf(url: string): Promise<unknown> {
   return (await fetch(`${url}/readyz`).catch(() => null))?.json();
 }
 
-/** Ends whatever a failed test has left running. */
+/** Kills what a failed test left running. */
 export async function endAll(): Promise<void> {
   for (const one of running) one.signal('SIGKILL');
   await Promise.all([...running].map(({ ended }) => ended));

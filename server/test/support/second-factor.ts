@@ -6,16 +6,14 @@ export type SecondFactor = {
   id: string;
   secret: string;
   recoveryCodes: string[];
-  /** What the app shows half a minute later, to which the clock is moved: a code that was not used yet. */
+  /** Moves the clock half a minute, to an unused code. */
   nextCode: () => string;
 };
 
-/** The six digits that an app with this secret shows. */
 export function codeAt(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }
 
-/** Six digits that are no code of this secret around now. */
 export function wrongCode(secret: string, now: Date): string {
   const right = new Set(
     [-2, -1, 0, 1, 2].map((step) => codeAt(secret, new Date(now.getTime() + step * 30_000))),
@@ -25,7 +23,6 @@ export function wrongCode(secret: string, now: Date): string {
   return wrong;
 }
 
-/** Turns two-step sign-in on through the API. */
 export async function turnTotpOn(on: TestApp, { token }: Pick<MadeUser, 'token'>): Promise<SecondFactor> {
   const begun = await on.call('POST /auth/factors/totp', { token });
   if (begun.status !== 200) throw new Error(`no app was begun: ${begun.status} ${begun.error}`);
@@ -42,7 +39,7 @@ export async function turnTotpOn(on: TestApp, { token }: Pick<MadeUser, 'token'>
   return { id, secret, recoveryCodes: done.data.recoveryCodes, nextCode };
 }
 
-/** Gives the password, and answers what the second step goes on with. */
+/** Returns the token for the second step. */
 export async function pendingOf(on: TestApp, email: string, secret = password): Promise<string> {
   const answer = await on.call('POST /auth/login', { body: { email, password: secret } });
   if (answer.code !== 'CODE_REQUIRED' || answer.pending === undefined)

@@ -2,10 +2,7 @@ import { json } from 'node:stream/consumers';
 import type { Operation } from '../every-operation/api-document.ts';
 import type { TestApp } from './test-app.ts';
 
-/**
- * A call with the document's own example for a body, without photos that nobody has uploaded; about `id` where it is about a listing or
- * what belongs to one, else about the person.
- */
+/** Sends the document's example without photos. `id` is the listing's or, for other operations, the user's. */
 export async function sendExample(
   on: TestApp,
   { method, path, parameters, requestBody }: Operation,
@@ -24,7 +21,7 @@ export async function sendExample(
     query: Object.fromEntries(query.map(({ name, example }) => [name, String(example)])),
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     ...(requestBody ? { payload: body } : {}),
-    // An answer may have no end.
+    // A stream has no end.
     payloadAsStream: true,
   });
   const content = answer.stream();
@@ -32,6 +29,6 @@ export async function sendExample(
     content.destroy();
     return { status: answer.statusCode, body: {} };
   }
-  // Whatever else the API answers is of this form.
+  // Every other answer has this form.
   return { status: answer.statusCode, body: (await json(content)) as { code?: string } };
 }

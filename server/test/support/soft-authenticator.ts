@@ -11,11 +11,11 @@ type Lie = {
   flags?: number;
 };
 
-/** User present, user verified. */
+/** User present and verified. */
 const verified = 0x05;
 const hasKey = 0x40;
 
-/** A device with one passkey, made of a key pair and as much CBOR as WebAuthn needs. What `lie` holds it says instead of the truth. */
+/** A software authenticator with one passkey. `lie` overrides parts of its answers. */
 export class SoftAuthenticator {
   readonly id = randomBytes(16).toString('base64url');
   counter = 0;
@@ -27,7 +27,6 @@ export class SoftAuthenticator {
     this.#key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   }
 
-  /** WebAuthn’s answer to the making of a passkey. */
   make(challenge: string, lie: Lie = {}) {
     const client = this.#clientData('webauthn.create', challenge, lie);
     const id = Buffer.from(this.id, 'base64url');
@@ -61,7 +60,6 @@ export class SoftAuthenticator {
     };
   }
 
-  /** WebAuthn’s answer to the asking for a signature. */
   sign(challenge: string, lie: Lie = {}) {
     this.counter += 1;
     const client = this.#clientData('webauthn.get', challenge, lie);
@@ -97,7 +95,7 @@ export class SoftAuthenticator {
 
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#key.publicKey.export({ format: 'jwk' });
-    // {1: 2, 3: -7, -1: 1, -2: x, -3: y}: a key on P-256 for ES256.
+    // {1: 2, 3: -7, -1: 1, -2: x, -3: y}: a P-256 key for ES256.
     return Buffer.concat([
       Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
       bytes(Buffer.from(x, 'base64url')),
@@ -107,7 +105,6 @@ export class SoftAuthenticator {
   }
 }
 
-/** Adds a passkey through the API. */
 export async function addPasskey(
   on: TestApp,
   { token }: Pick<MadeUser, 'token'>,
@@ -119,7 +116,7 @@ export async function addPasskey(
   return { id: added.data.id, device };
 }
 
-/** What a passkey is to sign next. */
+/** The challenge for the next signature. */
 export async function askedOf(on: TestApp, token?: string): Promise<string> {
   const answer = await on.call('POST /auth/passkeys/login/options', token === undefined ? {} : { token });
   return answer.data.challenge;

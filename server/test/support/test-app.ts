@@ -26,9 +26,8 @@ import { testPlaces } from './test-places.ts';
 type Options = {
   kind?: 'embedded' | 'postgres';
   config?: Partial<Config>;
-  /** Parts of the world that a test brings itself. */
   deps?: Partial<Deps>;
-  /** False: a call that is answered 503 is not made again. On a busy machine any call may be, where many are made at once. */
+  /** If false, a 503 is not retried. On a busy machine any of many calls may get one. */
   isPatient?: boolean;
 };
 
@@ -37,12 +36,12 @@ type Input = {
   query?: Record<string, string | number>;
   body?: unknown;
   token?: string;
-  /** Whose request it seems to be. */
+  /** The client's IP address. */
   ip?: string;
   headers?: Record<string, string>;
 };
 
-/** What came back: `data` where it succeeded, `error`, `code` and `fields` where it failed. */
+/** `data` on success; `error`, `code` and `fields` on failure. */
 export type Answer<R extends OperationRoute> = Partial<Failure> & {
   status: number;
   data: ReplyAt<R>;
@@ -56,14 +55,13 @@ export type TestApp = {
   db: Deps['db'];
   pool: Pool;
   clock: { now: Date; advance: (ms: number) => void };
-  /** Every mail sent so far. */
   mails: Mail[];
   jobs: CollectedJobs;
   call: <R extends OperationRoute>(route: R, input?: Input) => Promise<Answer<R>>;
   close: () => Promise<void>;
 };
 
-/** The whole app on a database of its own, with a clock that stands still, five cities, and mails that go nowhere. */
+/** The whole app with its own database, a stopped clock, five cities and no real mail. */
 export async function testApp(options: Options = {}): Promise<TestApp> {
   const { db, pool, close: closeDatabase } = await openTestDatabase(options.kind ?? 'embedded');
   const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-test-'));
@@ -109,7 +107,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     await deps.outbox.stop();
     await closeDatabase();
     await rm(dataDir, { recursive: true, force: true });
-    // A process serves one place, but here the next test has another.
+    // A process serves one site, but each test has its own.
     adoptSite({});
   }
   return { app, deps, db, pool, clock, mails, jobs, call: callerOf(app, options.isPatient ?? true), close };
@@ -117,7 +115,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
 
 function stoppedClock(): TestApp['clock'] {
   return {
-    // Some statements go by the database's clock: a test's day is today.
+    // Some statements use the database's clock, so a test's day is today.
     now: new Date(),
     advance(ms) {
       this.now = new Date(this.now.getTime() + ms);
@@ -148,7 +146,7 @@ function callerOf(app: FastifyInstance, isPatient: boolean): TestApp['call'] {
     const answer = await (isPatient ? againWhileBusy(call) : call());
     const body = answer.json<Answer<R>>();
     refuseUnannounced(route, answer.statusCode, body.code);
-    // The contract's reply; a failure has none, which a test finds out by its status.
+    // A failure has no reply of the contract; tests check the status.
     return { ...body, status: answer.statusCode, headers: answer.headers };
   };
 }

@@ -13,19 +13,18 @@ import { onServer, urlOnServer } from './on-server.ts';
 
 export const silentLog: Log = { info: () => {}, warn: () => {} };
 
-/** The server's own limit is for people who wait; on a busy machine a test takes longer. */
+/** On a busy machine tests wait longer than the server's own limit. */
 const connectSeconds = 15;
 const root = join(import.meta.dirname, '../../..');
 const cache = join(root, '.cache/test-database');
-/** Read once for all tests of a process. */
 let template: Promise<Blob> | undefined;
 
-/** PostgreSQL where there is one to test on: races need a server with many connections, and the embedded database has one. */
+/** Races need many connections; the embedded database has one. */
 export const databaseKind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 
 /**
- * A migrated, empty database of one's own, gone after `close`. 'embedded' is a copy in memory; 'postgres' a database on the
- * server that TEST_DATABASE_URL names with a superuser's rights. Both are copied from a template that is made once.
+ * A migrated, empty database, dropped by `close`: an in-memory copy, or a database on the server of TEST_DATABASE_URL (as superuser). Both
+ * are copied from a template.
  */
 export async function openTestDatabase(kind: 'embedded' | 'postgres' = 'embedded'): Promise<Database> {
   return kind === 'embedded' ? openCopyInMemory() : openCopyOnServer();
@@ -41,7 +40,7 @@ async function readTemplate(path: string): Promise<Blob> {
   return new Blob([await readFile(path)]);
 }
 
-/** Test files start together, each in a process of its own; one makes the template, the others wait for it. */
+/** Test files start in parallel processes; one makes the template, the others wait. */
 async function makeTemplateAlone(path: string): Promise<void> {
   try {
     const lock = await lockDataDir(cache);
@@ -65,7 +64,7 @@ async function makeTemplate(path: string): Promise<void> {
 
 export type ServerTestDatabase = Database & { url: string };
 
-/** A migrated, empty database of one's own on the server, and the URL by which others may open it too. */
+/** A migrated, empty database on the server, and its URL. */
 export async function openServerTestDatabase(): Promise<ServerTestDatabase> {
   return openCopyOnServer();
 }
@@ -74,7 +73,7 @@ async function openCopyOnServer(): Promise<ServerTestDatabase> {
   return openOnServer(await onServer(makeServerTemplate));
 }
 
-/** A database of one's own on the server, without any table, and the URL by which others may open it too. */
+/** A database without tables on the server, and its URL. */
 export async function openEmptyTestDatabase(): Promise<ServerTestDatabase> {
   return openOnServer('template0');
 }
@@ -113,7 +112,7 @@ async function open(name: string): Promise<Database> {
   return openDatabase({ databaseUrl: url.href, replicaUrl: undefined, dataDir: '', log: silentLog });
 }
 
-/** Changes with whatever shapes the template. */
+/** Changes with the files that define the template. */
 function schemaHash(): string {
   const migrations = join(root, 'server/src/db/migrations');
   const files = [

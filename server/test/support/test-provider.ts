@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** Whom the provider knows under a name of its own, and what it says of them. */
+/** A user known to the provider, with claims. */
 export type ProviderPerson = {
   subject: string;
   name?: string;
@@ -16,26 +16,26 @@ export type TestProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who sits before the browser; null: somebody who says no. */
+  /** Who is at the browser; null refuses. */
   person: ProviderPerson | null;
-  /** False: every call of the server to it is answered 500. */
+  /** False: the provider answers the server with 500. */
   isUp: boolean;
-  /** Knows the client by the address that it sends people back to. */
+  /** Registers the client by its redirect URI. */
   allow: (redirectUri: string) => void;
-  /** Goes where a browser would, until it is sent back to the client, and answers with which query. */
+  /** Follows redirects up to the client; returns the query. */
   visit: (address: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
 const hour = 60 * 60;
 
-/** A real OpenID Connect provider on this machine, where the person in `person` agrees to everything at once. */
+/** A real local OpenID Connect provider, where `person` consents at once. */
 export async function startTestProvider(): Promise<TestProvider> {
   let [redirectUri, provider]: [string, Provider | undefined] = ['', undefined];
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Listening on TCP, it has such an address.
+  // A TCP listener has a port.
   const { port } = server.address() as AddressInfo;
   const people = new Map<string, ProviderPerson>();
   const known: TestProvider = {

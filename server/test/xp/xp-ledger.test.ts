@@ -7,7 +7,7 @@ import { asDomain, earlierEach, type Listing, type Model, pay, unlock } from '..
 import { expire, insertListings, makeListing, makeUser, readLedger, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-/** How much is tried; more of it by the environment, such as LEDGER_RUNS=1000 LEDGER_COMMANDS=100. */
+/** LEDGER_RUNS=1000 LEDGER_COMMANDS=100 tries more. */
 const runs = Number(process.env['LEDGER_RUNS'] ?? 30);
 const commandsEach = Number(process.env['LEDGER_COMMANDS'] ?? 40);
 const peopleCount = 6;
@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const person = fc.nat(peopleCount - 1);
-/** Who tries what only an owner or author may: they themselves most of the time, so that much comes of it. */
+/** Mostly the rightful owner or author, so that many commands succeed. */
 const mostlyRightful = fc.option(person, { freq: 4, nil: 'rightful' as const });
 const which = fc.nat(2);
 const price = fc.constantFrom(50, 90, 95, 100, 105, 110, 200);
 
-/** A command on the listing that `at` points to, of those there are. */
+/** `at` picks among the existing listings. */
 class OnListing implements fc.AsyncCommand<Model, TestApp> {
   readonly #name: string;
   readonly #at: number;
@@ -47,7 +47,7 @@ class OnListing implements fc.AsyncCommand<Model, TestApp> {
 
   async run(model: Model): Promise<void> {
     const listing = model.listings[this.#at % model.listings.length];
-    // Time goes on, so that what was suggested after a price is later than it.
+    // A suggestion after a price needs a later time.
     on.clock.advance(10);
     if (listing) await this.#run(listing, model);
   }
@@ -175,7 +175,7 @@ const remove = fc.tuple(which, person).map(
 );
 const often = (times: number, command: fc.Arbitrary<fc.AsyncCommand<Model, TestApp>>) =>
   Array.from({ length: times }, () => command);
-/** Ends are rare, so that much happens before them. */
+/** Closes are rare, so that much happens before. */
 const commands = [
   ...often(4, create),
   ...often(10, suggest),

@@ -26,7 +26,7 @@ const answers = {
 const username = () => screen.findByLabelText(/^Username/);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Keeps what was entered before a reload. */
+/** Stores input as from before a reload. */
 function comeBackAt(part: { step: string; location?: object; preferences?: string[] }) {
   const start = { username: 'maya', photoUrl: null, cityText: '', location: null, preferences: [] };
   sessionStorage.setItem(`ballpark.onboarding.${user.id}`, JSON.stringify({ ...start, ...part }));
@@ -39,7 +39,7 @@ it('checks a username from 3 characters on, after a pause in typing', async () =
   const { sent } = renderApp('/onboarding', { user, answers });
   await userEvent.type(await username(), ' ma ');
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  // One event, so that a busy machine makes no pause in typing.
+  // A single event, because typing could pause on a busy machine.
   fireEvent.change(await username(), { target: { value: 'maya' } });
   expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
   expect(await screen.findByText('Username is available')).toBeVisible();
@@ -50,7 +50,7 @@ it('checks a username from 3 characters on, after a pause in typing', async () =
 it('says why a short name is refused, after a pause in typing or when the field is left', async () => {
   const { sent } = renderApp('/onboarding', { user, answers });
   const field = await username();
-  // One event, so that a busy machine makes no pause in typing.
+  // A single event, as above.
   fireEvent.change(field, { target: { value: ' a ' } });
   expect(screen.queryByText(messages.usernameTooShort)).toBeNull();
   expect(await screen.findByText(messages.usernameTooShort)).toBeVisible();
@@ -67,7 +67,7 @@ it('says why a short name is refused, after a pause in typing or when the field 
 it('says after a pause in typing that a name must not end with a dot', async () => {
   const { sent } = renderApp('/onboarding', { user, answers });
   const field = await username();
-  // One event, so that a busy machine makes no pause in typing.
+  // A single event, as above.
   fireEvent.change(field, { target: { value: 'maya.' } });
   expect(field).toHaveAccessibleDescription(expect.not.stringContaining(messages.usernameEdges));
   fireEvent.change(field, { target: { value: 'maya.t' } });
@@ -83,7 +83,7 @@ it('lets the server refuse the words of the house', async () => {
     user,
     answers: { 'GET /auth/check-username': { data: { available: false, message: messages.usernameTaken } } },
   });
-  // One event, so that a busy machine makes no pause in typing.
+  // A single event, as above.
   fireEvent.change(await username(), { target: { value: 'ba1lpark_team' } });
   await waitFor(async () =>
     expect(await username()).toHaveAccessibleDescription(expect.stringContaining(messages.usernameTaken)),
@@ -212,7 +212,7 @@ it('drops the error of the device once a city is chosen', async () => {
 });
 
 it('stays at a step to which the person went while the device was still searching', async () => {
-  // The device is asked at most once a minute.
+  // The position is requested at most once a minute.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
   const found = vi.fn<Geolocation['getCurrentPosition']>();
   Object.defineProperty(navigator, 'geolocation', {
@@ -224,7 +224,7 @@ it('stays at a step to which the person went while the device was still searchin
   await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
   await press('Back');
   const [onPosition] = found.mock.lastCall ?? [];
-  // The page reads only the coordinates of a position.
+  // The page reads only coordinates.
   onPosition?.({ coords: { latitude: 1, longitude: 2 } } as GeolocationPosition);
   await waitFor(() => expect(sent('GET /profile/location')).toHaveLength(1));
   await act(async () => undefined);
@@ -237,7 +237,7 @@ it('goes on to the interests with the place that the device gave', async () => {
   Object.defineProperty(navigator, 'geolocation', {
     value: {
       getCurrentPosition: (onPosition: PositionCallback) =>
-        // The page reads only the coordinates of a position.
+        // The page reads only coordinates.
         onPosition({ coords: { latitude: 52.52, longitude: 13.4 } } as GeolocationPosition),
     },
     configurable: true,

@@ -12,7 +12,7 @@ const textOf = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
 let app: FastifyInstance;
 let port: number;
 let entered = 0;
-/** What a handler waits for, by the person that it serves. */
+/** By user, what the handler waits for. */
 const held = new Map<string, Promise<unknown>>();
 const handled: string[] = [];
 const sockets = new Set<Socket>();
@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // A server that listens on TCP has an address with a port.
+  // A TCP listener has a port.
   ({ port } = app.server.address() as AddressInfo);
 });
 afterEach(() => {
@@ -48,7 +48,7 @@ function personOf(headers: Record<string, unknown>): string {
   return String(headers['x-person']);
 }
 
-/** Announces so many bytes each and sends the first of them; answers when all have been let in. */
+/** Announces bodies and sends their first bytes; resolves when all are admitted. */
 async function begin(persons: string[], announced: number, sent = '{'): Promise<Socket[]> {
   const before = entered;
   const opened = persons.map((person) => {
@@ -124,7 +124,7 @@ test('an address has ninety-six bodies at once at most, whoever sends them', () 
   const places = Array.from({ length: 96 }, (_, at) => from('home', at));
   expect(() => from('home', 96)).toThrow(expect.objectContaining({ status: 503 }));
   from('elsewhere', 97).leave();
-  // Twice gives back once.
+  // A second leave must change nothing.
   for (let times = 0; times < 2; times += 1) places[0]?.leave();
   from('home', 98);
   expect(() => from('home', 99)).toThrow(expect.objectContaining({ status: 503 }));

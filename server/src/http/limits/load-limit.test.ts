@@ -3,7 +3,7 @@ import { createLoadLimit, type LoadLimit } from './overload.ts';
 
 const options = { fewest: 10, usual: 40, most: 100, targetMs: 500, patienceMs: 800 };
 
-/** How many calls come in before one is refused; all have left again afterwards. */
+/** Calls admitted before a refusal; all have left again. */
 function roomIn(limit: LoadLimit): number {
   let entered = 0;
   while (limit.enter()) entered += 1;
@@ -11,12 +11,11 @@ function roomIn(limit: LoadLimit): number {
   return entered;
 }
 
-/** Adjusts the limit so often while each call takes so long and as many are at work as come in. */
+/** Adjusts the limit while calls take `tookMs` under full load. */
 function crowd(limit: LoadLimit, probes: number, tookMs: number): void {
   for (let probe = 0; probe < probes; probe += 1) {
     let entered = 0;
     while (limit.enter()) entered += 1;
-    // Each that ends makes room for one that waited.
     for (let count = 0; count < entered; count += 1) {
       limit.leave(tookMs);
       limit.enter();

@@ -7,7 +7,7 @@ import { Unauthorized } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { atOnce, refuseOverload } from './overload.ts';
 
-/** The calls at work in the order in which they began, each named after its caller. */
+/** Calls in progress in starting order, by caller. */
 let begun: string[];
 let atWork: PromiseWithResolvers<void>[];
 let app: FastifyInstance;
@@ -27,13 +27,13 @@ async function makeApp(rateLimit: 'on' | 'off'): Promise<FastifyInstance> {
   for (const url of ['/api/slow', '/api/live'])
     made.route({ method: ['GET', 'POST'], url, onRequest: findCaller, handler: work });
   made.route({ method: 'GET', url: '/api/quick', onRequest: findCaller, handler: async () => ({}) });
-  // Pages have no route: the handler of what is not found draws them.
+  // Pages have no route: the not-found handler renders them.
   made.setNotFoundHandler(work);
   await made.ready();
   return made;
 }
 
-/** Stands for the endpoints, which find out who calls before anything else. */
+/** Stands for the endpoints, which authenticate first. */
 async function findCaller(request: FastifyRequest): Promise<void> {
   const token = request.headers.authorization ?? '';
   if (ended.has(token)) throw Object.assign(new Unauthorized(), { statusCode: 401 });
@@ -56,7 +56,6 @@ const from = (remoteAddress: string, more: InjectOptions = {}): InjectOptions =>
 });
 const signedIn = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** Makes as many calls; answers the codes of their answers. */
 function make(count: number, options: InjectOptions): Promise<number>[] {
   return Array.from({ length: count }, async () => (await app.inject(options)).statusCode);
 }

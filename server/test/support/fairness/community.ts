@@ -9,21 +9,21 @@ import { updateSignals } from '../../../src/fraud-signals/signals.ts';
 import { insertListing, insertPeople, readCases, readFairPrice, readXp } from './community-queries.ts';
 import { type PlannedEvent, plan, type Plan } from './plan.ts';
 
-/** What came of it. Shifts are how far the shown price was from that of the honest guesses alone, 0.05 for 5 %. */
+/** A shift compares the shown price with that of honest guesses alone: 0.05 is 5 %. */
 export type Outcome = {
-  /** Of each listing of a colluder, in the order of their closing. */
+  /** Of colluders' listings, in order of closing. */
   shifts: number[];
   colluderXp: number;
   honestXp: number;
   householdCount: number;
-  /** Households of which a case was opened. */
+  /** Households with a case. */
   falseCases: number;
   colluderCases: number;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Lets a community live by the server's own operations, on an empty database, with a clock of its own. */
+/** Simulates a community with the server's operations, on an empty database and its own clock. */
 export async function live(db: Deps['db'], wish: Plan): Promise<Outcome> {
   const { people, events, startMs } = plan(wish);
   let nowMs = startMs;
@@ -60,7 +60,7 @@ export async function live(db: Deps['db'], wish: Plan): Promise<Outcome> {
   };
 }
 
-/** Whom a case is about is limited a day later, where it is a colluder: they neither post nor guess from then on. */
+/** A colluder with a case is limited a day later, and neither posts nor guesses from then on. */
 function moderation(deps: World, isModerated: boolean, honestIds: ReadonlySet<string>) {
   const limitedFrom = new Map<string, number>();
   const unposted = new Set<string>();
@@ -93,7 +93,7 @@ async function close(deps: World, { listingId, by, finalPrice }: Close): Promise
   await updateSignals(deps);
 }
 
-/** How far the shown price is from the one that the server's own code makes of the honest guesses. */
+/** Compares the shown price with the server's price of the honest guesses. */
 async function shiftOf(db: Deps['db'], listingId: string, honestIds: ReadonlySet<string>): Promise<number> {
   const honest = (await findGuesses(db, listingId)).filter(({ personId }) => honestIds.has(personId));
   const without = fairPriceOf(honest)?.estimateMinor;

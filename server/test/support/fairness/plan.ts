@@ -7,11 +7,11 @@ export type Plan = {
   colluders: number;
   days: number;
   listingsADay: number;
-  /** How likely somebody prices a listing of another. */
+  /** Probability of pricing another's listing. */
   zeal: number;
-  /** Colluders use networks of their own, not one together, act at times of their own, and near the price that they have agreed on. */
+  /** Careful colluders use separate networks and times, and vary around the agreed price. */
   areCareful: boolean;
-  /** A moderator looks at each case within a day, and limits colluders for the rest of the month. */
+  /** A moderator reviews each case within a day and limits colluders for the rest of the month. */
   isModerated: boolean;
 };
 
@@ -19,9 +19,9 @@ export type Member = {
   id: string;
   address: string;
   isColluder: boolean;
-  /** Nobody else lives at the address. */
+  /** Lives alone. */
   isAlone: boolean;
-  /** How high their guesses run, as a logarithm. */
+  /** Bias of their guesses, as a logarithm. */
   lean: number;
 };
 
@@ -35,10 +35,10 @@ const startMs = Date.UTC(2026, 2, 2);
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** How much colluders want their prices to be higher than they are. */
+/** How far colluders want to raise their prices. */
 const push = 1.5;
 
-/** Who lives there and all that they do in a month, in order; the same for the same seed, but for the ids. */
+/** The members and a month of events, in order. Deterministic for a seed, except the ids. */
 export function plan(wish: Plan): { people: Member[]; events: PlannedEvent[]; startMs: number } {
   const random = fixedRandom(wish.seed);
   const people = Array.from({ length: wish.people }, (_, at) => memberAt(at, wish, random));
@@ -50,7 +50,7 @@ export function plan(wish: Plan): { people: Member[]; events: PlannedEvent[]; st
   return { people, events: events.sort((a, b) => a.atMs - b.atMs), startMs };
 }
 
-/** Everybody lives with one other. Colluders use one network, or each their own if they are careful. */
+/** Households have two members. Colluders share a network, unless they are careful. */
 function memberAt(at: number, { colluders, areCareful }: Plan, random: () => number): Member {
   const isColluder = at < colluders;
   const isAlone = isColluder && areCareful;
@@ -104,7 +104,7 @@ function listingOf(
   ];
 }
 
-/** Three times in ten two of one household look at a thing together, and guess within the minute. */
+/** In 30 % of cases two housemates look together and guess within a minute. */
 function withHousemates(guesses: PlannedEvent[], random: () => number): PlannedEvent[] {
   const first = new Map<string, number>();
   return guesses.map((guess) => {
@@ -116,7 +116,7 @@ function withHousemates(guesses: PlannedEvent[], random: () => number): PlannedE
   });
 }
 
-/** As people name prices: whole below a hundred, by fives above. */
+/** Rounds as people do: to whole units below 100, to fives above. */
 export function rounded(amount: number): number {
   const step = amount < 100 ? 1 : 5;
   return Math.max(step, Math.round(amount / step) * step);

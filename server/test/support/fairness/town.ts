@@ -10,9 +10,8 @@ const people = 50;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * A town of 50 in which everybody posts one listing a week and prices all others, by the rules alone, without a database. Ten live in one
- * house with one network, the others by two. Colluders use one network, and name each other's very prices, at half as much again as the
- * things are worth. People who live together know each other's things better.
+ * Simulates a town of 50 with the rules alone. Everybody posts weekly and prices all others. Ten share a house and network, the others live
+ * in pairs. Colluders share a network and each other's price, 1.5 times the value. Housemates know each other's things better.
  */
 export function liveTown({ seed, weeks, colluders }: Town) {
   const random = fixedRandom(seed);

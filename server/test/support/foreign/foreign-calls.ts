@@ -6,11 +6,11 @@ export type ForeignCall = {
   route: OperationRoute;
   kind: SubjectKind;
   body?: (id: string) => Body;
-  /** It answers the same whatever is named, so that it can tell nothing. */
+  /** Its answer is the same for every subject, so it reveals nothing. */
   isSameForAll?: boolean;
-  /** It is for those who avoid somebody, who they are known to: it takes that back, changes it or reports them. */
+  /** Only for somebody who already blocks or mutes the subject: it undoes, changes or reports that. */
   isForWhoAvoids?: boolean;
-  /** It is also for a person whose profile is hidden, for what they have posted is still there. */
+  /** Also applies to a user with a hidden profile, whose posts stay visible. */
   isForHiddenPerson?: boolean;
 };
 
@@ -26,7 +26,7 @@ const draft: Body = {
 };
 const avoids = { isForWhoAvoids: true, isForHiddenPerson: true };
 
-/** Every operation of members that takes what may be another’s, with a call that gets as far as the rule of who sees whom. */
+/** Every member operation on another's data, with a call that reaches the block check. */
 export const foreignCalls: readonly ForeignCall[] = [
   of('listing', 'GET /listings/:id'),
   of('listing', 'GET /listings/:id/teaser'),

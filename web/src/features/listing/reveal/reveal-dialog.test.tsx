@@ -8,7 +8,7 @@ import { revealTimes } from './play-strip.ts';
 import { suggestionBy } from '../../../lib/test-listings.ts';
 import { closedListing } from './test-closed.ts';
 
-// The dialog's own code would come a moment later, and the 4 s begin only then.
+// Loaded lazily, the dialog would start its 4 s later.
 vi.mock('../../../ui/dialog.tsx', async () => ({
   Dialog: (await import('../../../ui/dialog-popup.tsx')).DialogPopup,
 }));
@@ -29,7 +29,7 @@ beforeEach(() => {
   moves = [];
   isStill = false;
   vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
-  // What jsdom does not have.
+  // Missing in jsdom.
   Object.assign(Element.prototype, {
     animate(this: Element, keyframes: Keyframe[], options: KeyframeAnimationOptions) {
       moves.push({ of: this, keyframes, options, finish: vi.fn<() => void>(), finished: Promise.resolve() });
@@ -76,7 +76,6 @@ function open(): void {
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 const isThere = (name: string): boolean => screen.queryByRole('button', { name }) !== null;
-/** The number that is seen to count up. */
 function shownXp(): number {
   const texts = screen.getByLabelText('What you earned').querySelectorAll('.inline-grid > [aria-hidden]');
   return Number.parseInt(texts[1]?.textContent ?? '', 10);
@@ -99,11 +98,11 @@ test('it takes 4 s, in which XP count up to what was earned and the final price 
   expect(screen.getByRole('status').textContent).toMatch(/^The final price is 100 US dollars\. You said 95/);
 
   const mark = moves.find(({ of }) => of.matches('[data-final]'));
-  // Animations that fill only backwards leave the mark where it is drawn.
+  // A backwards-only fill leaves the mark in its final place.
   expect(mark?.options.fill).toBe('backwards');
   expect(mark?.keyframes.at(-1)?.transform).toBe('none');
   expect(Number(mark?.options.delay) + Number(mark?.options.duration)).toBeLessThanOrEqual(revealTimes.end);
-  // Its figure waits for the large one, or the mark would tell it on its way.
+  // The mark would tell the figure early.
   const figure = moves.find(({ of }) => of.matches('[data-figure]'));
   expect(figure?.options.delay).toBe(revealTimes.price);
   expect(moves.every(({ finish }) => vi.mocked(finish).mock.calls.length === 1)).toBe(true);
