@@ -1,7 +1,7 @@
 import { consensus, emptyHistory, fairPrice, recordClosed } from '../domain/src/fair-price.ts';
 import { median, say } from './support.ts';
 
-// What one fair price costs beside the plain consensus of the same guesses: `node bench/fair-price.ts`.
+// A fair price's cost beside the plain consensus: `node bench/fair-price.ts`.
 const people = 500;
 const guesses = (count: number, price: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -27,7 +27,7 @@ for (const count of [3, 20, 1_000]) {
   );
 }
 
-/** The median of eleven rounds. */
+/** Median of eleven rounds. */
 function microseconds(work: () => unknown, times: number): number {
   const rounds = Array.from({ length: 11 }, () => {
     const started = performance.now();

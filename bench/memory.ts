@@ -1,4 +1,4 @@
-/** Measures the memory of each process of a start, and of the server that then rests. Run: npm run bench:memory; docs/performance.md explains the figures. */
+/** Measures the memory of each process at start and of the idle server: npm run bench:memory. See docs/performance.md. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../scripts/postgres.mjs';

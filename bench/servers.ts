@@ -10,7 +10,7 @@ type Launcher = typeof import('../scripts/become-server.mjs');
 
 const startMs = 60_000;
 
-/** Starts the Ballpark of a checkout as `npm start` does, without rate limits and demo data. */
+/** As `npm start` does, without rate limits and demo data. */
 export async function startBallpark(env: Record<string, string>, folder = root): Promise<Server> {
   const launcher = pathToFileURL(resolve(folder, 'scripts/become-server.mjs')).href;
   const { smallNode, smallAllocator } = (await import(launcher)) as Launcher;

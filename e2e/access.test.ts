@@ -185,7 +185,7 @@ describe('signing in and out', () => {
     const account = await makeAccount(world.ballpark);
     const { id } = await makeListing(world.ballpark, await makeAccount(world.ballpark));
     const page = await openPerson(world, { as: account, expectedErrors: [/status of 401/] });
-    // The live stream would end the session before the button is pressed, so here it never answers.
+    // The live stream would end the session before the press.
     await page.route(/\/api\/live/, () => undefined);
     await page.goto(`/listing/${id}`);
     await page.getByRole('button', { name: 'Suggest Price' }).click();

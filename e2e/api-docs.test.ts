@@ -28,11 +28,11 @@ test.each(['phone', 'desktop'] as const)(
 
 test('no words for readers of the API arrive in the browser', async () => {
   const document: unknown = await (await fetch(`${world.ballpark.url}/api/openapi.json`)).json();
-  // A screen may say in the same words what a short one says.
+  // A screen may share a short text.
   const words = [...new Set(wordsIn(document))].filter((text) => text.length > 50);
   expect(words.length).toBeGreaterThan(300);
   const dist = join(root, 'web/dist');
-  // The newest build comes first; files of those before are kept.
+  // The newest build is first; older ones keep their files.
   const [build] = JSON.parse(readFileSync(join(dist, 'builds.json'), 'utf8')) as { assets: string[] }[];
   const scripts = build?.assets.filter((file) => file.endsWith('.js')) ?? [];
   expect(scripts.length).toBeGreaterThan(20);
@@ -43,7 +43,7 @@ test('no words for readers of the API arrive in the browser', async () => {
   expect(arrived).toEqual([]);
 });
 
-/** Every summary and description, those of fields included. */
+/** All summaries and descriptions, those of fields included. */
 function wordsIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Noted = { moves: string[][]; animations: number };
 
-/** Notes for each movement the names that the page has before and after, and how many animations there are. */
+/** Records each transition's names before and after, and its animations. */
 async function noteMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted = Object.assign(globalThis, { moves: [] as string[][], animations: 0 });

@@ -78,7 +78,7 @@ test('a signed-in person sees the app shell and skeletons before any script', as
 
 test('an address that only the server reads as that of a main page shows what the app makes of it', async () => {
   const as = await makeAccount(world.ballpark);
-  // There is no listing of that id.
+  // The listing does not exist.
   const page = await openPerson(world, { as, expectedErrors: [/status of 404/] });
   for (const path of ['/h%6Fme', '/l%69sting/any']) {
     await page.goto(path);
@@ -129,12 +129,12 @@ test('a photo shows before the app does, where it will stay, and the app does no
     expect(await final.getAttribute('src')).toBe(source);
     const finalBox = await final.boundingBox();
     expect(Math.round(finalBox?.width ?? 0)).toBe(Math.round(box?.width ?? 1));
-    // It must not grow: browsers count a grown image as a new largest paint.
+    // A grown image would count as a new largest paint.
     expect(finalBox?.height).toBeLessThanOrEqual(box?.height ?? 0);
   }
   const letPhotosCome = await holdBack(page, /\/media\//);
   await page.goto('/feed', { waitUntil: 'commit' });
-  // Photos are fetched first, but the app waits for them only a short time.
+  // The app waits only briefly for the photos.
   await see(page.getByRole('heading', { name: listing.title }));
   await expect.poll(() => page.locator('#skeleton').count()).toBe(0);
   await letPhotosCome();

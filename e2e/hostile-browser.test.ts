@@ -17,7 +17,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-/** What a browser may lack or refuse, each as a script that runs before the page. */
+/** Scripts that run before the page and remove a feature. */
 const surroundings: Record<string, () => void> = {
   'a language that is none': () => {
     Object.defineProperty(navigator, 'language', { value: 'C' });

@@ -32,7 +32,7 @@ test('every way into a page ends with the brand’s fonts, and behind a skeleton
   await page.locator('#skeleton').waitFor();
   expect(fonts).toEqual([]);
   await letAppThrough();
-  // Once each, and the stylesheet last: then the page is laid out with both at once.
+  // The stylesheet comes last, so that layout happens once, with both fonts.
   await seeFonts(page);
   expect(fonts).toEqual(['figtree', 'bricolage', 'fonts']);
 });
@@ -44,7 +44,7 @@ test('fonts that could not be fetched come once the network is back', async () =
   const failed = page.waitForEvent('requestfailed', (request) => /\/assets\/fonts-/.test(request.url()));
   await page.goto('/rules');
   await failed;
-  // The failure reaches the page a moment after it reaches the test: by then the link is gone.
+  // The page removes the link a moment after the test sees the failure.
   await page.locator('link[rel="stylesheet"][href*="/fonts-"]').waitFor({ state: 'detached' });
   await page.context().setOffline(true);
   await page.context().setOffline(false);

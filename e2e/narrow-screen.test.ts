@@ -69,7 +69,7 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
         '/suspended',
         '/transparency',
         '/no-such-page',
-        // A visitor is shown its teaser; from then on `/` has it, too.
+        // After a visitor has seen the teaser, `/` has it too.
         `/listing/${shared.id}`,
       ]),
     ).toEqual({});
@@ -136,7 +136,7 @@ describe('no word of a link or a button is broken, from 320 to 2560 px', () => {
   });
 });
 
-// This test comes last: its long names would break words on the screens of the tests above.
+// Last, because its long names would break words in the tests above.
 test('names are shown whole on small phones: on the leaderboard, in the close preview and beside suggestions', async () => {
   const username = 'maximiliana_featherstonehaugh';
   const [owner, guesser, other] = await Promise.all([

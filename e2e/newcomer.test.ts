@@ -54,7 +54,7 @@ test('Ctrl+K leads to the search of the listings where no sidebar has one, from 
   const isFocused = () => field.evaluate((element) => element === document.activeElement);
   await expect
     .poll(async () => {
-      // The key is answered by code that comes in idle time.
+      // Its code loads when idle.
       await page.keyboard.press('Control+K');
       return new URL(page.url()).pathname;
     })

@@ -99,13 +99,13 @@ function bottomOf(target: Locator): Promise<number> {
   return target.evaluate((element) => element.getBoundingClientRect().bottom);
 }
 
-/** An answer is kept a moment after the page shows it, and not if the page is left before. */
+/** The cache is written after the page shows the answer; leaving the page cancels that. */
 async function untilKept(page: Page, address: string): Promise<void> {
   const isKept = () => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, address);
   await expect.poll(isKept).toBe(true);
 }
 
-/** The service worker is installed when the page is idle, or at the first input. */
+/** The service worker is installed on idle or the first input. */
 async function untilInstalled(page: Page): Promise<void> {
   await page.mouse.move(10, 10);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');

@@ -64,7 +64,7 @@ describe.for(engines)('in $name', ({ isThere, openVisit }) => {
   );
 });
 
-/** Runs in the page, once: all later pages are in the same document. */
+/** Runs once; later pages share the document. */
 const collectFaults = `
   window.faults = [];
   console.error = (...said) => window.faults.push(said.join(' '));

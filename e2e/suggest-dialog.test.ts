@@ -35,7 +35,7 @@ test('what is not an amount above 0 is refused, and a third decimal is not taken
   expect(await amount.inputValue()).toBe('1,234.56');
 });
 
-// The live stream is held back, or the tab would show the first suggestion and close the dialog.
+// The live stream would show the first suggestion and close the dialog.
 test('a second suggestion, from a tab left open, is refused and what was typed stays', async () => {
   const { id } = await makeListing(world.ballpark, owner);
   const page = await openPerson(world, { as: guest, expectedErrors: [/status of 409/] });

@@ -31,7 +31,7 @@ test('an error is gone at once when the next try succeeds', async () => {
   await helping.check();
   await save.click();
   const success = toast(page, messages.profileUpdated);
-  // In all, the page's clock runs for less than the 4 s that an error stays.
+  // The page's clock runs less than an error's 4 s.
   await stepUntilShown(success, 10);
   const texts = () => page.clock.runFor(10).then(() => page.locator(shown).allInnerTexts());
   await expect.poll(texts).toEqual([messages.profileUpdated]);
@@ -68,7 +68,6 @@ test.each([320, 768, 1280])(
   },
 );
 
-/** Whether two elements overlap on the screen. */
 async function isOver(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (a === null || b === null) throw new Error('it is not on the screen');

@@ -9,7 +9,7 @@ import { plainPhoto } from './support/plain-photo.ts';
 import { publicPaths } from './support/public-paths.ts';
 import { keepBusy, weigh } from './support/weigh.ts';
 
-/** Each page is opened on a processor that is slowed down, one after the other. */
+/** One page after the other, on a throttled CPU. */
 const patient = { timeout: 400_000 };
 let world: World;
 

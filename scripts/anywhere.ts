@@ -6,7 +6,7 @@ export const anywhere = fc.oneof(
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
   }),
-  // Mistakes are likeliest at the poles, the equator and the antimeridian.
+  // Bugs are likeliest at the poles, equator and antimeridian.
   fc.record({
     latitude: fc.oneof(
       fc.double({ min: 89.5, max: 90, noNaN: true }),

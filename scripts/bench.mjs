@@ -1,4 +1,4 @@
-/** Measures the server: `npm run bench`. Prepares the machine first; docs/performance.md explains the figures. */
+/** Prepares the machine and runs `npm run bench`; see docs/performance.md. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { CannotPrepare, ensureInstalled, ensureWebBuilt, runtime } from './prepare.mjs';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CannotPrepare, ensureInstalled, runtime } from './prepare.mjs';
 import { endSignals, envFile, exitCodeOf, root, stopRunning } from './run-command.mjs';
 
-// Vite listens where PUBLIC_URL says, and hands calls on to the server (web/vite.config.ts).
+// Vite listens at PUBLIC_URL and proxies calls to the server (web/vite.config.ts).
 const publicUrl = process.env['PUBLIC_URL'] ?? 'http://localhost:5173';
 
 /** @type {import('node:child_process').ChildProcess[]} */
@@ -11,7 +11,7 @@ const running = [];
 for (const signal of endSignals)
   process.on(signal, () => {
     process.exitCode = 0;
-    // An install that is under way.
+    // An unfinished install.
     stopRunning(signal);
     endAll(signal);
   });
@@ -28,8 +28,7 @@ try {
 }
 
 /**
- * Starts one of the two. When it ends, so does the other.
- *
+ * If one of the two ends, so does the other.
  * @param {string[]} args
  */
 function start(...args) {

@@ -1,9 +1,8 @@
-/** Names the folder that takes the pictures and traces of journeys that fail, in place of `test-results`. */
+/** Overrides the folder `test-results`. */
 export const evidenceVariable = 'TEST_RESULTS';
 
 /**
- * Where the pictures and traces of a journey that failed are saved, from the root of the repository.
- *
+ * Where a failed journey's screenshots and traces go, relative to the root.
  * @param {string} file its file, from the root of the repository
  * @param {string} title
  */

@@ -1,4 +1,4 @@
-// Loaded into the server: when the process that started it is gone, it stops in its usual orderly way instead of living on unseen.
+// Stops the server properly once its starter is gone.
 const starter = Number(new URL(import.meta.url).searchParams.get('starter'));
 const timer = setInterval(() => {
   if (process.ppid === starter) return;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CannotPrepare, ensureInstalled, runtime } from './prepare.mjs';
 import { envFile, root } from './run-command.mjs';
 
-// Runs a file of server/src under the pinned Node. npm runs scripts at the root, but paths that a person types start at their folder.
+// Runs a file of server/src with the pinned Node. npm changes to the root, but typed paths are relative to the caller's folder.
 const [file = '', ...rest] = process.argv.slice(2);
 
 try {

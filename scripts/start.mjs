@@ -3,7 +3,7 @@ import { CannotPrepare, ensureInstalled, ensureWebBuilt } from './prepare.mjs';
 import { endSignals, exitCodeOf, stopRunning } from './run-command.mjs';
 
 for (const signal of endSignals) process.on(signal, () => end(signal));
-// npm passes a signal to the shell between it and us, and some shells end without passing it on.
+// Some shells between npm and this process end without passing a signal on.
 const starter = process.env.npm_lifecycle_event === undefined ? undefined : process.ppid;
 const watch = setInterval(() => {
   if (starter !== undefined && process.ppid !== starter) end('SIGTERM');

@@ -15,10 +15,10 @@ export type City = Point & {
   currency: string;
 };
 
-/** The standard deviation of a listing from its city's centre. */
+/** Standard deviation of listings from the city's centre. */
 const spreadDegrees = 0.06;
 
-/** The largest cities of the world, the largest first. */
+/** In descending order. */
 export async function largestCities(count: number): Promise<City[]> {
   const places = await openPlaces();
   const index = await readPlacesFile(placesFilePath(join(root, '.cache/places')));
@@ -47,14 +47,14 @@ export async function largestCities(count: number): Promise<City[]> {
   );
 }
 
-/** Draws cities with their population as weight. */
+/** Weighted by population. */
 export function cityPicker(cities: readonly City[], { next }: Chance): () => City {
   let sum = 0;
   const sums = cities.map(({ population }) => (sum += population));
   return () => itemAt(cities, firstAbove(sums, next() * sum));
 }
 
-/** A point of a city, as coarse as it is stored. */
+/** As coarse as it is stored. */
 export function pointIn(city: City, chance: Chance): Point {
   const northwards = chance.normal() * spreadDegrees;
   const eastwards = (chance.normal() * spreadDegrees) / Math.cos((city.latitude * Math.PI) / 180);

@@ -22,9 +22,9 @@ describe('the currency of a country', () => {
 
   it('agrees with a published table but for two countries', () => {
     const corrected = {
-      // The Netherlands Antilles ended in 2010.
+      // Dissolved in 2010.
       AN: 'USD',
-      // South Georgia uses the pound sterling itself.
+      // South Georgia uses sterling.
       GS: 'GBP',
     };
     const ours = Object.keys(countryToCurrency).map((country) => [country, currencyOfCountry(country)]);

@@ -18,7 +18,7 @@ const estimateOf = (suggestions: readonly PricedSuggestion[], history = emptyHis
   return fair.estimateMinor;
 };
 
-/** The same people, each of whom guesses so many times the price, at listings of different owners. */
+/** People who guess these multiples of the price at several owners' listings. */
 function historyOf(closings: number, factors: readonly number[]): PriceHistory {
   let history = emptyHistory;
   for (let at = 0; at < closings; at += 1) {
@@ -191,7 +191,7 @@ describe('for any crowd', () => {
           const [scaled, prices] = [amounts, others].map((all) => all.map((each) => each * by));
           return fairPrice(guesses(...(scaled ?? [])), taught, prices)?.estimateMinor;
         });
-        // Each is rounded by half a unit at most, but never below one unit.
+        // Rounding adds half a unit, but at least one unit stays.
         const least = Math.max(one, 1) * 1e-11;
         expect(Math.abs(many / factor - one)).toBeLessThanOrEqual(
           (one === 1 ? 1 : 0.5 + 0.5 / factor) + least,

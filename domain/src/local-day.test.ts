@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { localDay } from './local-day.ts';
 
 const hourMs = 3_600_000;
-/** Midnight in UTC on 10 March 2026. */
+/** 10 March 2026 in UTC. */
 const midnight = 1_773_100_800_000;
 
 test.each([

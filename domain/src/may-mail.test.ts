@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isInDigest, type MailKind, type MailPerson, mayMail } from './may-mail.ts';
 
 const hourMs = 3_600_000;
-/** Half past ten in the evening in Paris. */
+/** 22:30 in Paris. */
 const now = 1_795_469_400_000;
 const member: MailPerson = {
   isVerified: true,

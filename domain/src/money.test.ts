@@ -87,7 +87,7 @@ describe('a formatted amount', () => {
   });
 });
 
-/** Grouped from 1,000 on, with one kind of space and of apostrophe, and with a yen sign of ordinary width. */
+/** Unifies spaces, apostrophes and the yen sign; groups from 1,000 on. */
 function asAtHome(amount: number, currency: string): string {
   const digits = fractionDigits(currency);
   return new Intl.NumberFormat(`${localeOfCurrency(currency)}-u-nu-latn`, {

@@ -10,7 +10,7 @@ test.each([
   ['listing', 6.9, 4, 330],
   ['listing', 7, 0, null],
   ['listing', 0, 5, null],
-  // A clock that was ahead when the account was made.
+  // The clock was ahead at sign-up.
   ['listing', -1, 0, 30],
 ] as const)('%s: after %s days and %s closed guesses %s a day', (kind, daysOld, closedGuesses, most) => {
   expect(mostADay(kind, { daysOld, closedGuesses })).toBe(most);

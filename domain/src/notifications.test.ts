@@ -10,9 +10,8 @@ import {
 } from './notifications.ts';
 
 const hourMs = 3_600_000;
-/** Midnight in UTC on 10 March 2026. */
+/** 10 March 2026 in UTC. */
 const midnight = 1_773_100_800_000;
-/** This many days and hours after that midnight. */
 const at = (days: number, hours: number) => midnight + (days * 24 + hours) * hourMs;
 const june1 = 83;
 const december31 = 296;
@@ -76,7 +75,7 @@ test('a notification leads to its listing, else to the page of its kind', () => 
 test('a notification of a suggestion or a question leads to its line', () => {
   expect(notificationPath('suggestionReceived', '1', '2')).toBe('/listing/1#suggestion-2');
   expect(notificationPath('questionAnswered', '1', '3')).toBe('/listing/1#question-3');
-  // One of an earlier version does not know which.
+  // Stored by an earlier version.
   expect(notificationPath('questionAsked', '1')).toBe('/listing/1');
 });
 
@@ -84,7 +83,7 @@ test('a notification about a listing is gone with it', () => {
   expect(isGone('listingNearby', null)).toBe(true);
   expect(isGone('listingNearby', '1')).toBe(false);
   expect(isGone('rankReached', null)).toBe(false);
-  // A tab of this version may meet a kind of a later one.
+  // From a later version.
   expect(isGone('aKindOfLater' as 'rankReached', null)).toBe(false);
 });
 

@@ -5,7 +5,7 @@ import { formatAmount, fromMinor, largestAmount, toMinor, writeAmount } from './
 import { readAmount } from './read-amount.ts';
 
 const currencies = Object.keys(currencyTable);
-/** Where people write from right to left, they paste amounts of that writing. */
+/** Pasted amounts in right-to-left scripts. */
 const rightToLeft =
   'AED ar-AE, AFN fa-AF, BHD ar-BH, DZD ar-DZ, EGP ar-EG, ILS he-IL, IQD ar-IQ, IRR fa-IR, JOD ar-JO, KWD ar-KW, LBP ar-LB, LYD ar-LY, ' +
   'MAD ar-MA, MRU ar-MR, OMR ar-OM, QAR ar-QA, SAR ar-SA, SDG ar-SD, SYP ar-SY, TND ar-TN, YER ar-YE';

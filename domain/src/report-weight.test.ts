@@ -26,7 +26,7 @@ test('standing takes an account of a week and closed guesses at three owners', (
 
 const old = { accountAgeMs: 30 * dayMs, guessedOwners: 3 };
 const young = { accountAgeMs: dayMs, guessedOwners: 0 };
-/** Reports of people with standing, each of an origin of their own. */
+/** Reports of trusted users, each from another IP address. */
 const reports = (...weights: number[]) =>
   weights.map((weight, at) => ({ ...old, weight, origins: [`own ${at}`] }));
 

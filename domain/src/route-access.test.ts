@@ -4,7 +4,7 @@ import { homeOf, redirectOf } from './route-access.ts';
 const viewers = {
   signedOut: null,
   unverified: { isEmailVerified: false, isOnboarded: false },
-  // Onboarded, then given a new address: the e-mail comes first.
+  // Onboarded, then changed the address.
   unverifiedAgain: { isEmailVerified: false, isOnboarded: true },
   notOnboarded: { isEmailVerified: true, isOnboarded: false },
   full: { isEmailVerified: true, isOnboarded: true },

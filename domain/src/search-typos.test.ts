@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forgivesTypo, isOneTypoApart, meantBy, typoKeys } from './search-typos.ts';
 
-/** Few letters, so that words are often alike. */
+/** Few letters, so that words are often similar. */
 const letter = fc.constantFrom('a', 'b', 'c', 'é', '𝒳');
 const letters = (minLength: number) => fc.array(letter, { minLength, maxLength: 8 });
 const typo = fc.record({

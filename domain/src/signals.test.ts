@@ -6,7 +6,7 @@ const base: SharedClose = { ownerId: 'a', isPriced: true, isExact: false, isClos
 const closes = (count: number, of: Partial<SharedClose>): SharedClose[] =>
   Array.from({ length: count }, () => ({ ...base, ...of }));
 const hits = (count: number, ownerId = 'a') => closes(count, { ownerId, isExact: true, isClosest: true });
-/** The other was the closest so many times of five on this owner's listings, among fifty. */
+/** Closest so many times of five on this owner's listings, among fifty. */
 const closestOfFive = (times: number, ownerId: string) => [
   ...closes(times, { ownerId, isClosest: true, paidCount: 50 }),
   ...closes(5 - times, { ownerId, paidCount: 50 }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isNameOfHouse, tidyName } from './person-name.ts';
 import { usernameProblem, usernamesFrom } from './username.ts';
 
-/** Names that people bear, of many countries; many hold a word of the house or come near one. */
+/** Real names, many of which resemble a reserved word. */
 const trueNames = `
   Adam Stafford, Stafford Cripps, Leopold Staff, Clara Modi, Narendra Modi, Modeste Mussorgsky, Modesta Matute, Modibo Keïta,
   Modou Barrow, Amadou Moderan, Drew Carey, Carey Mulligan, Care Santos, Clare Careless, Caretta Smith, Adminah Nkosi, Radmin Siregar, Kadmin Wijaya,

@@ -80,7 +80,6 @@ test('a profile shows six achievements, unlocked first, and all when asked', asy
 
 test('achievements that cannot be loaded say so, and come when asked again', async () => {
   const page = await openPerson(world, { as: guesser, expectedErrors: [/status of 400/] });
-  // An answer without an error text.
   await page.route('**/achievements?*', (route) => route.fulfill({ status: 400, body: '' }));
   await page.goto('/achievements');
   await see(page.getByText(messages.achievementsFailed));
@@ -99,7 +98,7 @@ function achievementsOf({ user, token }: Account) {
   return call(world.ballpark.url, 'GET /achievements/users/:id/achievements', request, token);
 }
 
-/** Runs in the page: groups with a row of badges that does not reach from their left edge to their right one. */
+/** Runs in the page: groups with a row of badges that does not fill their width. */
 function findHoles(groups: Element[]): string[] {
   return groups.flatMap((group) => {
     const list = group.querySelector('ul');

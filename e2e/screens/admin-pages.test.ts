@@ -69,7 +69,7 @@ test.each<'phone' | 'desktop'>(['phone', 'desktop'])(
   },
 );
 
-/** A place of its own for each test: there is one first admin. */
+/** Each test needs its own server, because there is one first admin. */
 async function newWorld(): Promise<World> {
   const world = await openWorld();
   onTestFinished(world.close);

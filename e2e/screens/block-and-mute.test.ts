@@ -32,7 +32,7 @@ test('who is blocked is gone from every screen of both, and comes back when it i
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await see(toast(page, messages.blocked));
   await arrive(page, '/home');
-  // The feed of the other follows without a reload.
+  // Live, without a reload.
   await expect.poll(() => watching.getByRole('link', { name: 'Brass lamp' }).count()).toBe(0);
   await watching.goto(`/listing/${id}`);
   await see(watching.getByText('Listing not found or failed to load.'));
@@ -41,7 +41,7 @@ test('who is blocked is gone from every screen of both, and comes back when it i
   await page.getByRole('link', { name: /^People you blocked or muted/ }).click();
   await page.getByRole('button', { name: /^Unblock/ }).click();
   await see(page.getByText('You see everybody'));
-  // The page shows it before the server has answered.
+  // Optimistic.
   await see(toast(page, messages.unblocked));
   await watching.goto(`/listing/${id}`);
   await see(watching.getByRole('heading', { name: 'Brass lamp' }));

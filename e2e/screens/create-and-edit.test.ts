@@ -92,7 +92,7 @@ test('an amount is shown as it was understood, in the format of its currency', a
   await type('1,300');
   await see(page.getByRole('button', { name: '1,30 euros' }));
 
-  // What is ambiguous in euros is clear in yen, and stays as it was typed.
+  // Ambiguous in euros, clear in yen; the text stays as typed.
   await page.getByRole('combobox', { name: 'Location' }).fill('Osaka');
   await page.getByRole('option', { name: /Japan/ }).first().click();
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
@@ -197,7 +197,7 @@ test('photos can be dropped, and other files are refused by name', async () => {
     },
     [...buffer],
   );
-  // Dropping works once the page is idle, or the pointer has moved.
+  // Drop works on idle or after pointer movement.
   await zone.hover();
   const drop = async () => {
     for (const type of ['dragenter', 'dragover', 'drop'])

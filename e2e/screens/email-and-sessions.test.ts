@@ -20,7 +20,6 @@ beforeAll(async () => {
   return world.close;
 });
 
-/** Signs the account in again, for a second session. */
 async function secondSession(account: Account): Promise<Account> {
   const { token } = await call(world.ballpark.url, 'POST /auth/login', {
     body: { email: account.email, password: account.password },
@@ -46,7 +45,7 @@ describe('the devices of an account', () => {
     await see(page.getByText(/^Chrome on Linux/));
     await openLive(other, '/leaderboard');
 
-    // The sessions of the registration and of the other browser were opened by the test's calls, not by a browser.
+    // The test opened these sessions without a browser.
     await see(page.getByText('Unknown device'));
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     const dialog = page.getByRole('alertdialog');
@@ -103,7 +102,7 @@ describe('changing the address', () => {
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
     await see(page.getByRole('heading', { name: 'Confirm your email' }));
     await expect.poll(() => new URL(page.url()).hash).toBe('');
-    // Opening the page has changed nothing.
+    // Link scanners open the page too.
     const before = await call(world.ballpark.url, 'GET /auth/profile', {}, account.token);
     expect(before.user.email).toBe(account.email);
     await page.getByRole('button', { name: 'Confirm this address' }).click();

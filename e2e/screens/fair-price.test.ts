@@ -92,14 +92,14 @@ test('guesses make a fair price, the close a record, and the record moves the ne
   await page.goto(`/listing/${id}`);
   await see(page.getByText(fell));
 
-  // A record counts once it is of listings of three owners.
+  // Statistics need closes of three owners.
   for (const at of [1, 2]) {
     const sold = await makeListing(ballpark, ownerAt(at));
     await guessAll(sold.id);
     await suggest(ballpark, sold.id, reader, 210);
     await closeListing(ballpark, sold.id, ownerAt(at), 100);
   }
-  // What the closes taught of one's own guesses, some seconds after them.
+  // Guess statistics follow a close by seconds.
   const counted = () => call(ballpark.url, 'GET /profile/closed-guesses', {}, reader.token);
   await expect.poll(async () => (await counted()).length, { timeout: 60_000 }).toBe(3);
   await page.goto('/profile');
@@ -108,7 +108,7 @@ test('guesses make a fair price, the close a record, and the record moves the ne
   const next = await makeListing(ballpark, ownerAt(3), { title: 'Brass sextant' });
   await guessAll(next.id);
   const { id: last } = await suggest(ballpark, next.id, reader, 210);
-  // A fair price takes what is known when somebody guesses.
+  // A fair price uses the statistics at the time of a guess.
   const estimate = async () => {
     const input = { params: { id: last }, body: { amount: 210 } };
     await call(ballpark.url, 'PUT /suggestions/:id', input, reader.token);

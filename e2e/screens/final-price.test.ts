@@ -66,7 +66,7 @@ test('the owner of a listing that closed by itself is asked what it went for, an
   const price = dialog.getByRole('textbox', { name: 'Final price' });
   const save = dialog.getByRole('button', { name: 'Save the price' });
   await see(price);
-  // 345.00, typed without its point.
+  // 345.00 without its point.
   await price.fill('34500');
   await price.press('Enter');
   await expectFocus(amountCheckOn(page));
@@ -147,7 +147,7 @@ async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
-/** Lets the time of both listings run out while the server is away; at its start it closes them. */
+/** Backdates while the server is stopped; its start closes both. */
 async function letTimeRunOut(): Promise<void> {
   await ballpark.stop();
   const log = { info: () => {}, warn: () => {} };

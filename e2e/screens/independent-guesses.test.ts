@@ -52,7 +52,7 @@ test('a guest sees how many have guessed, and with their own guess what, while t
   await watching.goto(`/listing/${id}`);
   await see(page.getByText('Nobody has guessed yet.'));
   await allSuggest(id);
-  // It comes by itself, to both of them.
+  // Live, to both users.
   await see(page.getByText('3 neighbours have guessed.'));
   await see(page.getByText('Give yours first, then you see theirs.'));
   await see(page.getByText("Independent guesses: others' prices show after one's own."));

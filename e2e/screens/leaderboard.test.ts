@@ -74,7 +74,7 @@ test('it ranks people with XP, with a podium from three on, everywhere or nearby
       }),
     ),
   );
-  // Rank, picture, name and XP stand below each other, however long each is.
+  // Columns align, however long the entries.
   for (const each of edges) expect(each).toEqual(edges[0]);
 });
 
@@ -91,7 +91,7 @@ test('who has no address is ranked among those around their device', async () =>
   await page.waitForURL(/\/leaderboard$/);
 });
 
-/** People in Munich suggest these amounts for something that goes for 100; returns who suggested the first, and may have this username. */
+/** Users in Munich suggest these amounts for a sale at 100; returns the first one. */
 async function earn([exact = 100, ...farther]: readonly number[], username?: string): Promise<Account> {
   const { ballpark } = world;
   const { id } = await makeListing(ballpark, owner);

@@ -99,7 +99,7 @@ describe('an account elsewhere', () => {
   test('needs no password to change the e-mail and to leave, and sets one by a mailed link', async () => {
     const email = 'no-password@example.com';
     provider.person = { subject: 'no password', name: 'Ada Elsewhere', email, email_verified: true };
-    // A proof that is asked for; and what a stream that has heard of the end of its session asks before the answer of the deletion is here.
+    // A request for proof, and requests of a stream that hears of the ended session before the deletion is answered.
     const expectedErrors = [/status of 403/, /status of 401/];
     const page = await openPerson(world, { screen: 'phone', expectedErrors });
     await page.goto('/login');
@@ -116,7 +116,7 @@ describe('an account elsewhere', () => {
     await page.getByRole('button', { name: 'Change email' }).click();
     await see(page.getByText(messages.emailChangeAsked));
 
-    // As if the last proof were too old.
+    // As if the last proof had expired.
     const error = messages.proofRequired;
     const json = { success: false, error, message: error, code: 'PROOF_REQUIRED' };
     await page.route('**/api/account', (route) => route.fulfill({ status: 403, json }), { times: 1 });

@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
     await see(phone.getByRole('heading', { name: 'Set a new password' }));
     await expect.poll(() => new URL(phone.url()).hash).toBe('');
-    // Opening the page has changed nothing.
+    // Opening the page changes nothing.
     await call(world.ballpark.url, 'GET /auth/profile', {}, account.token);
 
     await phone.getByLabel(/^New password/).fill('weak');

@@ -24,7 +24,7 @@ beforeAll(async () => {
     });
     await closeListing(world.ballpark, id, owner, price);
   }
-  // The words are taken in soon after the close.
+  // Words are indexed soon after the close.
   const similar = () =>
     call(world.ballpark.url, 'GET /prices/similar', { query: { title: 'Oak bookcase' } }, reader.token);
   await vi.waitFor(async () => expect((await similar()).spread?.count).toBe(6), {

@@ -45,7 +45,7 @@ test("somebody else's profile shows who they are, what they posted and what they
     reader.token,
   );
 
-  // As the reader's clock has it: on the last evening of a month it is the next one there.
+  // At the reader's clock it may already be the next month.
   const timeZone = 'Europe/Berlin';
   const thisMonth = new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone });
   const page = await openPerson(world, { as: reader, timezone: timeZone });

@@ -83,7 +83,7 @@ test('elsewhere a toast without the price leads to the listing, which offers the
     .getByRole('region', { name: /notifications/i })
     .getByRole('listitem')
     .filter({ hasText: '“Rowing boat” has a final price: see how near you came' });
-  // It stays as long as the pointer is on it.
+  // Hovering keeps it.
   await Promise.all([told.hover(), closeListing(world.ballpark, id, owner, 300)]);
   await told.getByRole('button', { name: 'Open' }).click();
   await arrive(page, `/listing/${id}`);
@@ -162,7 +162,7 @@ test('two who share a browser and keep hitting each other’s prices see before 
   await page.goto(`/listing/${fourth}`);
   await page.getByRole('button', { name: 'Suggest Price' }).click();
   await see(page.getByRole('dialog').getByText(pairParticipation, { exact: true }));
-  // A price that comes while the page is open is revealed at once.
+  // A live price is revealed at once.
   await page.goto('/home');
   await suggest(world.ballpark, fourth, friend, 300);
   await closeListing(world.ballpark, fourth, owner, 300);

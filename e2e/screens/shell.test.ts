@@ -54,7 +54,7 @@ test('on phones a bar at the bottom leads to the five places, and marks where on
     await link.click();
     await arrive(page, path);
     await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
-    // While the next page comes the bar may be away for a moment.
+    // The bar may be absent while the next page loads.
     const box = async () => (await link.boundingBox()) ?? { y: 740, width: 0, height: 0 };
     await expect
       .poll(async () => Math.min((await box()).width, (await box()).height))
@@ -62,7 +62,7 @@ test('on phones a bar at the bottom leads to the five places, and marks where on
     const { y, height } = await box();
     expect(y + height).toBeLessThanOrEqual(740);
   }
-  // On a screen so low that it would cover much of it, and beside the sidebar, it is not there.
+  // Hidden on low screens and beside the sidebar.
   await page.setViewportSize({ width: 740, height: 360 });
   await bar.waitFor({ state: 'hidden' });
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -203,7 +203,6 @@ test('the sidebar leads to Browse, and Ctrl+K to a search of the listings from e
   await arrive(page, '/feed');
   await see(page.getByText('1 result found'));
   expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('brass telescope');
-  // An open dialog keeps the focus.
   await page.goto(listingPath);
   await page.getByRole('button', { name: 'Suggest Price' }).click();
   await expectFocusWithin(page.getByRole('dialog'));

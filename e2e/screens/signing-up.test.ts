@@ -57,7 +57,7 @@ test('registering shows how strong the password is, and what it lacks', async ()
     const mainText = () => page.getByRole('main').innerText();
     await expect.poll(mainText).toMatch(new RegExp(`Password strength:\\s+${level}`));
     expect(await met.count()).toBe(count);
-    // Letters of another font may be a little higher.
+    // Fonts differ a little in height.
     expect(Math.abs((await topOf(button)) - top)).toBeLessThan(5);
   }
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -81,7 +81,7 @@ test('registering keeps name and e-mail through a reload, as soon as they are ty
   const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
   expect(kept).toContain('Maya');
   expect(kept).not.toContain('Fair-');
-  // The restored fields count as if they had been typed.
+  // Restored fields count as typed.
   await passwordField(page).fill('weak');
   await page.getByRole('button', { name: 'Create account' }).click();
   await see(page.getByText(messages.passwordTooShort));

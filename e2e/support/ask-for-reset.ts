@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { resetLinkIn } from './mailbox.ts';
 import type { Ballpark } from './start-ballpark.ts';
 
-/** The path of a link to a new password that works, with its token; a page that is opened without one shows no form. */
+/** A valid reset link's path; without the token the page has no form. */
 export async function askForReset(ballpark: Ballpark): Promise<string> {
   const { email } = await makeAccount(ballpark);
   await call(ballpark.url, 'POST /auth/forgot-password', { body: { email } });

@@ -1,9 +1,8 @@
 import type { Weight } from './weigh.ts';
 
-/** How much a page may fetch before its first use, in kB of 1,000 bytes; scripts and styles compressed by gzip. */
+/** In kB of 1,000 bytes before first use; scripts and styles with gzip. */
 const budgets = { scripts: 185, styles: 21, fonts: 60 };
 
-/** One line for each part of a page's weight that is over its budget. */
 export function overBudget({ path, scripts, styles, fonts }: Weight): string[] {
   return [
     ...(scripts > budgets.scripts

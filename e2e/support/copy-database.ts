@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { onServer, urlOnServer } from '../../server/test/support/on-server.ts';
 
-/** The server's own limit is for people who wait; on a busy machine a test takes longer. */
+/** On a busy machine tests wait longer than the server's own limit. */
 const connectSeconds = 15;
 
 export type CopiedDatabase = { name: string; url: string; drop: () => Promise<void> };
 
-/** A database of one's own on the PostgreSQL for tests, with what the template holds. */
+/** Copies the template on the PostgreSQL for tests. */
 export async function copyDatabase(template: string): Promise<CopiedDatabase> {
   const name = `ballpark_e2e_${randomUUID().replaceAll('-', '')}`;
   await onServer((admin) => admin.query(`create database ${name} template ${template}`));

@@ -6,7 +6,7 @@ import type { Ballpark } from './start-ballpark.ts';
 type Report = Pick<InputOf<'POST /reports'>['body'], 'subjectKind' | 'subjectId'>;
 type Verdict = InputOf<'POST /moderation/cases/:id/decision'>['body'];
 
-/** Has somebody new report something, and this moderator decide on it. */
+/** A new user reports; this moderator decides. */
 export async function reportAndDecide(
   ballpark: Ballpark,
   moderator: Account,

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Pulls a sheet down by its title, as a finger does. */
 export async function drag(page: Page, sheet: Locator, byPx: number): Promise<void> {
   const box = await sheet.getByRole('heading').first().boundingBox();
   const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 10];

@@ -4,7 +4,7 @@ import { reportAndDecide } from './decide.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import type { Ballpark } from './start-ballpark.ts';
 
-/** The accounts for the screens of moderators and admins, with one open case, one decided case and the appeal against it; and its owner. */
+/** Accounts for the staff screens; an open case, a decided one and its appeal. */
 export async function makeCases(
   ballpark: Ballpark,
 ): Promise<{ admin: Account; owner: Account; paths: string[] }> {

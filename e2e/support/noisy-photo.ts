@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A photo that compresses badly, to about half a byte per pixel, as a file to choose. */
+/** Compresses badly: half a byte per pixel. */
 export async function noisyPhoto(name: string, width: number, height: number) {
   const raw = { width, height, channels: 3 } as const;
   const drawn = sharp(randomBytes(width * height * 3), { raw });

@@ -10,12 +10,12 @@ const baseArgs = [
   '--disable-sync',
 ];
 
-/** This machine's Chromium, headless and without its own background traffic. `isWhole`: the full browser, which can show notifications. */
+/** Chromium without background traffic. `isWhole`: the full browser, which can show notifications. */
 export async function openBrowser({ isWhole = false } = {}): Promise<Browser> {
   return chromium.launch({ executablePath: requiredChromium(!isWhole), args: baseArgs });
 }
 
-/** The same with a profile in a folder, and a port by which another program can control it. */
+/** With a profile folder and a debugging port. */
 export async function openProfile(folder: string, port: number): Promise<BrowserContext> {
   const args = [...baseArgs, `--remote-debugging-port=${port}`];
   return chromium.launchPersistentContext(folder, { executablePath: requiredChromium(false), args });

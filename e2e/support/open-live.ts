@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { see } from './phrases.ts';
 
-/** Opens a screen and waits until its live stream is open. */
 export async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse((response) => response.url().includes('/api/live'));
   await page.goto(path);
@@ -10,7 +9,7 @@ export async function openLive(page: Page, path: string): Promise<void> {
   expect((await stream).status()).toBe(200);
 }
 
-/** Moves the pointer, since a page loads what can wait at the first input. */
+/** A page loads deferred code at the first input. */
 export async function startLoading(page: Page): Promise<void> {
   await see(page.getByRole('heading', { level: 1 }));
   await page.mouse.move(10, 10);

@@ -2,11 +2,10 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Page } from 'playwright-core';
 import { see } from './phrases.ts';
 
-/** Goes through the first step of onboarding with a new username. */
 export async function passProfile(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(`nora.${crypto.randomUUID().slice(0, 8)}`);
   await see(page.getByText(messages.usernameAvailable));
   await page.getByRole('button', { name: 'Continue' }).click();
-  // The next step has a button of the same name.
+  // The next step's button has the same name.
   await see(page.getByRole('combobox', { name: 'City' }));
 }

@@ -1,4 +1,3 @@
-/** The screens that only visitors see. */
 export const publicPaths = [
   '/',
   '/how-it-works',

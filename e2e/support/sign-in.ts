@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { passwordField } from './phrases.ts';
 
-/** Fills in and sends the sign-in form that the page shows. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await passwordField(page).fill(password);

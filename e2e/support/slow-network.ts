@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Holds back requests to these addresses until the returned function is called, so that a test can check the page meanwhile. */
+/** Holds these requests back until the returned function is called. */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -13,7 +13,6 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   };
 }
 
-/** Limits this page's uploads to this many bytes per second. */
 export async function sendSlowly(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -1,11 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 export type VirtualAuthenticator = {
-  /** The number of passkeys on it. */
   count: () => Promise<number>;
 };
 
-/** Adds an authenticator to the page's browser that keeps passkeys and confirms every request without a prompt. */
+/** Stores passkeys and confirms every request without a prompt. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

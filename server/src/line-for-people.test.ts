@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-/** What one call of the log prints at a terminal. */
 function printed(call: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
   call(createLog('trace', { format: 'text', destination: { write: (line) => void lines.push(line) } }));

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLog, withoutAddresses } from './log.ts';
 
-/** What one call of the log writes. */
 function written(call: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
   call(createLog('trace', { destination: { write: (line) => void lines.push(line) } }));
@@ -68,7 +67,7 @@ test('there is no other log, and only few places write to the terminal', () => {
   const tellers = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .filter((name) => /\bstd(out|err)\.write|\bwriteSync\(2,/.test(readFileSync(join(src, name), 'utf8')));
-  // The start, a start that fails or an end that does, a migration, a backtest or a command by itself, and the embedded database's last words.
+  // Start-up, failed starts and stops, migrations, backtests, commands, and the embedded database's last words.
   expect(tellers.sort()).toEqual([
     'admin-main.ts',
     'announce.ts',

@@ -4,7 +4,7 @@ import { createSemaphore } from './semaphore.ts';
 
 const full = new Error('full');
 
-/** Jobs that note when they begin and run until they are let go, each named after its person and number. */
+/** Jobs run until released, and are named after user and number. */
 function makeSemaphore(maxRunning: number, maxWaiting = 100, maxRunningEach = Infinity) {
   const semaphore = createSemaphore({ maxRunning, maxRunningEach, maxWaiting, whenFull: () => full });
   const begun: string[] = [];
@@ -25,7 +25,7 @@ function makeSemaphore(maxRunning: number, maxWaiting = 100, maxRunningEach = In
       );
     }
   };
-  /** Lets begin what may, then ends the job that began first. */
+  /** Starts what may start, then ends the oldest job. */
   const endOne = async (): Promise<void> => {
     await setImmediate();
     running.shift()?.resolve();

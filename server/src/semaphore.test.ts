@@ -9,7 +9,7 @@ function makeSemaphore(maxRunning: number, maxWaiting = 100, budgetBytes = 100) 
   return createSemaphore({ maxRunning, maxWaiting, budgetBytes, whenFull: () => full });
 }
 
-/** Runs jobs of these costs, each for a moment, and records the most that ran at once and the order they began in. */
+/** Runs jobs of these costs; records the peak and the order. */
 async function runJobs(semaphore: ReturnType<typeof createSemaphore>, costs: number[]) {
   const begun: number[] = [];
   const most = { running: 0, bytes: 0 };
@@ -65,7 +65,6 @@ test('beyond the waiting room a job is turned away at once', async () => {
   await Promise.all([running, waiting]);
 });
 
-/** One job that runs until it is let go. */
 function holdOne(semaphore: ReturnType<typeof createSemaphore>, costBytes = 0) {
   const held = Promise.withResolvers<void>();
   const ended = semaphore.run({ costBytes }, () => held.promise);

@@ -10,14 +10,14 @@ test.each(Object.entries(tints))('an initial on %s reads at 4.5:1, in light and 
     expect(contrast(tokenOf(ground, scheme), tokenOf(ink, scheme))).toBeGreaterThan(4.5);
 });
 
-/** The light (0) or dark (1) value of a colour, as red, green and blue from 0 to 1. */
+/** Red, green and blue from 0 to 1; scheme 0 is light, 1 dark. */
 function tokenOf(name: string, scheme: number): number[] {
   const pair = new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens);
   const value = pair?.[scheme + 1] ?? '';
   return [1, 3, 5].map((at) => Number.parseInt(value.slice(at, at + 2), 16) / 255);
 }
 
-/** By WCAG 2.2. */
+/** WCAG 2.2. */
 function contrast(one: number[], other: number[]): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -11,7 +11,7 @@ let dist: string;
 beforeEach(async () => void (dist = await mkdtemp(join(tmpdir(), 'ballpark-swap-'))));
 afterEach(() => rm(dist, { recursive: true }));
 
-/** A build with these assets, so many days after the first one. */
+/** Builds days after the first. */
 async function build(days: number, assets: readonly string[], page = assets.join(' ')): Promise<void> {
   await mkdir(join(dist, 'next/assets'), { recursive: true });
   await mkdir(join(dist, 'next/pages'));
@@ -24,7 +24,7 @@ const assets = async () => (await readdir(join(dist, 'assets'))).toSorted();
 
 test('a build takes the place of the one before, whose assets stay for seven days from then on', async () => {
   await build(0, ['app-1.js', 'app-1.js.br', 'fonts.css']);
-  // However long it was served before.
+  // Age counts from replacement.
   await build(100, ['app-2.js', 'fonts.css']);
   expect(await readFile(join(dist, 'site/pages/app.html'), 'utf8')).toBe('app-2.js fonts.css');
   expect(await assets()).toEqual(['app-1.js', 'app-1.js.br', 'app-2.js', 'fonts.css']);

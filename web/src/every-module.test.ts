@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-// The first two start the app, the third belongs to the build.
+// Two entry points, and a build file.
 const modules = import.meta.glob([
   './**/*.{ts,tsx}',
   '!./main.tsx',

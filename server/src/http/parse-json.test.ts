@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defaultBodyLimit } from './add-endpoint.ts';
 import { amountFields, jsonFaultOf } from './parse-json.ts';
 
-/** Numbers that are no amounts: nothing is paid by their last digits. */
+/** Not amounts, so precision hardly matters. */
 const otherNumbers = ['latitude', 'longitude', 'version', 'days'];
 
 const faultOf = (text: string) => jsonFaultOf(text, JSON.parse(text))?.message ?? null;
@@ -44,7 +44,7 @@ describe('an amount in a body', () => {
     '0.30000000000000004',
     '1e2',
     '0.0000000000000000e5',
-    // Too large, which the contract says.
+    // Beyond the contract's maximum.
     '99999999999999999999999',
     '1e400',
     '-1e400',
@@ -117,7 +117,7 @@ test('a body of photos is not searched', () => {
   expect(faultOf(`{"a":1,"a":"${'x'.repeat(defaultBodyLimit)}"}`)).toBeNull();
 });
 
-/** The names of the fields of a schema that may hold a number, however deep. */
+/** Fields that may hold a number, at any depth. */
 function numbersIn(schema: unknown, name = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const isNumber = /number|integer/.test(String(Reflect.get(schema, 'type')));

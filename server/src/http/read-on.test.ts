@@ -18,13 +18,13 @@ afterAll(() => {
   }
 });
 
-/** A server that refuses whatever comes, and reads on while something comes in each window. */
+/** Refuses everything, and keeps reading while data arrives in each window. */
 async function listen(windowMs: number): Promise<number> {
   const server = createServer((_request, response) => response.writeHead(413).end('too large'));
   servers.push(server);
   readOnAfterAnswers(server, { mostBytes, windowMs, leastBytes: 1 });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // A server that listens on TCP has an address with a port.
+  // A TCP listener has a port.
   return (server.address() as AddressInfo).port;
 }
 

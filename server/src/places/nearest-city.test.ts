@@ -109,9 +109,9 @@ describe('over the cities of the world', () => {
       if (found.countryCode !== city.countryCode) abroad.push(`${city.name}, ${city.countryCode}`);
     }
     expect(sample.length).toBeGreaterThan(2000);
-    // Towns on a border river, and places that governments dispute.
+    // Border towns and disputed places.
     expect(abroad.slice(Math.round(sample.length * 0.003))).toEqual([]);
-    // The rest are cores of larger cities.
+    // The rest are parts of larger cities.
     expect(sameCity / sample.length).toBeGreaterThan(0.9);
   });
 });

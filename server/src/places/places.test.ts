@@ -19,7 +19,7 @@ afterAll(() => rmSync(cacheDir, { recursive: true, force: true }));
 it('two that open at once make the index once, instead of a damaged one, and a later one finds it made', async () => {
   const path = placesFilePath(cacheDir);
   const shared = await openPlaces();
-  // What a full disk, a process killed midway and an older version leave behind.
+  // As after a full disk, a kill or an older version.
   copyFileSync(placesFilePath(defaultCacheDir), path);
   truncateSync(path, 1_000_000);
   writeFileSync(`${path}.lock`, '999999999');
@@ -28,7 +28,7 @@ it('two that open at once make the index once, instead of a damaged one, and a l
   const open = (who: string) => openPlaces({ cacheDir, onProgress: (text) => told.push(`${who} ${text}`) });
   const usual = process.umask(0o077);
   const [one, other] = await Promise.all([open('one'), open('other')]).finally(() => process.umask(usual));
-  // Another account may run the same copy next.
+  // Other accounts may use the same copy.
   expect(statSync(path).mode & 0o777).toBe(0o644);
   for (const made of [one, other]) expect(await made.search('oslo')).toEqual(await shared.search('oslo'));
   expect(new Set(told.map((line) => line.split(' ')[0])).size).toBe(1);

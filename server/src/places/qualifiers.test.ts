@@ -14,7 +14,7 @@ beforeAll(async () => {
   search = (text) => searchCities(text, 25);
 });
 
-/** Each place that is compared with a qualifier is asked for its region. */
+/** Counts comparisons by region look-ups. */
 function counting(index: PlacesIndex): PlacesIndex {
   const region = new Proxy(index.region, {
     get(target, name): unknown {

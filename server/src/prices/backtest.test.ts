@@ -2,7 +2,7 @@ import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
 import { expect, test } from 'vitest';
 import { type BacktestOptions, type GuessedItem, backtest, backtestReport } from './backtest.ts';
 
-/** Sixty things, each guessed by the same ten people, who always say this many times the price. */
+/** Sixty things; ten people always guess these multiples of the price. */
 function items(factors: readonly number[]): GuessedItem[] {
   return Array.from({ length: 60 }, (_, item) => {
     const finalPriceMinor = 1_000 + item * 500;
@@ -74,7 +74,7 @@ test('a share of a small crowd is met on average', () => {
   const attackers = { share: 0.1, factor: 5 };
   const three = items([1, 1, 1]);
   const found = backtest(three, { ...options, orders: 20, attackers, random: fixedRandom(1) });
-  // One attacker of three makes the mean 133 % too high, at three listings of ten.
+  // An attacker at three of ten listings raises their mean by 133 %.
   expect(found.find(({ method }) => method === 'mean')?.mean).toBeGreaterThan(35);
   expect(found.find(({ method }) => method === 'mean')?.mean).toBeLessThan(45);
 });

@@ -103,7 +103,7 @@ function within({ latitude, longitude }: Point): Point {
   };
 }
 
-/** The point reached from another by a bearing in radians and a way in kilometres. */
+/** Bearing in radians. */
 function travel(from: Point, bearing: number, km: number): Point {
   const angle = km / earthRadiusKm;
   const start = toRadians(from.latitude);

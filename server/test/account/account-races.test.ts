@@ -72,7 +72,7 @@ test('deletions that are asked for at once are one, and what the person was doin
 });
 
 test('listings that close while a suggester’s account is deleted pay everybody else, and nobody twice', async () => {
-  // Each listing has another owner, for what two people earn from each other is bounded.
+  // Different owners, because XP between two users is limited.
   const owners = await Promise.all(Array.from({ length: 20 }, () => makeUser(on)));
   const leaver = await makeUser(on);
   const listings = await Promise.all(owners.map((owner) => makeListing(on, owner)));

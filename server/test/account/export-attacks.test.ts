@@ -13,7 +13,6 @@ import { unzip } from '../support/unzip.ts';
 
 const dayMs = 24 * 3_600_000;
 let on: TestApp;
-/** What a test does to the reading of photos. */
 let meddle: { get?: PhotoStore['get']; check?: PhotoStore['check'] } = {};
 beforeAll(async () => {
   on = await testApp();
@@ -26,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => on.close());
 
-/** What a disk gives that cannot read a file to its end. */
+/** A disk error in mid-file. */
 function* half() {
   yield Buffer.from('RIFF');
   throw new Error('the disk cannot read this');
@@ -140,7 +139,7 @@ test('a run that fails beside one that succeeds takes nothing away', async () =>
   let reads = 0;
   meddle.get = async (name, from) => {
     reads += 1;
-    // The first run is held here until the second one is done, and then finds the store away.
+    // The first run waits until the second is done, then finds the store gone.
     if (reads > 1) return real.get(name, from);
     await makeExport(on.deps, id);
     meddle.check = meddle.get = async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Keys, indexes, secrets, what the product counts or computes, and the times of its own work. */
+/** Keys, indexes, secrets, derived values and internal times. */
 const leftOut = {
   app_user:
     'city_latitude city_longitude deletion_at deletion_begun_at email_key former_author password_hash username_key xp_reached_at',
@@ -23,7 +23,7 @@ const leftOut = {
   suggestion: 'day former_author hidden_by is_product is_quick owner_id user_id',
 };
 
-/** Adds the columns that the first statement selects to `read`. */
+/** Collects the columns of the first select. */
 function columnsInto(read: Set<string>): KyselyPlugin {
   return {
     transformQuery({ node }) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** As the end of an account leaves them: the row goes, the amounts stay. */
+/** As account deletion does: the row goes, the amounts stay. */
 async function leave(userId: string): Promise<void> {
   await on.db.deleteFrom('app_user').where('id', '=', userId).execute();
 }
@@ -82,7 +82,6 @@ test('the fair price is the same to the cent after somebody left', async () => {
   expect(await pricedAnew()).toEqual(before);
 });
 
-/** The fair price of each closed listing by those before it. */
 async function pricedAnew() {
   let history = emptyHistory;
   return (await readClosedListings(on.db)).map((item) => {

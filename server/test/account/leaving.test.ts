@@ -18,7 +18,6 @@ const leave = (token: string, secret = password) =>
   on.call('DELETE /account', { token, body: { password: secret } });
 const logIn = (email: string) => on.call('POST /auth/login', { body: { email, password } });
 
-/** Asks to leave and signs in again. */
 async function leaving(): Promise<MadeUser> {
   const person = await makeUser(on);
   expect((await leave(person.token)).status).toBe(200);
@@ -97,7 +96,7 @@ test('keeping the account brings everything back, and a mail says so', async () 
   const { token, user } = await leaving();
   expect((await on.call('POST /account/restore', { token })).data.user.deletionAt).toBeNull();
   expect((await on.call('GET /notifications', { token })).status).toBe(200);
-  // Again, nothing happens.
+  // Repeating changes nothing.
   expect((await on.call('POST /account/restore', { token })).status).toBe(200);
   await on.jobs.run();
   const subjects = on.mails.filter(({ to }) => to === user.email).map(({ subject }) => subject);

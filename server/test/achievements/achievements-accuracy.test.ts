@@ -82,7 +82,7 @@ describe('a close by the owner unlocks accuracy', () => {
     const by = await makeUser(on);
     const listings = await calls.insertSuggestions(by, 10);
     for (const [index, listing] of listings.entries()) {
-      // Three closes of two people within 30 days count.
+      // Three closes per pair count within 30 days.
       on.clock.advance(11 * 24 * 60 * 60 * 1000);
       await calls.close(listing, 1);
       expect((await calls.unlocked(by)).includes('accuracy-10')).toBe(index === 9);

@@ -38,7 +38,7 @@ describe('at the same instant', () => {
     );
     const listings = posted.map(({ listing }) => listing);
     const more = await Promise.all(Array.from({ length: 4 }, () => makeListing(on, owner)));
-    // Who shares a first place again and again is not paid for it in full.
+    // Repeatedly shared first places are not paid in full.
     await Promise.all(
       listings.flatMap((listing) => people.map((by, at) => calls.suggest(listing, by, 100 + at))),
     );

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** The embedded database does one thing at a time: only a server shows who meets whom. */
+/** The embedded database cannot race. */
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('side by side on PostgreSQL', () => {
   let on: TestApp;
   beforeAll(async () => {

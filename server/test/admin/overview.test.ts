@@ -6,7 +6,7 @@ let on: TestApp;
 let admin: MadeUser;
 beforeAll(async () => {
   on = await testApp();
-  // A minute later it is the same day.
+  // So that a minute later is the same day.
   on.clock.now.setUTCHours(12);
   admin = await makeUser(on, { role: 'admin' });
 });

@@ -122,7 +122,7 @@ describe('settings', () => {
     const told = (await readEvents(on)).filter(({ kind }) => kind === 'site.changed');
     expect(told).toHaveLength(1);
     adoptSite({});
-    // Told again, since this process may have followed before it forgot.
+    // Repeated, because this process may have handled the event already.
     await recordEvents(on.db, [{ kind: 'site.changed', userId: null }], on.clock.now);
     on.deps.outbox.wake();
     await expect.poll(() => site.name, { timeout: 15_000 }).toBe('Elm Street');

@@ -57,7 +57,7 @@ test('the copy of somebody’s data is made for them: they fetch it, and an admi
   const ben = await makeUser(on);
   expect((await act('POST /admin/users/:id/export', ben.user.id)).data).toEqual({ state: 'making' });
   const count = (await lines()).length;
-  // One that is being made is theirs: nothing happens, and nothing is logged.
+  // A pending export changes nothing and is not logged.
   await act('POST /admin/users/:id/export', ben.user.id);
   expect((await lines()).length).toBe(count);
   await on.jobs.run();

@@ -42,7 +42,7 @@ test.each(acts)('$method $path stands in the audit log', async (operation) => {
   });
   expect(answer.statusCode, answer.body).toBeLessThan(300);
   const added = (await readActions()).slice(before.length);
-  // A decision that restricts somebody is two: what was done, and what was decided.
+  // A restricting decision logs two entries.
   const isDecision = /decision/i.test(operation.path);
   expect(added).toEqual(isDecision ? ['restrict', 'decide-case'] : [expect.any(String)]);
 });

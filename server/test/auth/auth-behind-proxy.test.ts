@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** A wrong password by way of one proxy, which adds the address that it sees to what the caller made up. */
+/** Through a proxy that appends the address it sees. */
 const guess = async (forwarded: string) =>
   (
     await on.call('POST /auth/login', {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => on.clock.advance(16 * 60_000));
 afterAll(() => on.close());
 
-/** By a cookie that says which browser it is, from an address of its own unless told otherwise. */
+/** With the device cookie, from a new IP address by default. */
 function logIn(email: string, secret: string, { cookie, ip }: { cookie?: string; ip?: string } = {}) {
   address += 1;
   return on.call('POST /auth/login', {

@@ -124,7 +124,7 @@ describe('a username', () => {
   });
 });
 
-/** The one of before has expired meanwhile. */
+/** The old one has expired. */
 async function freshToken({ user }: MadeUser): Promise<string> {
   return (await startSession(on.db, user.id, on.clock.now)).token;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** From an address of its own unless told otherwise. */
+/** From a new IP address by default. */
 function forgot(
   email: unknown,
   { ip, headers = {} }: { ip?: string; headers?: Record<string, string> } = {},
@@ -28,7 +28,7 @@ const reset = (token: string, password = 'Correct-horse-10') =>
   on.call('POST /auth/reset-password', { body: { token, password } });
 const mailsTo = (email: string) => on.mails.filter(({ to }) => to === email);
 
-/** What is sent to the database, which has but one connection. */
+/** The database has one connection. */
 async function statementsOf(email: string): Promise<string[]> {
   const client = await on.pool.connect();
   client.release();
@@ -134,7 +134,7 @@ describe('the link', () => {
     const { rows } = await on.pool.query<{ data: unknown }>('select data from collected_job');
     await expect(on.jobs.run()).rejects.toThrow('away');
     send.mockRestore();
-    // What the queue would do by itself.
+    // As the queue would.
     await on.pool.query("insert into collected_job (name, data) values ('send-reset-mail', $1)", [
       rows[0]?.data,
     ]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Holds the next look at a password back after it was found to be right, until what this answers is called. */
+/** Holds the next request after its password check until released. */
 function holdBack(): { isHeld: Promise<void>; letThrough: () => void } {
   const held = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();

@@ -89,7 +89,7 @@ test('a reset and a change that meet leave one password and no old session', asy
     const other = await startSession(on.db, person.user.id, on.clock.now);
     const token = await askForReset(on, email);
     const [byLink, byHand] = await Promise.all([reset(token), change(person.token, 'Correct-horse-40')]);
-    // Whichever came first: the link dies with a change, and the session with a reset.
+    // A change voids the link, a reset the session.
     expect([byLink.status, byHand.status].filter((status) => status === 200).length).toBe(1);
     expect((await logIn(email, byLink.status === 200 ? renewed : 'Correct-horse-40')).status).toBe(200);
     expect(await aliveOf(on, [other.token])).toEqual([]);

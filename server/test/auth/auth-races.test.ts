@@ -25,14 +25,14 @@ test('100 registrations with one e-mail in many cases and letters make one accou
   const email = 'race.winner@example.com';
   const variant = (index: number) =>
     Array.from(email, (letter, at) => ((index >> (at % 7)) & 1 ? letter.toUpperCase() : letter)).join('');
-  // Letters that normalise to plain ones: full-width, mathematical, and one that ends in white space.
+  // Normalised to plain letters: full-width, mathematical, and one with trailing white space.
   const odd = (index: number) =>
     [`ｒ${email.slice(1)}`, `𝐫${email.slice(1)}`, `${email}\u00a0`, `\u2003${email} `][index % 4] ?? email;
   const answers = await atOnce(100, (index) =>
     registerPatiently(index % 10 === 9 ? odd((index - 9) / 10) : variant(index)),
   );
   expect(count(answers, 201)).toBe(1);
-  // No e-mail at all, or the same one.
+  // Invalid or taken.
   const invalid = answers.filter(({ code }) => code === 'INVALID_INPUT').length;
   expect(answers.filter(({ code }) => code === 'EMAIL_TAKEN')).toHaveLength(99 - invalid);
   expect(invalid).toBeLessThanOrEqual(10);
@@ -52,7 +52,7 @@ test('100 claims of one username in many cases have one winner', async () => {
   );
   expect(count(answers, 200)).toBe(1);
   expect(count(answers, 409)).toBe(83);
-  // The one with a full-width letter is no username at all.
+  // A full-width letter is invalid in a username.
   expect(count(answers, 400)).toBe(16);
 });
 

@@ -75,7 +75,7 @@ describe('an address that was registered and never verified', () => {
     on.clock.advance(20 * hour);
     expect((await resend(data.token)).status).toBe(200);
     on.clock.advance(3 * hour);
-    // It waited for a mail server for so long.
+    // The mail server was down so long.
     await on.jobs.run();
     on.clock.advance(day - 1);
     await sweep(on.deps);
@@ -96,7 +96,7 @@ describe('an address that was registered and never verified', () => {
       expect(await register(email)).toMatchObject(taken);
     }
     expect(answers).toEqual([200, 200, 200, 200]);
-    // The last mail of the first three days left after 69 hours.
+    // The last mail was sent after 69 hours.
     on.clock.advance(registeredAt + 93 * hour - 1 - on.clock.now.getTime());
     expect(await register(email)).toMatchObject(taken);
     on.clock.advance(1);

@@ -10,7 +10,7 @@ let on: TestApp;
 let jobs: Deps['jobs'];
 beforeAll(async () => {
   on = await testApp();
-  // The real queue, so that its own tables are searched as well.
+  // The real queue, to search its tables too.
   jobs = createJobs({ kinds, pool: on.pool, log: on.deps.log });
   on.deps.jobs = jobs;
   await jobs.start(on.deps);
@@ -41,7 +41,6 @@ test('no token and no password ever lies in the database in clear', async () => 
   }
 });
 
-/** Every row of every table, as text. */
 async function wholeDatabase(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -56,7 +55,7 @@ async function wholeDatabase(): Promise<string> {
   return dumps.join('\n');
 }
 
-/** As it is, and as a bytea column would show its bytes. */
+/** Plain, and as bytea text. */
 function formsOf(secret: string): string[] {
   const raw = Buffer.from(secret, 'base64url').toString('hex');
   return [secret, Buffer.from(secret).toString('hex'), raw, Buffer.from(secret).toString('base64')];

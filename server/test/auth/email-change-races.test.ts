@@ -72,7 +72,7 @@ test('nobody gets an address in the moment that its person gives it up', async (
 
 test('two people who want each other’s address do not wait for each other', async () => {
   const [ada, bea] = [await makeUser(on), await makeUser(on)];
-  // Asked for while they were free: both have moved there since by links of before.
+  // Requested while free; earlier links have moved both there.
   const [first, second] = ['swap-a@example.org', 'swap-b@example.org'];
   const [toFirst, toSecond] = [await asked(ada, first), await asked(bea, second)];
   await Promise.all([confirm(toFirst), confirm(toSecond)]);

@@ -94,7 +94,7 @@ describe('an address that is taken', () => {
     await on.call('POST /auth/register', { body: { name: 'Bea', email: to, password } });
     expect(await confirm(link)).toMatchObject({ status: 409, error: messages.emailTakenMeanwhile });
     expect((await logIn(ada.user.email)).status).toBe(200);
-    // Whoever signed up never verified it.
+    // The other registration was never verified.
     on.clock.advance(23 * hour);
     expect((await confirm(link)).status).toBe(409);
   });
@@ -106,7 +106,7 @@ describe('an address that is taken', () => {
     expect(await register()).toMatchObject({ status: 409, error: messages.emailTaken });
     await ask(other, from);
     expect((await mailsTo(from)).at(-1)?.subject).toBe('This address has an account on Ballpark');
-    // Its own person may come back to it.
+    // The same user may return to it.
     await ask(person, from);
     expect((await confirm(await confirmToken(from))).status).toBe(200);
     expect((await logIn(to)).status).toBe(401);

@@ -34,7 +34,7 @@ describe.each(Object.entries(calls))('%s', (_, send) => {
     const { token } = person;
     const { nextCode } = await turnTotpOn(on, person);
     on.clock.advance(quarterHour + 1);
-    // A wrong password is answered no differently, so nobody learns by it whether a password is right.
+    // The answer must not reveal whether the password is right.
     for (const secret of [password, 'Wrong-horse-9'])
       expect(await send(token, secret)).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' });
     const alone = await on.call('POST /auth/proof', { token, body: { password } });

@@ -19,7 +19,7 @@ const renewed = 'Correct-horse-10';
 const logIn = (email: string, secret = password) =>
   on.call('POST /auth/login', { body: { email, password: secret } });
 
-/** Whom this account elsewhere opens; null where it opens nobody's account. */
+/** The user of a linked account, or null. */
 async function openedBy(subject: string): Promise<string | null> {
   const { data } = await on.call('POST /auth/oidc');
   const answer = await on.call('POST /auth/oidc/finish', { body: comeBackAs(data, { subject }) });
@@ -29,7 +29,6 @@ async function openedBy(subject: string): Promise<string | null> {
 const notMe = async (email: string) =>
   on.call('POST /auth/not-me', { body: { token: await mailedToken(on, email, 'not-me') } });
 
-/** Whether the link to a new password asks for a code. */
 async function needsCode(email: string): Promise<boolean> {
   const body = { token: await resetTokenOf(on, email), password: renewed };
   return (await on.call('POST /auth/reset-password', { body })).code === 'CODE_REQUIRED';

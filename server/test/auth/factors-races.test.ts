@@ -26,7 +26,7 @@ async function guarded() {
   return { person, email: person.user.email, factor: await turnTotpOn(on, person) };
 }
 
-/** So many who have given the right password. */
+/** Pending logins. */
 async function pendings(email: string, count: number): Promise<string[]> {
   const found: string[] = [];
   while (found.length < count) found.push(await pendingOf(on, email));

@@ -21,7 +21,7 @@ const listed = async ({ token }: MadeUser) => (await on.call('GET /auth/factors'
 const remove = ({ token }: MadeUser, id: string) =>
   on.call('DELETE /auth/factors/:id', { token, params: { id } });
 
-/** Somebody with two-step sign-in. */
+/** With two-step sign-in. */
 async function guarded() {
   const person = await makeUser(on);
   return { person, email: person.user.email, factor: await turnTotpOn(on, person) };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** The tokens that were mailed to an address, the oldest first. */
+/** Oldest first. */
 const tokensTo = (email: string) =>
   on.mails.filter(({ to }) => to === email).map(({ text }) => /#token=([\w-]{43})/.exec(text)?.[1]);
 
@@ -25,7 +25,7 @@ const reset = (token: string | undefined) =>
   on.call('POST /auth/reset-password', { body: { token, password: 'Another-pass-2' } });
 const notMe = (token: string | undefined) => on.call('POST /auth/not-me', { body: { token } });
 
-/** Asks for a mail with a link, and answers the number of its job. */
+/** Returns the mail job's number. */
 async function askForReset(email: string): Promise<string> {
   await on.db.transaction().execute((trx) => requestResetMail(on.deps, trx, email));
   const of = on.db.selectFrom('app_user').select('id').where('email_key', '=', email);

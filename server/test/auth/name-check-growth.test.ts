@@ -1,7 +1,7 @@
 import { isNameOfHouse } from '@ballpark/domain/person-name.ts';
 import { describe, expect, test } from 'vitest';
 
-/** The least processor time of some runs in milliseconds: other work on the machine does not count. */
+/** The least CPU time of several runs, because other load does not count in it. */
 function leastTime(name: string): number {
   const times = Array.from({ length: 3 }, () => {
     const begun = process.threadCpuUsage();
@@ -24,7 +24,7 @@ describe('the check of a name takes time in proportion to its length', () => {
     const timeOf = (count: number) => leastTime(part.repeat(count) + end);
     let count = 1000;
     while (timeOf(count) < 10) count *= 2;
-    // A check in proportion takes some 8 times as long for 8 times as much, a quadratic one 64 times, however often it is measured.
+    // For 8 times the input a linear check takes 8 times as long, a quadratic one 64 times.
     const ratios = Array.from({ length: 3 }, () => timeOf(8 * count) / timeOf(count));
     expect(Math.min(...ratios)).toBeLessThan(32);
   });

@@ -116,7 +116,6 @@ describe('a proof of an account elsewhere', () => {
     const body = provider.comeBack(data, { claims: { ...claims, auth_time: at() } });
     const answer = await on.call('POST /auth/oidc/proof/finish', { token, body });
     expect([answer.status, answer.code]).toEqual([status, code]);
-    // The session is as fresh as the proof.
     const asked = await on.call('POST /account/export', { token });
     expect(asked.status).toBe(status === 200 ? 202 : 403);
   });

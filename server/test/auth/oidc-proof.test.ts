@@ -34,7 +34,7 @@ async function comeBack(route: Begin, person: ProviderPerson, token?: string, co
   return { attempt: data.attempt, query: await provider.visit(data.address) };
 }
 
-/** Somebody who came with an account elsewhere, and last showed that it is them long ago. */
+/** Signed up through the provider; the proof has expired. */
 async function newcomer() {
   const subject = newId();
   const person = { subject, name: 'Ada Elsewhere', email: `${subject}@example.com`, email_verified: true };
@@ -127,7 +127,7 @@ test('a code is asked for before they go there, where two-step sign-in is on', a
 test('a provider that has asked nobody lately proves nothing', async () => {
   const { person, token } = await newcomer();
   const body = await comeBack('POST /auth/oidc/proof', person, token);
-  // Here a quarter of an hour passes, and there none.
+  // Only one of the two clocks advances.
   await on.db
     .updateTable('oidc_attempt')
     .set({ expires_at: new Date('2100-01-01') })

@@ -25,7 +25,6 @@ const providerAt = (issuer: string) =>
     silent,
   );
 
-/** Goes there and back; answers whom the provider named. */
 async function comeBack(provider: IdentityProvider, told: Parameters<typeof forged.comeBack>[1]) {
   const secrets = newAttemptSecrets('signIn');
   const address = await provider.addressOf(secrets);
@@ -76,7 +75,7 @@ test(
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // Listening on TCP, it has such an address.
+    // A TCP listener has a port.
     const provider = providerAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const begun = performance.now();
     const waiting = [1, 2, 3].map(() => provider.addressOf(newAttemptSecrets('signIn')));

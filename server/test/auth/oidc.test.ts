@@ -32,7 +32,6 @@ function somebody(more: Partial<ProviderPerson> = {}): ProviderPerson {
   return { ...person, email_verified: true, ...more };
 }
 
-/** Goes to the provider as this person, and comes back with what it says. */
 async function comeBack(person: ProviderPerson | null) {
   const { data } = await on.call('POST /auth/oidc');
   provider.person = person;

@@ -19,7 +19,7 @@ describe.skipIf(databaseKind === 'embedded')('a call that waits for the person',
   });
   afterAll(() => on.close());
 
-  /** Answers calls that wait one after the other for the person's lock, in this order. */
+  /** Queues the calls for the user's lock in this order. */
   async function inTurn<T>(userId: string, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
     const hold = await on.pool.connect();
     const answers: Promise<T>[] = [];
@@ -37,7 +37,7 @@ describe.skipIf(databaseKind === 'embedded')('a call that waits for the person',
     return Promise.all(answers);
   }
 
-  /** Somebody with a proven session in which two-step sign-in can be turned on, and another proven session. */
+  /** Two proven sessions; two-step sign-in can be enabled. */
   async function beginning() {
     const { user, subject, token } = await linked(on);
     const { data } = await on.call('POST /auth/factors/totp', { token });

@@ -26,7 +26,7 @@ async function move(person: { token: string }, to: string): Promise<void> {
   expect((await confirm(await confirmToken(to))).status).toBe(200);
 }
 
-/** An account of which a stranger has just changed the address. */
+/** A stranger has just changed the address. */
 async function stolen() {
   const owner = await makeUser(on);
   const stranger = await sessionOf(owner.user.id);
@@ -71,7 +71,7 @@ describe('after an owner has changed the address back by hand', () => {
     on.clock.advance(day);
     const owner = await sessionOf(id);
     expect((await ask(owner, email)).status).toBe(200);
-    // This mail says that the address is about to be changed.
+    // The mail before the change.
     const early = await undoToken(foreign);
     const mailed = on.mails.length;
     const own = await confirmToken(email);
@@ -128,7 +128,7 @@ describe('after an owner has changed the address back by hand', () => {
 
 test('nobody else gets the address while a link to undo that was mailed late is valid', async () => {
   const { id, email } = await stolen();
-  // The mail server is away.
+  // The mail server is down.
   on.clock.advance(2 * hour);
   const link = await undoToken(email);
   on.clock.advance(7 * day - hour);

@@ -33,7 +33,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const modeOf = (path: string) => statSync(path).mode & 0o7777;
 
-/** Makes a folder with these files, and folders where a name ends so, which everybody may read. */
+/** Makes a world-readable folder; names with a slash are folders. */
 function fill(folder: string, names: readonly string[]): string {
   mkdirSync(folder);
   for (const name of names) {
@@ -52,7 +52,7 @@ function modesIn(folder: string): Record<string, number> {
   return Object.fromEntries([folder, ...pathsIn(folder)].map((path) => [path, statSync(path).mode]));
 }
 
-/** As where the database is elsewhere and nothing locks the folder. */
+/** As with an external database, where nothing locks the folder. */
 async function makeByAPhoto(dataDir: string): Promise<void> {
   await openPhotoStore({ dataDir }).put(photoNames(newId()).full, Buffer.from('x'));
 }

@@ -17,7 +17,7 @@ const open = async () =>
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'ballpark-embedded-'));
-  // As if an earlier start had been cut off while it made the database.
+  // As after an interrupted first start.
   mkdirSync(join(dataDir, 'postgres.new/base'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18\n');
   const database = await open();

@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** 'held', or the line with which the process refused to go on. */
+/** Resolves to 'held' or the refusal's text. */
 async function start(): Promise<{ child: ChildProcessWithoutNullStreams; answer: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../fault/hold-data-dir.ts'), dataDir]);
   children.push(child);
@@ -122,7 +122,7 @@ test('a folder that was moved while in use is in use, and no copy', async () => 
   }
 });
 
-/** What this process writes into its own claim, and the path of an earlier one. */
+/** This process's claim, and an earlier one's path. */
 async function ownClaim(): Promise<{ path: string; text: string }> {
   const lock = await lockDataDir(dataDir);
   const [name = ''] = readdirSync(dataDir);

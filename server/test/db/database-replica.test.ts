@@ -18,7 +18,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a replica', () 
   let database: Database;
 
   beforeAll(async () => {
-    // Two databases that know what they are: nothing is replicated, so that it shows which one was read.
+    // Not replicated, so that each read shows its database.
     servers = await Promise.all([openServerTestDatabase(), openServerTestDatabase()]);
     const [primaryUrl = '', replicaUrl = ''] = servers.map(({ url }) => url);
     for (const [index, name] of ['primary', 'replica'].entries())

@@ -70,7 +70,7 @@ test.each([
 ])('%s is waited for', async (_what, url, expected) => {
   const said: string[] = [];
   const stop = new AbortController();
-  // However long the first try takes: on a busy machine a name is looked up for a second.
+  // On a busy machine a name look-up takes a second.
   const onWait = (text: string) => {
     said.push(text);
     stop.abort();

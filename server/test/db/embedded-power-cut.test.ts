@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutPower } from '../fault/cut-power.ts';
 
-/** `npm run test:faults -- power-cut` does it 25 times, and shows that the same cuts ruin a database that is not flushed. */
+/** `npm run test:faults -- power-cut` does 25 rounds, and shows that the cuts ruin an unflushed database. */
 test('what was acknowledged is there after the power was cut, twice', { timeout: 180_000 }, async () => {
   const { acknowledged, ...harm } = await cutPower(2);
   expect(acknowledged).toBeGreaterThan(0);

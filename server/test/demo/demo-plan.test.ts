@@ -23,7 +23,6 @@ const postOf = (listing: number) => {
 };
 
 const isYoung = (at: number) => at > now - openHours * hourMs;
-/** The posts of a story, moved in time. */
 const postsOf = (story: DemoEvent[], shiftMs: number) =>
   story
     .filter(({ kind }) => kind === 'post')
@@ -99,7 +98,7 @@ test('neighbours have sold five and more of what each named account has open', (
 
 const countOn = (listing: number) => suggestions.filter((one) => one.listing === listing).length;
 const finalPrices = new Map(closes.map(({ listing, finalPrice }) => [listing, finalPrice]));
-/** A person's guesses on closed listings, each as guess / final price. */
+/** Guess / final price. */
 const ratiosOf = (person: number) =>
   suggestions
     .filter((one) => one.person === person)

@@ -14,7 +14,7 @@ const mediaOf = (id: string, status: number) =>
   operationNamed(document, id).responses.get(status)?.content['application/json'];
 
 test('a public validator finds nothing wrong with it', async () => {
-  // The parser writes into what it is given.
+  // The parser modifies its input.
   const copy: unknown = structuredClone(written);
   await expect(
     SwaggerParser.validate(copy as Parameters<typeof SwaggerParser.validate>[0]),
@@ -107,7 +107,7 @@ test('every operation, parameter and field says what it means', () => {
   expect(silent).toEqual([]);
 });
 
-/** The schema of what an operation answers when it succeeds, or of one in its list. */
+/** The schema of a success, or of its list's items. */
 function dataIn(response: Reference | ResponseObject): Schema | undefined {
   if ('$ref' in response || !('application/json' in response.content)) return undefined;
   const data = response.content['application/json'].schema.properties?.data;

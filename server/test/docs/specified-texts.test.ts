@@ -2,7 +2,7 @@ import { listingClosedMessage, welcomeMessage } from '@ballpark/domain/contract/
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { expect, test } from 'vitest';
 
-// The texts that the specification fixes word for word: the tests of screens go by their names.
+// Texts that the specification fixes; screen tests find elements by them.
 
 test.each([
   [messages.loginFailed, 'Login failed'],

@@ -1,9 +1,9 @@
 const hourMs = 3_600_000;
 
-/** Makes texts of two worlds the same where they differ in any case: by ids, of which those that are known have numbers, by what time it is, and by secrets. */
+/** Makes two worlds' texts comparable: numbers known ids, and masks times and secrets. */
 export function alikeIn(now: () => Date, known: readonly string[]): (text: string) => string {
   const numberOf = (id: string) => (known.includes(id) ? `id ${known.indexOf(id)}` : 'an id');
-  // Some times are the database's, whose clock goes on.
+  // The database's clock is not stopped.
   const isNow = (time: string) =>
     [now().getTime(), Date.now()].some((atMs) => Math.abs(Date.parse(time) - atMs) < hourMs);
   return (text) =>

@@ -6,7 +6,7 @@ import { textAt, type Walk } from './walk.ts';
 const limitMs = 30_000;
 const password = 'Correct-horse-9';
 
-/** Somebody takes their data along, asks to leave, and stays. */
+/** Exports the data, asks for deletion and restores the account. */
 export async function walkLeaving(walk: Walk): Promise<void> {
   const { api } = walk;
   const { email, token } = await register(walk, 'Kim');

@@ -1,7 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { listAt, numberAt, textAt, type People, type Person, type Walk } from './walk.ts';
 
-/** What Ana enters for a listing in Berlin. */
 export function draftOf(mark: string, change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     title: `Cargo bike ${mark}`,
@@ -17,7 +16,7 @@ export function draftOf(mark: string, change: Record<string, unknown> = {}): Rec
   };
 }
 
-/** Posts, edits, finds and deletes listings; answers the one that stays. */
+/** Posts, edits, finds and deletes; returns the remaining listing. */
 export async function walkListings(walk: Walk, people: People, photoUrls: string[]): Promise<string> {
   const { api, mark } = walk;
   const { token } = people.ana;
@@ -125,7 +124,7 @@ async function postAndDelete({ api, mark }: Walk, { ana }: People): Promise<void
   await api.refuse('getListing', { token, params }, { status: 404 });
 }
 
-/** Every filter and the pages; the mark is a word that only Ana's listings have. */
+/** Filters and pages; only Ana's listings contain the mark. */
 async function saveForLater({ api }: Walk, { token }: Person, id: string): Promise<void> {
   const by = { token, params: { id } };
   assert.deepEqual((await api.succeed('saveListing', by)).data, { id, isSaved: true });

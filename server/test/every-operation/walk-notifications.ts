@@ -7,7 +7,7 @@ import { listAt, numberAt, textAt, valueAt, type People, type Person, type Walk 
 
 const limitMs = 20_000;
 
-/** Chooses channels, gets the notification in the app and by mail, reads it, and ends the mails by their link. */
+/** Unsubscribes by the mail's link at the end. */
 export async function walkNotifications(walk: Walk, people: People): Promise<void> {
   const { ana, ben } = people;
   await choose(walk, ana);

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { listAt, type People, type Walk } from './walk.ts';
 
-/** Ana blocks Cem and mutes Dee, and takes both back; moderators aside, the two see nothing of each other. */
+/** A block hides the two from each other, except from moderators. */
 export async function walkPeople({ api }: Walk, { ana, cem, dee }: People, id: string): Promise<void> {
   const { token } = ana;
   const notFound = { status: 404, code: 'USER_NOT_FOUND' };

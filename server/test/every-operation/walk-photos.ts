@@ -4,7 +4,7 @@ import { listAt, textAt, type People, type Walk } from './walk.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Uploads photos of every kind by every call, and fetches one; answers the addresses of Ana's. */
+/** Uploads by every call and fetches one; returns Ana's URLs. */
 export async function walkPhotos(
   walk: Walk,
   { ana }: People,

@@ -5,7 +5,7 @@ import { listAt, textAt, valueAt, type People, type Walk } from './walk.ts';
 const noAmount = { status: 400, text: 'Please enter a valid amount' };
 const isClosed = { status: 409, code: 'LISTING_NOT_OPEN' };
 
-/** Suggests, edits, closes with 50, 20 and 5 XP, reopens and closes again. */
+/** Covers rewards of 50, 20 and 5 XP. */
 export async function walkPrices(walk: Walk, people: People, listingId: string): Promise<void> {
   await suggest(walk, people, listingId);
   await close(walk, people, listingId);
@@ -47,7 +47,7 @@ async function suggest({ api, mark }: Walk, { ana, ben, cem, dee }: People, id: 
   const undone = { token: cem.token, params: { id: textAt(hasty.data, 'id') } };
   await api.succeed('withdrawSuggestion', undone);
   await api.refuse('withdrawSuggestion', undone, { status: 404, code: 'SUGGESTION_NOT_FOUND' });
-  // 10 % off is still close.
+  // 10 % off is close.
   await api.succeed('createSuggestion', by(cem.token, { amount: 110 }));
   const answered = { token: ben.token, params: own };
   await api.refuse('withdrawSuggestion', answered, { status: 409, code: 'SUGGESTION_ANSWERED' });
@@ -124,7 +124,7 @@ function amountsOf(suggestions: unknown): unknown[] {
   return listAt(suggestions).map((each) => valueAt(each, 'amount'));
 }
 
-/** One closed listing says nothing of what is usual yet. */
+/** A single sale is too little to summarise. */
 async function readMemory({ api, mark }: Walk, { ben }: People, id: string): Promise<void> {
   const { token } = ben;
   const similar = await api.succeed('getSimilarPrices', { token, params: { id } });

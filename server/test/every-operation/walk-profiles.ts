@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { listAt, numberAt, textAt, valueAt, type People, type Person, type Walk } from './walk.ts';
 
-/** Profiles, places, XP, achievements and the leaderboard after Ana's listing has closed. */
+/** After Ana's listing has closed. */
 export async function walkProfiles(
   walk: Walk,
   people: People,
@@ -46,7 +46,7 @@ async function readProfiles({ api }: Walk, { ana, ben }: People, listingId: stri
     xpAwarded: 50,
     listing: { id: listingId, type: 'PRODUCT', currency: 'EUR' },
   });
-  // Counted some seconds after the close: all that is said here is whose they are.
+  // Counted seconds after the close, so check only the owner.
   const closed = await api.succeed('listOwnClosedGuesses', { token });
   for (const guess of listAt(closed.data)) assert.equal(textAt(guess, 'listingId'), listingId);
   const unknown = { token, params: { id: listingId } };

@@ -1,7 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { listAt, textAt, type People, type Walk } from './walk.ts';
 
-/** Ben asks about Ana's listing and she answers; he takes another question back. */
 export async function walkQuestions({ api }: Walk, { ana, ben, cem }: People, id: string): Promise<void> {
   const [params, { token }] = [{ id }, ben];
   const asked = await api.succeed('askQuestion', {

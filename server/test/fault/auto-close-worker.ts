@@ -2,7 +2,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { autoCloseExpired } from '../../src/listings/close.ts';
 import { silentLog } from '../support/test-database.ts';
 
-/** One of many workers: closes what is over once the input says so, by a clock that is so many hours off; prints how many. */
+/** On input, closes expired listings with a clock that is hours off; prints how many. */
 const [databaseUrl, hoursOff] = process.argv.slice(2);
 const { db, close } = await openDatabase({
   databaseUrl,

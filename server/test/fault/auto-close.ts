@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openStage } from './open-stage.ts';
 import { raceAutoClose } from './race-auto-close.ts';
 
-/** Eight processes close a thousand expired listings on PostgreSQL, and half of them are killed meanwhile. */
+/** Eight processes close a thousand listings on PostgreSQL; half are killed. */
 const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '1000' },

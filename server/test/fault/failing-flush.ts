@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 
-/** Opens the embedded database below the given folder, then lets the disk fail and commits: it must not come back from that. */
+/** A commit must not return after its flush has failed. */
 let isDiskFailing = false;
 const sync = (): void => {
   if (isDiskFailing) throw Object.assign(new Error('input/output error'), { code: 'EIO' });

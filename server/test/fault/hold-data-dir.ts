@@ -1,6 +1,6 @@
 import { lockDataDir } from '../../src/db/embedded/data-dir-lock.ts';
 
-/** Takes the folder and keeps it until the input ends, as a server would; says how it went in one line. */
+/** Locks the folder until the input ends; prints the result. */
 try {
   await lockDataDir(process.argv[2] ?? '');
   process.stdout.write('held\n');

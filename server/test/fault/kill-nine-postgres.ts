@@ -5,10 +5,7 @@ import { parseArgs } from 'node:util';
 import { openStage, peopleStage } from './open-stage.ts';
 import { startServer } from './start-server.ts';
 
-/**
- * Lets people post listings through a server on PostgreSQL, kills the server with SIGKILL in the midst of it and looks for every
- * listing that was answered with 201; as often as told.
- */
+/** Kills a server on PostgreSQL with SIGKILL while users post listings, repeatedly, and checks every listing that got a 201. */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const dataDir = mkdtempSync(join(tmpdir(), 'ballpark-kill-nine-'));
 const stage = await openStage();

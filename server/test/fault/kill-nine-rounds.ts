@@ -5,8 +5,8 @@ import { openDatabase } from '../../src/db/database.ts';
 import { silentLog } from '../support/test-database.ts';
 
 /**
- * Lets a process write to the embedded database, kills it at a random moment and looks for every row that it acknowledged;
- * as often as told, on the same database, in which `note` may hold rows already.
+ * Kills a process that writes to the embedded database, repeatedly on the same data, and checks every acknowledged row. `note` may already
+ * hold rows.
  */
 export async function runRounds(
   rounds: number,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { makeUser } from '../support/make.ts';
 import { testApp } from '../support/test-app.ts';
 
-/** Whether the time of a refused sign-in tells if there is such an account: medians of known and unknown e-mails, in turns. */
+/** Whether the time of a refused login reveals an account: medians for known and unknown e-mails, in turns. */
 const { values } = parseArgs({ options: { attempts: { type: 'string', default: '200' } } });
 const on = await testApp();
 await makeUser(on, { email: 'known@example.com' });

@@ -2,7 +2,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
 import { silentLog } from '../support/test-database.ts';
 
-/** Brings a database up to date, on PostgreSQL or in a data folder; prints when it begins, until it is done or killed. */
+/** Migrates a database and prints when it begins. */
 const [kind, where = ''] = process.argv.slice(2);
 const isEmbedded = kind === 'embedded';
 const { db, close } = await openDatabase({

@@ -2,10 +2,10 @@ import { startPostgres } from '../../../scripts/postgres.mjs';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-/** A PostgreSQL with the app's tables, and the app in this process to put people and listings there. */
+/** PostgreSQL with the app's tables, and an app in this process to add data. */
 export type Stage = {
   on: TestApp;
-  /** For servers in processes of their own. */
+  /** For servers in other processes. */
   databaseUrl: string;
   close: () => Promise<void>;
 };
@@ -26,7 +26,7 @@ export async function openStage(): Promise<Stage> {
   return { on, databaseUrl: url.href, close };
 }
 
-/** A member, and so many listings of another's with three suggestions each. */
+/** A member, and another's listings with three suggestions each. */
 export async function peopleStage(
   on: TestApp,
   listingCount: number,

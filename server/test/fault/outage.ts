@@ -7,7 +7,7 @@ import { Gate } from '../support/gate.ts';
 import { openStage, peopleStage } from './open-stage.ts';
 import { startServer } from './start-server.ts';
 
-/** Takes the database away from a server under load, first as if it had died, then as if it had frozen, and brings it back. */
+/** The database dies, then hangs, under load, and comes back. */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '30' } } });
 const awayMs = Number(values.seconds) * 1000;
 const dataDir = mkdtempSync(join(tmpdir(), 'ballpark-outage-'));

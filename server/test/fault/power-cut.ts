@@ -6,7 +6,7 @@ const { acknowledged, lost, unopenable } = await cutPower(Number(values.rounds))
 process.stdout.write(
   `${values.rounds} power cuts: ${acknowledged} rows acknowledged, ${lost} lost, ${unopenable} databases unopenable\n`,
 );
-// The proof that the cuts cut: where flushing does nothing, they do harm.
+// The control: without flushing, the cuts do harm.
 const control = await cutPower(3, { isFlushing: false });
 process.stdout.write(
   `3 on a disk that only pretends to flush: ${control.lost} of ${control.acknowledged} rows lost, ${control.unopenable} databases unopenable\n`,

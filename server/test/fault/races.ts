@@ -1,7 +1,7 @@
 import { openStage } from './open-stage.ts';
 import { raceCloses, raceSuggestions } from './race-calls.ts';
 
-/** What many do at the same instant, on PostgreSQL and in the full number: it must come out as if one had come after another. */
+/** Races on PostgreSQL at full size; the result must equal some sequence. */
 const stage = await openStage();
 const suggestions = await raceSuggestions(stage.on, { listings: 200, tries: 50 });
 process.stdout.write(

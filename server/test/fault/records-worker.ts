@@ -3,10 +3,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { updateRecords } from '../../src/prices/update-records.ts';
 import { silentLog } from '../support/test-database.ts';
 
-/**
- * Counts closed listings batch by batch, on PostgreSQL or in a data folder, and prints how many each batch counted. After `most` batches
- * it waits, so that the test has time to kill it before all are counted.
- */
+/** Counts closed listings and prints each batch's size. Waits after `most` batches, so that the test can kill it. */
 const [kind, where = '', most] = process.argv.slice(2);
 const isEmbedded = kind === 'embedded';
 const { db, close } = await openDatabase({

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * The long proofs of docs/reliability.md: all of them, or those named (`npm run test:faults -- overload outage`).
- * What follows a single name is passed on: `npm run test:faults -- overload --seconds 600`.
+ * Runs the fault tests of docs/reliability.md, all or by name: `npm run test:faults -- overload outage`. Options go to a single one: `npm
+ * run test:faults -- overload --seconds 600`.
  */
 const faults: Record<string, string[]> = {
   'kill-nine': ['--rounds', '100'],

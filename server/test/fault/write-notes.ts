@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { openDatabase } from '../../src/db/database.ts';
 import { silentLog } from '../support/test-database.ts';
 
-/** Writes rows into the embedded database of the given folder, printing the number of each once it is acknowledged. */
+/** Prints each row's number once it is acknowledged. */
 const dataDir = process.argv[2] ?? '';
 const { pool } = await openDatabase({
   databaseUrl: undefined,

@@ -33,7 +33,6 @@ function post(
   });
 }
 
-/** A draft of so many bytes. */
 const draftOf = (bytes: number) => `{"title":"${'x'.repeat(bytes - 12)}"}`;
 
 describe('what is nowhere is not found, in the usual envelope:', () => {

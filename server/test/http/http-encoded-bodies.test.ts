@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const encodings = { gzip, br: brotliCompress, deflate, zstd: zstdCompress };
-/** Right for the upload of several photos, and packed it is a thousandth of it. */
+/** A valid upload that compresses to a thousandth. */
 const body = JSON.stringify({ photos: [{ base64Data: 'A'.repeat(33_000_000) }] });
 
 function send(encoding: string, payload: Buffer | string, call: InjectOptions = {}) {

@@ -8,7 +8,7 @@ import { newId } from '../../src/new-id.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-/** Operations that need nothing kept: the places are in memory, the photos on the disk. */
+/** Places are in memory, photos on disk. */
 const needsNoDatabase = new Set(['GET /places/cities', 'GET /photos/health']);
 const isWrite = (route: string) => !route.startsWith('GET');
 

@@ -31,7 +31,7 @@ describe('every answer carries the headers that protect', () => {
       'trusted-types ballpark-service-worker',
     ])
       expect(policy).toContain(directive);
-    // One inline script, by its hash, where the web app is built.
+    // A built web app has one inline script, by hash.
     const scripts = policy.find((directive) => directive.startsWith('script-src '));
     expect(scripts).toMatch(/^script-src 'self'(?: 'sha256-[\w+/]{43}=')?$/);
   });

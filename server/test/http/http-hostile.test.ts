@@ -5,7 +5,7 @@ import { rawHttp, readAll, type RawHttp } from '../support/raw-http.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const patienceMs = 800;
-/** Longer than a busy machine takes to let hundreds of callers in. */
+/** Longer than a busy machine needs to admit hundreds of callers. */
 const longMs = 60_000;
 let on: TestApp;
 let member: MadeUser;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** While it lasts every query waits: the embedded database has but one connection. */
+/** Blocks all queries: the embedded database has one connection. */
 async function holdDatabase(): Promise<PoolClient> {
   return on.pool.connect();
 }
@@ -86,7 +86,7 @@ test('each call gives its room and its turn back, however it ends', async () => 
     { method: 'POST', url: '/api/unsubscribe', payload: {} },
   ];
   for (const call of calls) {
-    // Few at a time, but in all more than there is room for.
+    // More in all than fit at once.
     for (let batch = 0; batch < 6; batch += 1) {
       const answers = await Promise.all(Array.from({ length: 50 }, async () => on.app.inject(call)));
       expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);

@@ -3,7 +3,7 @@ import { raceCloses, raceSuggestions } from '../fault/race-calls.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-/** A few of what `npm run test:faults -- races` does in the full number. */
+/** A small part of `npm run test:faults -- races`. */
 let on: TestApp;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind });

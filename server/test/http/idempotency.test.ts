@@ -173,7 +173,7 @@ describe.each(kinds)('on the %s database', (kind) => {
     const { places } = on.deps;
     const search = places.search.bind(places);
     let isLate = false;
-    // The first is held up before its transaction until a minute has passed and another has taken over.
+    // Delays the first before its transaction, until another has taken over after a minute.
     places.search = async (...input) => {
       if (isLate) return search(...input);
       isLate = true;

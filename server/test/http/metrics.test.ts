@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** As they are a second later: until then they are kept. */
+/** They are cached for a second. */
 async function metrics() {
   on.clock.advance(1000);
   return on.app.inject('/metrics');

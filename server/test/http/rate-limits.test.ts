@@ -31,7 +31,6 @@ const callOther = (token: string, ip: string) =>
     payload: {},
     remoteAddress: ip,
   });
-/** As if so many calls had come in this minute. */
 const setCount = (key: string, count: number) =>
   on.db.updateTable('rate_limit').set({ count }).where('key', '=', key).execute();
 
@@ -80,7 +79,7 @@ test('many people at one address are counted together', async () => {
 test('attempts at the same time are all counted', async () => {
   const { token } = await makeUser(on);
   const answers: Awaited<ReturnType<typeof call>>[] = [];
-  // In waves: of more at once a busy machine answers some 503, and those attempts count as well.
+  // In waves: a busy machine answers some of a larger burst with 503, and those count too.
   for (let wave = 0; wave < 10; wave++) {
     const attempts = Array.from({ length: 13 }, () => call('PUT /profile', '203.0.113.80', token));
     answers.push(...(await Promise.all(attempts)));

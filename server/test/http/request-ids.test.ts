@@ -30,7 +30,7 @@ test.each(['/healthz', '/metrics', '/api/listings', '/api/nothing', '/api/%zz', 
 
 test('bytes that are not HTTP are answered with an id too', async () => {
   await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A server that listens on TCP has an address with a port.
+  // A TCP listener has a port.
   const { port } = on.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.end('FOO / HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -39,7 +39,7 @@ test('bytes that are not HTTP are answered with an id too', async () => {
 
 test('a call that is shed is answered with an id too', async () => {
   const busy = await testApp({ isPatient: false });
-  // Every query waits: the embedded database has but one connection.
+  // Blocks all queries: the embedded database has one connection.
   const held = await busy.pool.connect();
   const waiting = Array.from({ length: 300 }, async () => busy.app.inject('/api/listings'));
   const shed = await busy.app.inject('/api/listings');
@@ -65,7 +65,7 @@ test('every line that is logged for a request says its id, by whichever logger',
   expect(answers.map(({ status }) => status)).toEqual([500, 500]);
   for (const answer of answers) {
     const logged = lines.filter((line) => line.includes(`"requestId":"${String(idOf(answer))}"`));
-    // Both files of the photo are put at once.
+    // Both of the photo's files are written at once.
     expect(logged).toEqual([
       expect.stringContaining('"from deep within"'),
       expect.stringContaining('"from deep within"'),

@@ -18,9 +18,9 @@ test('who is slow to send keeps the server from no good end', async () => {
   const head =
     'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100';
   await new Promise<void>((sent) => socket.write(`${head}\r\n\r\n{`, () => sent()));
-  // Answered on another connection, the server has begun to read the first.
+  // By the time this is answered, the server reads the first connection.
   await fetch(`${server.url}/readyz`);
   expect(await server.stop()).toBe(0);
   socket.destroy();
-  // Starting a server takes most of a minute on a machine that has much else to do.
+  // On a busy machine a start takes almost a minute.
 }, 240_000);

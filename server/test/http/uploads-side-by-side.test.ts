@@ -12,7 +12,7 @@ beforeAll(async () => {
   on = await testApp();
   on.app.server.on('request', () => (arrived += 1));
   await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A server that listens on TCP has an address with a port.
+  // A TCP listener has a port.
   ({ port } = on.app.server.address() as AddressInfo);
 });
 afterEach(() => {
@@ -24,7 +24,7 @@ const five = '/api/photos/upload-multiple-base64';
 const headOf = ({ token }: MadeUser, length: number) =>
   `POST ${five} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** Announces the largest body there may be and sends a byte of it a second. */
+/** Announces the largest body and sends a byte a second. */
 function drip(by: MadeUser): Socket {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   sockets.push(socket);
@@ -53,7 +53,7 @@ test('four accounts that drip keep nobody from uploading, neither a small photo 
   const dripping = attackers.map(drip);
   await expect.poll(() => arrived).toBe(4);
   expect([await upload(victim, small), await upload(victim, large)]).toEqual([201, 201]);
-  // Nobody had to be cut off for it.
+  // None was cut off.
   expect(dripping.filter((socket) => socket.closed || socket.bytesRead > 0)).toEqual([]);
 });
 

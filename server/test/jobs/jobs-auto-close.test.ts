@@ -16,7 +16,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
 
     test('close each once and none early, with clocks a day off, though one is killed midway', async () => {
       const right = { missed: 0, twice: 0, early: 0, unpaid: 0, paidTwice: 0, notAddingUp: 0, failed: 0 };
-      // On a busy machine all may be over before the kill: then it is tried again.
+      // On a busy machine all may end before the kill: retry.
       let isMidway = false;
       for (let round = 0; round < 3 && !isMidway; round += 1) {
         const { closedAtKill, ...wrong } = await raceAutoClose(on, { listings: 300, workers: 3, kills: 1 });
@@ -35,7 +35,7 @@ describe('after the server stood still for days', () => {
   });
   afterAll(() => on.close());
 
-  /** A server's start as far as jobs go, until what it finds to do is done. */
+  /** Starts only the jobs, until they have done what is due. */
   async function startAgain(isDone: () => Promise<boolean>): Promise<void> {
     const jobs = createJobs({ kinds, pool: on.pool, log: on.deps.log });
     await jobs.start({ ...on.deps, jobs });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** As if all this had been noted by a clock that was a month ahead and is right again. */
+/** As recorded by a clock a month ahead. */
 async function noteAhead() {
   await sql`update pgboss.version set cron_on = now() + interval '31 days'`.execute(database.db);
   await sql`update pgboss.queue set maintain_on = now() + interval '31 days'`.execute(database.db);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What a look at the queue finds, as if the last one were long ago. */
+/** As if the last check were long ago. */
 async function lookAgain() {
   await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = ${name}`.execute(
     database.db,

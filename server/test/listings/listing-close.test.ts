@@ -25,7 +25,7 @@ afterAll(() => on.close());
 const close = (listing: { id: string }, finalPrice: unknown, by = owner) =>
   on.call('POST /listings/:id/close', { params: { id: listing.id }, token: by.token, body: { finalPrice } });
 
-/** A listing on which new people suggested these amounts, closed at the price; the rewards by amount. */
+/** New users suggest these amounts; returns the rewards by amount. */
 async function closedAt(finalPrice: number, amounts: number[], place: Record<string, unknown> = {}) {
   const listing = await makeListing(on, owner, place);
   for (const amount of amounts) {
@@ -71,7 +71,7 @@ describe('closing', () => {
       autoClosedAt: null,
       suggestions: [
         { id: far.id, xpAwarded: 5, user: { xp: far.user.xp + 5 } },
-        // The first accurate one is an achievement, too.
+        // The first accurate guess also unlocks an achievement.
         { id: near.id, xpAwarded: 50, user: { xp: near.user.xp + 50 + 10 } },
       ],
     });

@@ -50,7 +50,7 @@ test('what is left out stays: photos, offer, type and independent guesses', asyn
       body: { title, description, location, ...body },
     });
   expect((await change({})).data).toMatchObject({ title, location, ...kept });
-  // An amount alone does not say that there is an offer.
+  // An amount alone is not an offer.
   expect((await change({ offerAmount: 60 })).data).toMatchObject(kept);
   expect((await change({ hasOffer: false })).data).toMatchObject({ hasOffer: false, offerAmount: null });
   expect((await change({ photoUrls: [] })).data).toMatchObject({ hasOffer: false, photoUrls: [] });

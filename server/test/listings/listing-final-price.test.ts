@@ -34,7 +34,7 @@ const told = async (id: string) =>
 const read = async (id: string) =>
   (await on.call('GET /listings/:id', { params: { id }, token: owner.token })).data;
 
-/** A listing with these guesses, one of each person, that has closed by itself. */
+/** Expired with these guesses. */
 async function left(amounts: readonly number[] = [90, 95, 105, 200]): Promise<string> {
   const { id } = await makeListing(on, owner);
   for (const [at, amount] of amounts.entries())
@@ -229,7 +229,7 @@ describe('races', () => {
     while (ids.length < 8) ids.push(await left());
     const answers = await Promise.all(ids.map((id) => say(id, 96)));
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
-    // 20, 50, 20 and 5 for each of the eight.
+    // 20, 50, 20 and 5, eight times.
     expect(await paidToAll()).toEqual([160, 400, 160, 40]);
   });
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-/** A listing with so many minutes left by the database's clock. */
+/** By the database's clock. */
 async function listingWith(minutesLeft: number, title = 'Oak bookcase') {
   const listing = await makeListing(on, owner, { title });
   await expire(on, listing.id, -minutesLeft);

@@ -15,7 +15,7 @@ test('a server that closes ends its streams and does not wait for those who do n
   const on = await testApp();
   const { token } = await makeUser(on);
   await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A server that listens on TCP has an address with a port.
+  // A TCP listener has a port.
   const { port } = on.app.server.address() as AddressInfo;
   const stream = await openLive(`http://127.0.0.1:${port}`, token);
   const deaf = connect(port, '127.0.0.1').on('error', () => {});
@@ -38,7 +38,7 @@ test('who does not read is cut off before much is kept for them, and who reads i
   };
   const log = { debug: () => {} };
   const listingId = newId();
-  // No more of the world than streams that only listen need.
+  // All that listening streams need.
   const deps = { outbox: outbox as unknown as OutboxFollower, log, now: () => new Date() };
   const streams = liveStreams(deps as unknown as Parameters<typeof liveStreams>[0]);
   const opened: ServerResponse[] = [];

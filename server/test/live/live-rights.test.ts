@@ -57,7 +57,7 @@ test('a moderator whose role is taken loses a hidden listing in their stream wit
   await saveRole(on.db, moderator.user.id, 'member');
   await stream.ended;
   expect(performance.now() - startedAt).toBeLessThan(5000);
-  // It comes back, and the listing is not there for them.
+  // The reconnected stream does not get the listing.
   const again = await openLive(origin, moderator.token, { listings });
   expect(ofListings(again)()).toMatchObject([{ listingId: listing.id, kind: 'listing.deleted' }]);
   await on.call('DELETE /listings/:id', { params: { id: listing.id }, token: owner.token });

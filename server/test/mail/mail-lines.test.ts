@@ -14,7 +14,7 @@ const day = 24 * 60 * 60 * 1000;
 const publicUrl = 'http://localhost:3000';
 const to = { name: 'Ada', publicUrl, unsubscribeUrl: `${publicUrl}/unsubscribe#token=t` };
 const told = { at: new Date(0), timeZone: 'UTC', token: 't', publicUrl };
-/** What every mail is made of that holds a text of somebody’s. */
+/** Every mail with user text. */
 const mails = {
   reminder: (text: string) =>
     reminderMail({
@@ -44,7 +44,7 @@ function notificationOf(title: string) {
   return { kind: 'suggestionReceived', count: 1, facts: { title }, listing_id: '0190' } as const;
 }
 
-/** `text`: the title of the listing, and what a moderator wrote. */
+/** `text` is the listing's title and the moderator's text. */
 function statementOf(text: string) {
   const statement: StatementRow = {
     id: '0190',

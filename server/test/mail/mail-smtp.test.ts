@@ -53,7 +53,7 @@ const failureOf = async (by: Mailer, to: string): Promise<unknown> =>
   by.send({ to, subject: 'x', text: 'x', html: 'x' }).catch((error: unknown) => error);
 
 function portOf(listening: SMTPServer): number {
-  // A server that listens on TCP has an address with a port.
+  // A TCP listener has a port.
   return (listening.server.address() as AddressInfo).port;
 }
 

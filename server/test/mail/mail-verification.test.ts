@@ -12,7 +12,7 @@ describe('the verification mail', () => {
       expect(part).toContain('Hi Ada,');
       expect(part).toContain('http://localhost:3000/verify-email?token=tok-en_1');
       expect(part).toContain('24 hours');
-      // Opened twice it succeeds twice.
+      // The link works twice.
       expect(part).not.toContain('once');
     }
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Appeals against the latest statement of somebody; answers the case. */
+/** Returns the appeal's case. */
 async function appealed(by = owner): Promise<string> {
   const { data } = await on.call('GET /auth/statements', { token: by.token });
   const params = { id: data[0]?.id ?? '' };

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 let on: TestApp;
 let admin: MadeUser;
 beforeAll(async () => {
-  // Races need a server with many connections, where there is one.
+  // Races need many connections.
   on = await testApp({ kind: databaseKind });
   admin = await makeUser(on, { role: 'admin' });
 });

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 
 const rounds = Array.from({ length: 20 }, (_, at) => at);
 
-/** The embedded database does one thing at a time: only a server shows who meets whom. */
+/** The embedded database cannot race. */
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two moderators on PostgreSQL', () => {
   let on: TestApp;
   let first: MadeUser;

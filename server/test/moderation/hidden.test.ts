@@ -39,7 +39,7 @@ afterAll(() => on.close());
 const reads = operations.filter(
   ({ route, access }) => route.startsWith('GET ') && access !== 'admin' && access !== 'moderator',
 );
-/** Every id that a path may take. */
+/** Ids for paths. */
 const ids = () => [hidden.id, owner.user.id, neighbour.user.id];
 const word = title.split(' ')[0];
 const queries = [
@@ -48,7 +48,7 @@ const queries = [
   '?status=closed&radius=0',
 ];
 
-/** All that somebody reads by any operation, with what the page of the listing tells about it. */
+/** Everything a user can read, with the listing's rendered page. */
 async function allReadBy(token: string | undefined): Promise<string> {
   const texts: string[] = [];
   for (const operation of reads) {

@@ -25,7 +25,7 @@ const shown = async (person: MadeUser) => {
   return { about, photoUrl, backgroundUrl };
 };
 const caseAbout = async ({ user }: MadeUser) => (await reportedCase(on, 'user', user.id)).caseId;
-/** Appeals against a statement of somebody, the latest one being number 0, and has it granted. */
+/** Grants an appeal; number 0 is the latest statement. */
 async function grantAppeal({ user, token }: MadeUser, nth = 0): Promise<void> {
   const { data } = await on.call('GET /auth/statements', { token });
   const params = { id: data[nth]?.id ?? '' };
@@ -101,7 +101,7 @@ test('a picture that was taken off a profile comes back where it stood, and it a
   expect(await shown(person)).toMatchObject({ photoUrl: null, backgroundUrl: null });
   await grantAppeal(person);
   expect(await shown(person)).toMatchObject({ photoUrl: null, backgroundUrl });
-  // Processes learn of it by events: both states are final.
+  // Processes learn of it by events.
   await expect.poll(() => served(photoUrl)).toBe(404);
   await expect.poll(() => served(backgroundUrl)).toBe(200);
 });

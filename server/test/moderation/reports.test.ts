@@ -36,7 +36,7 @@ const caseOf = (subjectId: string) =>
 const reportsOn = (caseId: string) =>
   on.db.selectFrom('report').selectAll().where('case_id', '=', caseId).orderBy('created_at').execute();
 
-/** Whether a listing that these people report is hidden from others. A moderator sees a case of any report. */
+/** A moderator sees a case after any report. */
 const isHiddenBy = async (people: readonly MadeUser[]) => {
   const listing = await makeListing(on, owner);
   for (const by of people) expect((await report(by, 'listing', listing.id)).status).toBe(201);
@@ -125,7 +125,7 @@ test('of a thousand reports by one on a thousand listings a hundred wait, behind
     expect(answers.filter((status) => status === 201)).toHaveLength(100);
     expect(answers.at(-1)).toBe(409);
     expect(await openCases()).toHaveLength(100);
-    // What was reported can be reported in other words, and others are let in.
+    // A reported text may be reported again once it has changed.
     const [first = '', last = ''] = [ids[0], ids.at(-1)];
     limited.clock.advance(60 * 60 * 1000);
     expect(await reported(by.token, first)).toBe(201);
@@ -173,7 +173,7 @@ test.each([
           .where('id', '=', id)
           .execute();
     }
-    // As the deletion of an account does.
+    // As account deletion does.
     for (const { user } of owners) {
       await on.db.updateTable('app_user').set({ former_author: newId() }).where('id', '=', user.id).execute();
       await forgetOwner(on.db, user.id);

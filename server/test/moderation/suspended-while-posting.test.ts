@@ -20,7 +20,7 @@ test('who is suspended while they post is refused, and nothing of theirs stays o
     const suspended = { suspended_at: on.clock.now };
     await trx.updateTable('app_user').set(suspended).where('id', '=', user.id).execute();
     posting = on.call('POST /listings', { token, body });
-    // The embedded database has one connection, which this transaction holds: the call waits without a lock.
+    // On the embedded database the call waits for the connection, not a lock.
     if (databaseKind === 'postgres') await expect.poll(() => countWaiting(on.pool)).toBe(1);
   });
   expect(await posting).toMatchObject({ status: 403, code: 'ACCOUNT_SUSPENDED' });

@@ -21,7 +21,7 @@ test('the list comes in pages, newest first, each notification once', async () =
   const ids: string[] = [];
   while (ids.length < 7) {
     ids.unshift(await makeNotification(on, member));
-    // Some of them at the same moment.
+    // Some share a timestamp.
     if (ids.length % 3 === 0) on.clock.advance(1000);
   }
   const seen: string[] = [];
@@ -88,7 +88,7 @@ test('a tab of another version changes what it knows, and nothing else', async (
   const put = (channels: object) =>
     on.call('PUT /notifications/settings', { token, body: { channels, quietHours: null } });
   await put({ ...defaultChannels, rankReached: quiet });
-  // An earlier version has never heard of `rankReached`, a later one knows a kind that this one does not.
+  // An earlier version lacks `rankReached`; a later one adds a kind.
   const { rankReached: _, ...earlier } = { ...defaultChannels, listingNearby: loud };
   expect((await put(earlier)).data.channels).toMatchObject({ rankReached: quiet, listingNearby: loud });
   const later = await put({ ...defaultChannels, aKindOfLater: loud });

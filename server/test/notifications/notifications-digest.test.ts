@@ -45,7 +45,7 @@ describe('the mail of the day', () => {
     await work(on);
     await morning(on, 0);
     expect(on.mails).toEqual([]);
-    // It is 20:00 in Tokyo and 12:00 in Berlin (13:00 in summer) at first.
+    // 20:00 in Tokyo, 12:00 in Berlin (13:00 in summer).
     await morning(on, 12.5);
     expect(mailsTo(on, member).map(({ subject }) => subject)).toEqual([
       '“Oak bookcase” went for 100,00\u00A0€: you named the very price and earned 50 XP',

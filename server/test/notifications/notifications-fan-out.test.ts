@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await fanOutAll(on);
   owner = await makeUser(on);
-  // Selling alone asks for no news of listings.
+  // Sellers get no news of listings.
   member = await makeUser(on, { preferences: ['selling'] });
 });
 afterAll(() => on.close());
@@ -33,7 +33,7 @@ async function notificationsOf({ token }: MadeUser) {
   const { data } = await on.call('GET /notifications', { token, query: { limit: 50 } });
   return data.notifications;
 }
-/** The texts of a person's notifications, apart from badges and ranks. */
+/** Without badges and ranks. */
 const textsOf = async (person: MadeUser) =>
   (await notificationsOf(person))
     .filter((each) => !['achievementUnlocked', 'rankReached'].includes(each.kind))

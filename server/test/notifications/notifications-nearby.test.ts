@@ -76,7 +76,7 @@ test('a rank among the first three is notified once, and only where there are mo
   for (const [index, by] of people.entries())
     await makeSuggestion(on, listing, { by, amount: 100 + index * 50 });
   await fanOutAll(on);
-  // All have their first badges, and nobody is behind.
+  // Everybody has caught up.
   for (const person of people) expect(await textsOf(person, 'rankReached')).toEqual([]);
   const close = { params: { id: listing.id }, token: seller.token, body: { finalPrice: 100 } };
   await on.call('POST /listings/:id/close', close);

@@ -26,12 +26,12 @@ beforeEach(async () => {
   await fanOutAll(on);
   pushed.length = 0;
   owner = await makeUser(on);
-  // Selling alone asks for no news of listings.
+  // Sellers get no news of listings.
   member = await makeUser(on, { preferences: ['selling'] });
 });
 afterAll(() => on.close());
 
-/** The texts of a person's unread notifications, apart from badges and ranks. */
+/** Without badges and ranks. */
 async function unreadOf({ token }: MadeUser): Promise<string[]> {
   await fanOutAll(on);
   const { data } = await on.call('GET /notifications', { token, query: { limit: 50 } });
@@ -41,7 +41,7 @@ async function unreadOf({ token }: MadeUser): Promise<string[]> {
   return shown.map(({ text }) => text);
 }
 const readAll = ({ token }: MadeUser) => on.call('POST /notifications/read-all', { token });
-/** A second later, so that what comes before and after is told apart. */
+/** Separates before from after. */
 async function later(): Promise<void> {
   await fanOutAll(on);
   on.clock.advance(1000);

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const renewed = 'Correct-horse-10';
 
-/** What `npm run admin` prints once all is installed, on either stream, and its exit code. */
+/** Output of `npm run admin` after install and build, and its exit code. */
 async function admin(env: Record<string, string>, ...words: string[]) {
   const file = join(import.meta.dirname, '../../src/admin-main.ts');
   const surroundings = { ...compiledModules, PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...env };
@@ -58,7 +58,7 @@ describe('on the embedded database', { timeout: 400_000 }, () => {
     await first.ended;
     const whileDown = await admin(env, 'recover', 'ada@example.com');
     expect(whileDown.code).toBe(0);
-    // The command has opened the database itself, and left nothing of it to others.
+    // The command opened the database itself.
     expect(statSync(join(env.DATA_DIR, 'postgres')).mode & 0o777).toBe(0o700);
 
     const second = await runMain(env);
@@ -105,7 +105,6 @@ test('before the first start it says that there are no accounts', async () => {
   expect([code, text]).toEqual([1, 'there are no accounts yet; start Ballpark first\n']);
 });
 
-/** What is printed by a command that is refused. */
 async function refusal(env: Record<string, string>, ...words: string[]): Promise<string> {
   const { code, text } = await admin(env, ...words);
   expect(code).toBe(1);

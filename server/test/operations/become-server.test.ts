@@ -9,7 +9,7 @@ const program = (starter: string): string[] => [
   '--eval',
   `import { becomeServer } from ${JSON.stringify(module)}; becomeServer(${starter});`,
 ];
-/** Nobody listens there, so the server says that it waits, and could go on for a minute. */
+/** Nobody listens there, so the server waits up to a minute. */
 const waiting = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
 
 afterEach(endAll);
@@ -42,7 +42,7 @@ describe.skipIf(process.platform !== 'linux')('what `npm start` runs', { timeout
     let printed = '';
     let isClosed = false;
     shell.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
-    // Closed by the last process that writes there, which is the server.
+    // Closes with the last writer, the server.
     shell.stdout.on('close', () => (isClosed = true));
     await expect.poll(() => printed, { timeout: 60_000 }).toContain('Waiting for');
     shell.kill('SIGKILL');

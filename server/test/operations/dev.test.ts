@@ -27,7 +27,7 @@ describe.skipIf(!isPostgresThere)('npm run dev', { timeout: 180_000 }, () => {
   async function runDev(port: number): Promise<RunningMain> {
     const env = { DATABASE_URL: database.url, DATA_DIR: folder, PUBLIC_URL: `http://localhost:${port}` };
     const dev = await runMain(env, { program: [devFile] });
-    // Killed at once, it would leave its two processes behind.
+    // A SIGKILL would leave its two processes running.
     onTestFinished(async () => void (await dev.stop()));
     return dev;
   }
@@ -55,7 +55,7 @@ describe.skipIf(!isPostgresThere)('npm run dev', { timeout: 180_000 }, () => {
     const other = createServer().listen(0, 'localhost');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
-    // A server that listens on TCP has an address with a port.
+    // A TCP listener has a port.
     const { port } = other.address() as AddressInfo;
     const { ended, printed } = await runDev(port);
     expect(await ended).toBe(1);

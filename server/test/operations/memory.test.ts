@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Launched, launch } from '../support/launch.ts';
 import { memoryOf } from '../support/process-memory.ts';
 
-/** In MB; those of docs/performance.md, but for the ten minutes of rest. */
+/** In MB, as in docs/performance.md, without the ten idle minutes. */
 const mostAtPeak = 450;
 const mostOfHelper = 550;
 const mostSoonAfter = 340;

@@ -12,7 +12,7 @@ const [dump = '', intoFolder = '', intoPostgres = '', ...others] = documentedLin
   'Move the embedded database',
 );
 const person = { email: 'ada@example.com', password: 'Correct-horse-9' };
-/** With what ends a string, a statement, a comment or a dump in SQL. */
+/** Ends strings, statements, comments and dumps in SQL. */
 const description = "It's; a lamp\n-- of $$brass$$\n\\.\n'; drop table listing; --";
 
 let folder: string;
@@ -26,7 +26,7 @@ async function send<Answer>(url: string, path: string, body: object, token?: str
   };
   const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  // What this route of the contract answers.
+  // The contract types this route.
   return ((await answer.json()) as { data: Answer }).data;
 }
 
@@ -40,7 +40,6 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What Ada finds there, and whether she can go on. */
 async function readAt(url: string): Promise<unknown> {
   const { token } = await send<{ token: string }>(url, '/auth/login', person);
   const headers = { authorization: `Bearer ${token}` };
@@ -50,7 +49,6 @@ async function readAt(url: string): Promise<unknown> {
   return { listing: await listing.json(), photo: status };
 }
 
-/** All that she made. */
 function everything(): object {
   const data: unknown = expect.objectContaining({ title: 'Lamp', description, photoUrls: [made.photo] });
   return { listing: { success: true, data }, photo: 200 };

@@ -36,7 +36,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('PostgreSQL', ()
   let admin: ServerTestDatabase;
   beforeAll(async () => {
     admin = await openEmptyTestDatabase();
-    // A run that was cut off has left it.
+    // Left by an aborted run.
     await admin.pool.query('drop database if exists restored with (force)');
     await admin.pool.query(`create role ${role} login nosuperuser nocreatedb`);
     await admin.pool.query(`create database ${role} owner ${role}`);
@@ -70,7 +70,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('PostgreSQL', ()
       await expect.poll(() => existsSync(join(env.DATA_DIR, 'mail'))).toBe(true);
       await operator.runLines(backUp, env);
       expect(statSync(join(env.BACKUP, 'ballpark.dump')).mode & 0o777).toBe(0o600);
-      // Made after the back-up, and so not in it.
+      // After the backup.
       const later = { ...person, email: 'later@example.com' };
       expect(await post(server.url, '/api/auth/register', { name: 'Later', ...later })).toBe(201);
       await server.stop();
@@ -84,7 +84,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('PostgreSQL', ()
       });
       expect(await post(again.url, '/api/auth/login', person)).toBe(200);
       expect(await post(again.url, '/api/auth/login', later)).toBe(401);
-      // It can write as well, and go on to change its tables.
+      // The restored server can write and migrate.
       expect(await post(again.url, '/api/auth/register', { name: 'Later', ...later })).toBe(201);
       expect(readdirSync(join(folder, 'restored-data'))).toContain('mail');
     },

@@ -17,7 +17,7 @@ describe.skipIf(!canRun)('a first start', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ballpark-terminal-'));
     database = await openEmptyTestDatabase();
-    // The first start of a fresh copy would make them, and say so.
+    // Otherwise the first start would create them and log it.
     await openPlaces();
   });
   afterAll(async () => {
@@ -26,7 +26,7 @@ describe.skipIf(!canRun)('a first start', { timeout: 120_000 }, () => {
   });
 
   test('prints at a terminal where to look, and no JSON', async () => {
-    // `script` runs a program at a terminal of its own.
+    // `script` provides a terminal.
     const child = spawn('script', ['-qefc', `'${process.execPath}' '${mainFile}'`, '/dev/null'], {
       env: {
         ...compiledModules,

@@ -11,7 +11,7 @@ let owner: MadeUser;
 beforeAll(async () => {
   on = await testApp({ config: { logLevel: 'silent' } });
   owner = await makeUser(on);
-  // The first sweep takes the store for this database.
+  // The first sweep claims the store.
   await sweepPhotoFiles(on.deps);
 });
 beforeEach(async () => {
@@ -100,7 +100,7 @@ test('a store that fails at the third of several: none is kept', async () => {
   });
   on.deps.photoStore.put = put;
   expect(answer).toMatchObject({ status: 507, error: messages.storageFull });
-  // The answer does not wait for it.
+  // After the answer.
   await expect.poll(async () => [await rows(), await files()]).toEqual(before);
 });
 

@@ -18,7 +18,7 @@ import { startTestS3 } from '../support/test-s3.ts';
 
 const dayMs = 24 * 3_600_000;
 const run = promisify(execFile);
-/** Beside the server's own programs, wherever links to those may stand. */
+/** Follows links to the server's programs. */
 const programs = dirname(realpathSync(join(findPostgres() ?? '', 'postgres')));
 
 let folder: string;
@@ -124,7 +124,7 @@ describe.each([
   });
 });
 
-/** What a process does with photos when it starts, and later by the clock. */
+/** The photo jobs of a process, at its start and later. */
 async function start(deps: Deps): Promise<void> {
   await sweepJob.run(deps, null);
   await sweepPhotoFilesJob.run(deps, null);

@@ -83,7 +83,7 @@ describe.each([
     await store.move([full], 'aside');
     expect(await store.get(full)).toBeNull();
     const aside = (await everything(store, 'aside')).find(({ name }) => name === full);
-    // File systems and stores count in seconds at worst.
+    // Some stores count in whole seconds.
     expect(aside?.writtenAt.getTime()).toBeGreaterThanOrEqual(start - 1000);
     expect((await everything(store, 'kept')).map(({ name }) => name)).not.toContain(full);
     await store.move([full], 'kept');

@@ -99,7 +99,7 @@ test('after any change of a photo the stripped one is not longer, and a second s
       if (once instanceof BadRequest) return;
       expect(once).toMatchObject({ bytes: expect.any(Buffer) });
       const { bytes: left } = once as Awaited<ReturnType<typeof strip>>;
-      // A GIF that lacks its last byte gets it.
+      // A GIF without its last byte gets one.
       expect(left.length).toBeLessThanOrEqual(bytes.length + 1);
       expect(await strip(left)).toEqual({ bytes: left, orientation: 1 });
     }),
@@ -111,7 +111,7 @@ async function pixels(photo: Buffer): Promise<Buffer> {
   return sharp(photo).raw().toBuffer();
 }
 
-/** Red, green, blue and white, from the upper left on. */
+/** Clockwise from the upper left: see the colours. */
 async function corners(): Promise<Sharp> {
   const colours = ['#f00', '#0f0', '#00f', '#fff'];
   const quarters = colours.map((background, index) => ({
@@ -122,7 +122,7 @@ async function corners(): Promise<Sharp> {
   return sharp(await plainImage(120, 80).composite(quarters).png().toBuffer());
 }
 
-/** The four corners' colours, each as bright or dark in red, green and blue, and the size. */
+/** The corners' colours, each channel as bright or dark, and the size. */
 async function cornerColours(photo: Buffer): Promise<unknown> {
   const { data, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) =>

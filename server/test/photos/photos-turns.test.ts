@@ -9,7 +9,7 @@ beforeAll(async () => {
   on = await testApp({ isPatient: false });
 });
 afterAll(() => on.close());
-// However slow the machine is, nobody waits for too long.
+// No wait times out, however slow the machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -25,7 +25,7 @@ test('16 photos of 50 megapixels hold up nobody else’s small one', { timeout: 
   };
   const work = Array.from({ length: 16 }, () => note('ada', processPhoto(large, 'listing', { by: 'ada' })));
   await Promise.all([...work, note('ben', processPhoto(small, 'listing', { by: 'ben' }))]);
-  // Two are under way when it comes, and on a busy machine a few more may end beside it.
+  // Two are already running, and a few more may end on a busy machine.
   expect(ended.indexOf('ben')).toBeLessThanOrEqual(8);
 });
 

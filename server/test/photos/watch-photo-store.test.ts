@@ -14,7 +14,7 @@ test('a photo store that goes and comes back is noticed and logged once each tim
     if (!isUp)
       throw Object.assign(new Unavailable(), { cause: new Error('The photo store answered 403 to HEAD') });
   };
-  // It is asked for nothing else.
+  // Only `check` is called.
   const store = { check } as PhotoStore;
   const log = createLog('info', { destination: { write: (line) => void lines.push(line) } });
   const watched = await watchPhotoStore({ store, log, everyMs: 5 });

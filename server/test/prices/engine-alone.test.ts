@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const rules = pathToFileURL(join(import.meta.dirname, '../../../domain/src/')).href;
 
-/** Prints what is made of three guesses, before and after they have closed, and all modules that were loaded for it. */
+/** Prints results before and after closing, and all loaded modules. */
 const program = `
   import { registerHooks } from 'node:module';
   const loaded = [];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => on.db.deleteFrom('listing').execute());
 afterAll(() => on.close());
 
-/** Who of the people makes or changes their guess, one after the other; answers whose guesses count as independent. */
+/** These users guess or edit in turn; returns whose guesses count as independent. */
 async function independentAfter(
   steps: readonly number[],
   hasIndependentGuesses: boolean,

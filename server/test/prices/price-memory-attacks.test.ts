@@ -89,7 +89,7 @@ test('a currency in which nothing is left is offered no more', async () => {
     await takeInPrices(on);
     return (await ask()).data;
   };
-  // An event waits for transactions that still run, be they another database’s on the same server.
+  // Events wait for running transactions, even of other databases.
   const nothing = { currency: 'EUR', currencies: [], spread: null, periods: [] };
   await expect.poll(askAgain, { timeout: 60_000 }).toEqual(nothing);
 });

@@ -33,7 +33,7 @@ async function written(query: { title: string } & Record<string, string>) {
   expect(answer.status).toBe(200);
   return answer.data;
 }
-/** How far the estimate of the first listing with a guess was off, in units of its range. */
+/** The first estimate's error in units of its range. */
 async function missOfFirst(): Promise<number> {
   const { misses } = await on.db.selectFrom('price_context').select('misses').executeTakeFirstOrThrow();
   return misses[0] ?? 0;

@@ -35,7 +35,6 @@ async function send(call: 'close' | 'final-price', id: string, finalPrice: numbe
       : await on.call('POST /listings/:id/final-price', { ...input, body: { finalPrice } });
   expect(status).toBe(200);
 }
-/** What the engine makes of these prices, in this order. */
 function taughtBy(finalPrices: readonly number[]) {
   const { lean, count, squares, closedCount } = historyOf(
     finalPrices.map((finalPrice) => ({
@@ -50,7 +49,7 @@ function taughtBy(finalPrices: readonly number[]) {
   );
   return { lean, count, squares, closed_count: closedCount };
 }
-/** Counts what was closed, or anew, so many listings in all; answers the context. */
+/** Counts new or changed closes, `most` in all; returns the overall statistics. */
 async function counted(most: number) {
   await updateRecords(on.deps);
   await recountIfDue(on.deps);
@@ -76,7 +75,7 @@ test('a price that is said after an automatic close counts once, after what clos
     [left, 9],
     [expect.any(String), 20],
   ]);
-  // Whatever is read a second time.
+  // As in a full recount.
   await savePosition(on.db, 'records', 0);
   expect(await counted(2)).toEqual(expect.objectContaining(taughtBy([20, 9])));
   await on.call('DELETE /listings/:id', { params: { id: left }, token: owner.token });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Somebody guesses each of these amounts for what then goes for 100, at listings of these owners in turn; answers the listings once they are counted. */
+/** Guesses these amounts for sales at 100, by these owners in turn; returns the listings once counted. */
 async function guessed(by: MadeUser, amounts: readonly number[], sellers = owners): Promise<string[]> {
   const before = (await closedGuesses(by)).length;
   const ids: string[] = [];
@@ -38,7 +38,6 @@ async function countUntil(by: MadeUser, expected: number): Promise<void> {
   await updateRecords(on.deps);
   expect(await closedGuesses(by)).toHaveLength(expected);
 }
-/** The record after the nightly recount. */
 async function recordAfterNight(by: MadeUser) {
   await updateRecords(on.deps);
   await recountIfDue(on.deps);

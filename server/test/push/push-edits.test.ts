@@ -33,10 +33,8 @@ async function subscribe() {
   return subscribed;
 }
 const pathOf = ({ endpoint }: { endpoint: string }) => new URL(endpoint).pathname;
-/** What this browser, or another, was pushed. */
 const pushedTo = (to = browser) => service.received.filter(({ path }) => path === pathOf(to));
 const notifyOfEdit = () => notifyPerson(on, ada, on.jobs, { kind: 'suggestionEdited' });
-/** How many pushes have come so many minutes later. */
 async function countAfter(minutes: number): Promise<number> {
   on.clock.advance(minutes * minuteMs);
   await on.jobs.run();

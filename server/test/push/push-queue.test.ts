@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** One more process, as far as jobs and pushes go. */
+/** Another process, for jobs and push only. */
 async function startWorker(pushSender = service.sender()): Promise<Deps['jobs']> {
   worker = createJobs({ kinds, pool: on.pool, log: on.deps.log });
   await worker.start({ ...on.deps, jobs: worker, pushSender });
@@ -46,7 +46,7 @@ const states = async () => {
     select state::text from pgboss.job where name = 'send-push' order by state`.execute(on.db);
   return rows.map(({ state }) => state);
 };
-/** Makes pushes that wait for their next attempt due at once, instead of in seconds. */
+/** Makes retries due at once. */
 const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(on.db);
 
 test('a service with a fault gets the push again, and loses and doubles none', async () => {

@@ -198,7 +198,7 @@ test('events are pushed to the people whom they concern', async () => {
   const { id } = await makeSuggestion(on, listing);
   await fanOutAll(on);
   await on.jobs.run();
-  // Others were told of a new listing nearby.
+  // Others got a nearby listing.
   const own = service.received.filter(({ path }) => browser.endpoint.endsWith(path));
   expect(own.map(({ body }) => browser.read(body))).toEqual([
     expect.objectContaining({

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-/** Due north of Berlin's middle; a degree of latitude is 111.195 km. */
+/** A degree of latitude is 111.195 km. */
 const northBy = (km: number) => ({
   latitude: Math.round((52.52 + km / 111.195) * 100) / 100,
   longitude: 13.41,
@@ -126,7 +126,7 @@ test('cards count suggestions and carry none', async () => {
   expect(card).not.toHaveProperty('suggestions');
 });
 
-/** Statements sent to the database, which has but one connection, while something runs. */
+/** The database has one connection. */
 async function countStatements(run: () => Promise<unknown>): Promise<number> {
   const client = await on.pool.connect();
   client.release();
@@ -139,7 +139,7 @@ async function countStatements(run: () => Promise<unknown>): Promise<number> {
 
 test('a page costs as many statements for 12 cards with photos and owners as for 1', async () => {
   await makeListing(on, owner);
-  // Within the hour a session is not touched again.
+  // A session is updated at most hourly.
   await feed();
   const one = await countStatements(() => feed({ radius: 0 }));
   for (let index = 0; index < 11; index += 1) await makeListing(on, await makeUser(on));

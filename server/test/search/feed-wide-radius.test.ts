@@ -74,7 +74,7 @@ test('the widest circle looks into the index once for each row of cells, not for
   expect(looks).toBeLessThan(250);
 });
 
-/** A spiral of points out to some 1,600 km, on both sides of any line and pole. */
+/** A spiral out to 1,600 km, across meridians and poles. */
 function pointOn({ latitude, longitude }: { latitude: number; longitude: number }, index: number) {
   const [km, turn] = [index * 27, index * 2.4];
   const north = latitude + (km / 111.2) * Math.cos(turn);
@@ -87,11 +87,11 @@ function pointOn({ latitude, longitude }: { latitude: number; longitude: number 
   });
 }
 
-/** How often an index of listings is looked into. */
+/** Scans of the listing indexes. */
 async function countLooks(ask: (db: Kysely<Schema>) => Promise<unknown>): Promise<number> {
   return on.db.connection().execute(async (connection) => {
     await sql`analyze listing`.execute(connection);
-    // A test has few listings; the planner believes in many.
+    // Makes the planner use the index despite the few listings.
     await sql`set enable_seqscan = off`.execute(connection);
     const looksSoFar = async (): Promise<number> => {
       await sql`select pg_stat_force_next_flush()`.execute(connection);

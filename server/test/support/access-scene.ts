@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 export type AccessScene = Awaited<ReturnType<typeof makeAccessScene>>;
 
-/** What calls are about, made in sessions of its own: some operations end those that are there. */
+/** Uses separate sessions, because some operations end them. */
 export async function makeAccessScene(on: TestApp, owner: MadeUser, suggester: MadeUser) {
   const listing = await makeListing(on, await inAnotherSession(on, owner));
   const suggestion = await makeSuggestion(on, listing, { by: await inAnotherSession(on, suggester) });

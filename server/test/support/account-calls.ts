@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 type Input = { token?: string; params?: { id: string }; body?: Record<string, unknown> };
 let made = 0;
 
-/** Calls that succeed, each by a person of its own: what they end or change is nobody else's. */
+/** Each by a new user, because they end or change accounts. */
 export const accountCalls = {
   'DELETE /auth/sessions/:id': async (on) => {
     const { token } = await makeUser(on);

@@ -1,7 +1,7 @@
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { refusalsOf } from '../../src/docs/failures-of.ts';
 
-/** Throws unless the document announces such a failure of the operation: whatever any test meets, strangers may meet. */
+/** Throws for an undocumented failure: clients may meet whatever a test meets. */
 export function refuseUnannounced(route: OperationRoute, status: number, code: string | undefined): void {
   if (status < 400 || status === 500) return;
   const operation = operations.find((each) => each.route === route);

@@ -1,4 +1,4 @@
-// It has no types of its own.
+// The package has no types.
 declare module 'autocannon' {
   type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
   type Options = {
@@ -6,11 +6,11 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
-    /** Requests a second over all connections; as many as are answered unless told. */
+    /** Requests per second in all; unlimited by default. */
     overallRate?: number;
     /** Milliseconds. */
     sampleInt?: number;
-    /** `setupRequest` makes each request anew. */
+    /** `setupRequest` runs for each request. */
     requests: (Request & { setupRequest?: (request: Request) => Request })[];
   };
   type Instance = PromiseLike<{ errors: number }> & {

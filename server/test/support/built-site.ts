@@ -8,7 +8,7 @@ import { readBuilt } from '../../src/web/built-files.ts';
 import { serveWeb } from '../../src/web/serve-web.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The build's form of a page: small, with a mark and inline styles. */
+/** As the build makes it, with inline styles. */
 function pageOf(name: string): string {
   const head = `<title>${name} · %SITE_NAME%</title><meta name="description" content="%SITE_DESCRIPTION%"><style>.a{color:red}</style>`;
   return `<!doctype html><html><head>${head}</head><body><div data-photo="true"></div>${name} of %SITE_NAME%${' '.repeat(1500)}</body></html>`;
@@ -16,7 +16,7 @@ function pageOf(name: string): string {
 
 export type BuiltSite = { app: FastifyInstance; folder: string; close: () => Promise<void> };
 
-/** A server of the web app alone, on the database of `on`, with a small build in a folder of its own. */
+/** Serves only the web app, from a small build of its own. */
 export async function serveBuiltSite(on: TestApp): Promise<BuiltSite> {
   const folder = await mkdtemp(join(tmpdir(), 'ballpark-built-'));
   for (const name of ['site/pages', 'assets']) await mkdir(join(folder, name), { recursive: true });

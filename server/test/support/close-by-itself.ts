@@ -1,7 +1,7 @@
 import { autoCloseExpired } from '../../src/listings/close.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Lets a listing's time run out, long ago, so that two worlds have the same; with it close all others whose time is over. */
+/** Expires a listing long ago, at the same time in two worlds, and closes all expired ones. */
 export async function closeByItself(on: TestApp, listingId: string): Promise<void> {
   await on.db
     .updateTable('listing')

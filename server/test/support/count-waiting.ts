@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** How many statements wait for another's lock in this database, on PostgreSQL. */
+/** Statements waiting for a lock in this PostgreSQL database. */
 export async function countWaiting(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

@@ -1,9 +1,6 @@
 import type { Pool } from 'pg';
 
-/**
- * The tables of a database with their columns, constraints, indexes and triggers, and its functions, as SQL in a stable order. It is read
- * from the catalog, so that it needs no pg_dump and is the same on every PostgreSQL.
- */
+/** The schema and functions as SQL in a stable order. Read from the catalog: needs no pg_dump, and is the same on every PostgreSQL. */
 export async function describeSchema(pool: Pool): Promise<string> {
   const [tables, functions] = await Promise.all([
     pool.query<Described>(allTables),

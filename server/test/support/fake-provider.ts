@@ -1,6 +1,6 @@
 import type { Identity, IdentityProvider } from '../../src/adapters/identity-provider.ts';
 
-/** A provider that believes the query that a person comes back with, if it is of the same attempt. */
+/** Trusts the query, if it is of the same attempt. */
 export const fakeProvider: IdentityProvider = {
   label: 'Example ID',
   addressOf: async ({ state }) => `https://id.example/authorize?state=${encodeURIComponent(state)}`,
@@ -29,7 +29,7 @@ export type Claims = {
   signedInAt?: string;
 };
 
-/** What a browser sends that comes back from there as this person. */
+/** The callback query for this person. */
 export function comeBackAs(
   { address, attempt }: { address: string; attempt: string },
   claims: Claims,

@@ -1,7 +1,6 @@
 import { fanOut } from '../../src/notifications/fan-out.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Fans out all events. */
 export async function fanOutAll({ deps }: TestApp): Promise<void> {
   await fanOut(deps);
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** One short value for the whole database, to compare two of them by. */
+/** A hash of the whole database. */
 export async function hashOfRows(pool: Pool): Promise<string> {
   return createHash('sha256')
     .update((await allRows(pool)).join('\n'))
     .digest('hex');
 }
 
-/** Every row of every table as text, each with its table’s name before it, sorted. */
+/** Every row with its table's name, sorted. */
 async function allRows(pool: Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

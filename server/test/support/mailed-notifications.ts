@@ -8,7 +8,7 @@ export const dayMs = 24 * 3_600_000;
 /** An hour later in summer. */
 export const berlinNoon = new Date(Math.floor(Date.now() / dayMs) * dayMs + 11 * 3_600_000);
 
-/** Makes it noon in Berlin, with nobody told of anything; answers somebody who is new there. */
+/** Noon in Berlin without notifications; returns a new user. */
 export async function startAtNoon(on: TestApp): Promise<MadeUser> {
   await work(on);
   await on.db.deleteFrom('notification').execute();

@@ -2,7 +2,7 @@ import { announceSecurityChange } from '../../src/auth/security-mail.ts';
 import type { SecurityChange } from '../../src/auth/security-texts.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The token that the newest mail to an address carries behind this page's link, once all that is due was done. */
+/** The token of a page's link in the newest mail, after sending due mail. */
 export async function mailedToken(on: TestApp, email: string, page: string): Promise<string> {
   await on.jobs.run();
   const link = new RegExp(`/${page}#token=([\\w-]{43})\\s`);
@@ -12,7 +12,7 @@ export async function mailedToken(on: TestApp, email: string, page: string): Pro
   return token;
 }
 
-/** Has a person told of a change by mail, and answers the token behind ‘This was not me’. */
+/** Mails a security notice; returns the token behind ‘This was not me’. */
 export async function notMeTokenOf(
   on: TestApp,
   { id: userId, email }: { id: string; email: string },

@@ -2,7 +2,7 @@ import type { Question } from '@ballpark/domain/contract/questions.ts';
 import { makeUser, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A question through the API, by a new person unless told otherwise. */
+/** By a new user by default. */
 export async function makeQuestion(
   on: TestApp,
   listing: { id: string },

@@ -5,7 +5,7 @@ import { insertUser } from '../../src/auth/auth-queries.ts';
 import { recordEvents } from '../../src/events/outbox-queries.ts';
 import { suggestionRow } from './suggestion-row.ts';
 
-/** Closed listings of four owners with four guesses each, of ten people, past the API; and the events that say so. */
+/** Bypasses the API: four owners, ten people, four guesses each, and the events. */
 export async function insertManyClosed(db: Kysely<Schema>, count: number, now: Date): Promise<string[]> {
   const people = Array.from({ length: 14 }, () => newId());
   for (const [at, id] of people.entries()) {

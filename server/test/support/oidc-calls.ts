@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 type Input = { token?: string; params?: Record<string, string>; body?: Record<string, unknown> };
 type Counted = [statements: number, call: (world: { on: TestApp }) => Promise<Input>];
 
-/** A call of each operation about accounts elsewhere that succeeds, by somebody new, with how many statements it sends. */
+/** A successful call per linked-account operation, by a new user, with its statement count. */
 const calls = {
   'GET /auth/ways': [0, async () => ({})],
   'POST /auth/oidc': [1, async () => ({})],
@@ -54,7 +54,6 @@ export function oidcCall(on: TestApp, route: keyof typeof calls): Promise<Input>
   return call({ on });
 }
 
-/** Somebody who can sign in with an account elsewhere as well. */
 export async function linked(on: TestApp) {
   const { token, user } = await makeUser(on);
   const subject = newId();
@@ -63,7 +62,6 @@ export async function linked(on: TestApp) {
   return { token, user, subject, id: identity?.id ?? '' };
 }
 
-/** Connects a person with the account elsewhere of this name. */
 export async function link(on: TestApp, { token }: Pick<MadeUser, 'token'>, subject: string): Promise<void> {
   const { data } = await on.call('POST /auth/identities', { token });
   await on.call('POST /auth/identities/finish', { token, body: comeBackAs(data, { subject }) });

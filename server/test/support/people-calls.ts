@@ -34,11 +34,11 @@ const counts: Record<keyof typeof peopleCalls, number> = {
 
 type Counted = [statements: number, call: (scene: Scene) => Promise<Input>];
 
-/** The same calls, each with how many statements it sends. */
+/** The same calls with their statement counts. */
 export const countedPeopleCalls: Partial<Record<OperationRoute, Counted>> = Object.fromEntries(
   Object.entries(peopleCalls).map(([route, call]): [string, Counted] => [
     route,
-    // The entries of an object are known by its own keys.
+    // The entries have the object's own keys.
     [counts[route as keyof typeof peopleCalls], call],
   ]),
 );

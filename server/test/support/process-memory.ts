@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** In MB: the most that a process ever had in memory, and what it has now. Linux tells; zeros for a process that has ended. */
+/** Peak and current MB on Linux; zeros for an ended process. */
 export function memoryOf(pid: number): { peak: number; now: number } {
   const status = readOrEmpty(`/proc/${pid}/status`);
   const megabytes = (name: string): number =>
@@ -8,7 +8,7 @@ export function memoryOf(pid: number): { peak: number; now: number } {
   return { peak: megabytes('VmHWM'), now: megabytes('VmRSS') };
 }
 
-/** The processes that a process has started and that live. */
+/** Running child processes. */
 export function childrenOf(pid: number): number[] {
   return readOrEmpty(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }

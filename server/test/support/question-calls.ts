@@ -42,11 +42,11 @@ const counts: Record<keyof typeof questionCalls, number> = {
 
 type Counted = [statements: number, call: (scene: Scene) => Promise<Input>];
 
-/** The same calls, each with how many statements it sends. */
+/** The same calls with their statement counts. */
 export const countedQuestionCalls: Partial<Record<OperationRoute, Counted>> = Object.fromEntries(
   Object.entries(questionCalls).map(([route, call]): [string, Counted] => [
     route,
-    // The entries of an object are known by its own keys.
+    // The entries have the object's own keys.
     [counts[route as keyof typeof questionCalls], call],
   ]),
 );

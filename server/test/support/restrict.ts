@@ -7,7 +7,7 @@ type Restriction = Parameters<typeof stateRestriction>[2];
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** Restricts somebody past the queue: a warning by a rule unless told otherwise; answers the statement's id. */
+/** Bypasses the queue; a warning by default. Returns the statement's id. */
 export async function restrict(
   on: TestApp,
   personId: string,
@@ -30,14 +30,13 @@ export async function restrict(
   );
 }
 
-/** Somebody who was suspended for good and has signed in again. */
+/** Suspended for good, and signed in again. */
 export async function makeSuspended(on: TestApp): Promise<MadeUser> {
   const { user } = await makeUser(on);
   await restrict(on, user.id, { action: 'suspend' });
   return startSession(on.db, user.id, on.clock.now);
 }
 
-/** Somebody who is limited for a week. */
 export async function makeLimited(on: TestApp): Promise<MadeUser> {
   const person = await makeUser(on);
   await restrict(on, person.user.id, { action: 'limit', until: new Date(on.clock.now.getTime() + weekMs) });

@@ -21,13 +21,12 @@ type RightInput = { token?: string; id?: string; query?: string; body?: Record<s
 type Scene = {
   on: TestApp;
   member: MadeUser;
-  /** Somebody else. */
   victim: MadeUser;
   photo: { base64Data: string; filename: string };
 };
 let made = 0;
 
-/** A call that succeeds: the document's example, and what it needs to be there. */
+/** A successful call: the document's example, with the data that it needs. */
 export async function rightInput(operation: Operation, scene: Scene): Promise<RightInput> {
   const { on, member, victim, photo } = scene;
   const example = operation.requestBody?.content['application/json'].examples.call?.value;
@@ -228,7 +227,7 @@ export async function rightInput(operation: Operation, scene: Scene): Promise<Ri
   }
 }
 
-/** Of somebody whose data was put together. */
+/** With a finished export. */
 export async function withExport(on: TestApp): Promise<string> {
   const { token } = await makeUser(on);
   await on.call('POST /account/export', { token });
@@ -236,7 +235,7 @@ export async function withExport(on: TestApp): Promise<string> {
   return token;
 }
 
-/** Closed where it is to be reopened; by itself where its price is to be said. */
+/** Closed where it is to be reopened; expired where its price is asked for. */
 async function ownListing({ on, member }: Scene, { operationId }: Operation): Promise<string> {
   const { id } = await makeListing(on, member);
   if (operationId === 'answerFinalPrice') await closeByItself(on, id);

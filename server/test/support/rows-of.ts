@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** A listing, its suggestions and its questions: what a call that is refused must leave as they are. */
+/** What a refused call must leave unchanged. */
 export async function rowsOf(on: TestApp, listingId: string) {
   const listing = await on.db.selectFrom('listing').selectAll().where('id', '=', listingId).execute();
   const suggestions = await on.db

@@ -1,4 +1,4 @@
-/** Words for titles in ten languages: every quality goes with every thing. */
+/** Title words in ten languages; every quality goes with every thing. */
 const languages = {
   English: [
     'vintage wooden folding leather antique portable electric silver compact painted',
@@ -43,12 +43,12 @@ const languages = {
 } as const;
 
 export type Language = keyof typeof languages;
-// The keys of an object written here are the names it was written with.
+// The entries have the object's own keys.
 export const languageNames = Object.keys(languages) as Language[];
 
 export type Title = { language: Language; quality: string; thing: string; text: string };
 
-/** A thousand titles, a hundred a language; Japanese writes no space. */
+/** A hundred titles per language; Japanese has no spaces. */
 export function searchTitles(): Title[] {
   return languageNames.flatMap((language) => {
     const [qualities, things] = languages[language];

@@ -4,7 +4,6 @@ import { updateSimilarPrices } from '../../src/prices/similar.ts';
 import { makeListing, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Closes a listing with a price through the API, a second later. */
 export async function closeAt(
   on: TestApp,
   { token }: MadeUser,
@@ -16,7 +15,7 @@ export async function closeAt(
   expect(answer.status).toBe(200);
 }
 
-/** The owners in turn sell things for these prices, which are taken in; answers the ids of the listings. */
+/** The owners in turn close listings at these prices, which are counted; returns the ids. */
 export async function sell(
   on: TestApp,
   owners: readonly MadeUser[],

@@ -1,6 +1,6 @@
 import { newId } from '../../src/new-id.ts';
 
-/** The row of a suggestion of 1.00, not quick, for a listing of this owner's: written past the API where there are many. */
+/** A suggestion of 1.00, not quick, for bulk inserts. */
 export function suggestionRow(listingId: string, userId: string, ownerId: string, createdAt: Date) {
   return {
     id: newId(),

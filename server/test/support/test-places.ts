@@ -10,7 +10,7 @@ const cities = [
   city('Tokyo', 'Japan', 'JP', 35.69, 139.69),
 ];
 
-/** Five cities instead of the world's, so that a test knows every answer. A point farther than 50 km from all is nowhere. */
+/** Five cities; a point over 50 km from all has none. */
 export const testPlaces: Places = {
   async search(query, limit) {
     return cities

@@ -1,7 +1,7 @@
 import S3rver from '@20minutes/s3rver';
 import { join } from 'node:path';
 
-/** An S3 store in this folder, with one bucket; `storageUrl` is what STORAGE_URL would be. */
+/** `storageUrl` is for STORAGE_URL. */
 export async function startTestS3(folder: string) {
   const s3 = new S3rver({
     port: 0,

@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-/** Somebody with so much XP, reached now. */
 async function leader(name: string, xp: number, point?: { latitude: number; longitude: number }) {
   const made = await makeUser(on, { name, ...(point && { point }) });
   on.clock.advance(1000);

@@ -207,7 +207,7 @@ describe('the amount field', () => {
   });
 });
 
-/** Somebody who types as soon as the new currency is on the page, before React's other effects have run. */
+/** Types as soon as the new currency shows, before React's other effects. */
 function Hasty({ currency }: { currency: string }) {
   useLayoutEffect(() => {
     if (currency === 'JPY') typeAtOnce(screen.getByLabelText<HTMLInputElement>('Amount'), '12');
@@ -215,7 +215,7 @@ function Hasty({ currency }: { currency: string }) {
   return null;
 }
 
-/** As the browser does it, without waiting for React: the library's own events cannot be fired inside an effect. */
+/** A native event: Testing Library cannot fire inside an effect. */
 function typeAtOnce(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -11,7 +11,7 @@ vi.mock('../ui/toast.ts', () => ({
   toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
 }));
 
-// jsdom cannot go to another site.
+// jsdom cannot navigate to another site.
 vi.mock('../lib/session/oidc-attempt.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../lib/session/oidc-attempt.ts')>()),
   leaveForProvider: vi.fn<typeof leaveForProvider>(),
@@ -157,7 +157,7 @@ it('asks who has no password to sign in at the other site again, with a code whe
     },
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'I want my account to be deleted' }));
-  // Until it is known that there is no password, a press would only ask for it.
+  // Until it is known that there is no password.
   expect(screen.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
   resolve({ data: { ...ways, hasPassword: false, oidcLabel: 'Example ID' } });
   await waitFor(() => expect(screen.queryByLabelText(/^Present password/)).toBeNull());

@@ -19,7 +19,7 @@ const settings = (version: number, tagline: string) => ({
 });
 const tagline = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Tagline' });
 
-/** The page with the first settings; the answered function has another admin save, and the page fetch what they saved. */
+/** The returned function lets another admin save, and refetches. */
 function open() {
   let present = settings(1, 'Ours.');
   const { sent } = renderApp('/admin/settings', {

@@ -17,7 +17,6 @@ const pagination = { page: 1, limit: 20, totalCount: 1, totalPages: 1 };
 
 const streak = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Show my streak' });
 
-/** An answer that comes when the test says so. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<{ status: number } | { data: unknown }>();
   return { answer: async () => promise, resolve };

@@ -6,7 +6,7 @@ import { upload } from '../lib/api/upload.ts';
 import { toast } from '../ui/toast.ts';
 import { choosePhoto, fillIn, renderPage } from './test-create-page.tsx';
 
-// It asks by itself while one types.
+// It makes requests while one types.
 vi.mock('../features/prices/similar-prices.tsx', () => ({ SimilarToDraft: () => null }));
 vi.mock('../lib/api/api.ts', async (original) => ({
   ...(await original<object>()),
@@ -81,7 +81,7 @@ it('says that the listing may not have been posted when the document is closed w
   expect(await noteOnLeaving()).toBe('It may not have been posted. What you entered is kept.');
 });
 
-/** The notice for the next page; the code that writes it is loaded a moment later. */
+/** The code that writes the notice loads later. */
 async function noteOnLeaving(): Promise<string | null> {
   return waitFor(() => {
     window.dispatchEvent(new Event('pagehide'));

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts';
 import { choosePhoto, fillIn, renderPage } from './test-create-page.tsx';
 
 const { remembered } = vi.hoisted(() => ({ remembered: vi.fn<(user: object) => void>() }));
-// It asks by itself while one types.
+// It makes requests while one types.
 vi.mock('../features/prices/similar-prices.tsx', () => ({ SimilarToDraft: () => null }));
 vi.mock('../lib/api/api.ts', async (original) => ({
   ...(await original<object>()),

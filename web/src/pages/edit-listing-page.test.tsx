@@ -115,7 +115,7 @@ describe('the edit page', () => {
 });
 
 function renderPage(found: object) {
-  // The page reads only the fields of the listing above.
+  // The page reads only these fields.
   call.mockImplementation(async () => {
     if (found instanceof Error) throw found;
     return found as never;

@@ -11,7 +11,7 @@ afterEach(() => {
 
 it('a page whose code is faulty leaves the fault in the console', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  // It has a word of what browsers say when code cannot be fetched.
+  // Contains a word of browsers' load errors.
   const fault = new TypeError("Cannot read properties of undefined (reading 'loader')");
   openFailing(fault);
   await screen.findByText(/That is on us/);

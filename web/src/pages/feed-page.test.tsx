@@ -13,7 +13,7 @@ vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSessi
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
 afterEach(async () => {
   cleanup();
-  // The next page of a feed is fetched in idle time, which may come only with the next test.
+  // The next page is prefetched when idle, perhaps only in the next test.
   await whenIdle();
 });
 
@@ -56,7 +56,7 @@ it('goes to page 1 when a filter changes, and Back returns to the page before', 
 it('searches once typing pauses, and follows Clear All', async () => {
   const { user, router, calls } = open('/feed');
   const field = await screen.findByLabelText<HTMLInputElement>('Search');
-  // In one go, so that a busy machine makes no pause in typing.
+  // At once, because typing could pause on a busy machine.
   for (const value of ['o', 'oa', 'oak']) fireEvent.change(field, { target: { value } });
   expect(router.state.location.search).toBe('');
   await waitFor(() => expect(router.state.location.search).toBe('?search=oak'));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshFor, queryClient } from '../lib/api/query-client.ts';
 import { maya, renderApp } from './test-app.tsx';
 
-// What they fetch has tests of its own.
+// Tested elsewhere.
 vi.mock('../features/live/live-updates.tsx', () => ({ LiveUpdates: () => null }));
 
 const achievements = `GET /achievements/users/${maya.id}/achievements`;
@@ -46,7 +46,7 @@ it.each([
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(sent(route)).not.toHaveLength(0));
   await settled();
-  // In development React mounts each page twice, and the first call is taken back.
+  // In development React mounts twice and cancels the first call.
   const { length } = sent(route);
   vi.setSystemTime(Date.now() + ms - 10_000);
   await comeBack();
@@ -69,7 +69,6 @@ it('coming back to the window fetches nothing, even after an hour', async () => 
   expect(calls).toHaveLength(before);
 });
 
-/** Waits until all calls are answered and shown. */
 function settled() {
   return waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }

@@ -21,7 +21,7 @@ const lamp = card('l2', 'Brass lamp');
 const sofa = card('l3', 'Sofa');
 const sent = { data: { ...suggestionBy('ada', 120), id: 's1', listingId: 'l1' } };
 
-/** Home with these cards; `left` is what the server says is still to guess. */
+/** `left`: the server's listings to guess. */
 function open(cards: ListingCard[], left: ListingCard[], answers: Answers = {}) {
   return openPage(Component, {
     path: '/home',
@@ -121,7 +121,6 @@ it.each([
   await user.click(await dialog().findByRole('button', { name: button }));
   await waitFor(() => expect(dialog().queryByRole('button', { name: button })).toBeNull());
   next.resolve({ data: [bike, lamp], pagination: { hasNextPage: false } });
-  // It can be guessed again, and then the next one follows.
   await guess(user, '{Control>}a{/Control}130');
   expect(await dialog().findByText(/for Touring bike/)).toBeTruthy();
   expect(await dialog().findByRole('heading', { name: 'Brass lamp' })).toBeTruthy();

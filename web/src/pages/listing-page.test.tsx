@@ -274,7 +274,7 @@ describe('suggesting a price', () => {
 
 it('leads to the suggestion that the address names, even if it is one of the last', async () => {
   const scrollTo = vi.fn<(this: Element) => void>();
-  // What jsdom does not have.
+  // Missing in jsdom.
   Object.assign(Element.prototype, { scrollIntoView: scrollTo });
   const names = Array.from({ length: 30 }, (_, at) => `person${at}`);
   const suggestions = names.map((name, at) => suggestionBy(name, 100 + at));

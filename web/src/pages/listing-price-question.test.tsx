@@ -47,7 +47,7 @@ async function open(changes: Partial<ListingDetail> = {}, answers: Answers = {})
   await screen.findByRole('heading', { level: 1 });
   return page;
 }
-/** The server as it takes an answer: from then on the listing is this. */
+/** From the answer on, the server returns this listing. */
 function answersAs(answered: ListingDetail): Answers {
   let isAnswered = false;
   return {
@@ -60,7 +60,6 @@ function answersAs(answered: ListingDetail): Answers {
   };
 }
 const question = () => screen.queryByRole('region', { name: 'What did it go for?' });
-/** Opens the dialog that takes the price. */
 async function enterPrice(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Enter the price' }));
   return within(await screen.findByRole('dialog', { name: 'What did it go for?' }));

@@ -72,7 +72,7 @@ it('an older answer on the screen does not count as watching the close', async (
 });
 
 function open(first: Partial<ListingDetail>) {
-  // jsdom has neither, and with less motion the reveal needs no animation.
+  // Missing in jsdom; reduced motion needs no animation.
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   Object.assign(Element.prototype, { getAnimations: () => [] });
   let listing = makeListing(first);

@@ -12,7 +12,6 @@ vi.mock('../ui/toast.ts', () => ({
 const call = 'POST /auth/login/code';
 const codeRequired = { status: 401, code: 'CODE_REQUIRED', error: messages.codeRequired, pending: 'half-in' };
 
-/** Gives the right password. */
 async function arriveAtCode(answer: Parameters<typeof renderApp>[1] = {}) {
   const app = renderApp('/login', { answers: { 'POST /auth/login': codeRequired, ...answer.answers } });
   await userEvent.type(await screen.findByLabelText(/^Email/), 'maya@example.org');

@@ -96,7 +96,7 @@ it('names the time zone of the quiet hours', async () => {
   expect(sent(put)[1]?.body).toMatchObject({ quietHours: { from: '21:30', to: '07:00' } });
 });
 
-/** Finds the group by its text, because a search by name would be slow with so many groups. */
+/** By text: queries by role and name are slow with so many groups. */
 async function closes(): Promise<HTMLElement> {
   const legend = await screen.findByText('A listing you priced closes', { selector: 'legend' });
   const group = legend.parentElement;
@@ -104,7 +104,7 @@ async function closes(): Promise<HTMLElement> {
   return group;
 }
 
-/** A browser that can show pushes, in which they are on once the permission is granted. */
+/** A browser with push, enabled by the permission. */
 function stubPush(permission: 'granted' | 'denied'): void {
   const endpoint = 'https://push.example/send/1';
   localStorage.setItem(pushKey, endpoint);

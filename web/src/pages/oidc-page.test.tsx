@@ -9,7 +9,7 @@ import { maya, renderApp } from './test-app.tsx';
 vi.mock('../ui/toast.ts', () => ({
   toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
 }));
-// jsdom cannot go to another site.
+// jsdom cannot navigate to another site.
 vi.mock('../lib/session/oidc-attempt.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../lib/session/oidc-attempt.ts')>()),
   leaveForProvider: vi.fn<typeof leaveForProvider>(),

@@ -49,7 +49,6 @@ beforeEach(() => {
     .mockResolvedValue({ url: '/media/me.webp', width: 1, height: 1, thumbhash: '' });
 });
 
-/** Chooses a photo on a page. */
 async function choose({ path, user, label }: (typeof places)[number], answers: Answers = {}) {
   renderApp(path, { user, answers: { ...profile, ...answers } });
   const input = await waitFor(() => {

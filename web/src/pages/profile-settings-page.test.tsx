@@ -18,7 +18,7 @@ it('drops the note that a username is being checked once it was found to be free
     },
   });
   const field = await screen.findByLabelText(/^Username/);
-  // One event, so that a busy machine makes no pause in typing.
+  // A single event, because typing could pause on a busy machine.
   fireEvent.change(field, { target: { value: 'maya.b' } });
   await userEvent.type(field, '{Enter}');
   expect(toast.error).toHaveBeenCalledWith(messages.usernameChecking);

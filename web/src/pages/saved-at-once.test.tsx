@@ -16,7 +16,7 @@ afterEach(() => {
 const queryKey = [...listingKeys.all, 'home'];
 const cards = (isSaved: boolean): ListingCard[] => [makeListing({ id: 'l1', title: 'Lamp', isSaved })];
 
-/** The heart of a card in a list, which these answers bring one after the other. */
+/** A card's heart; the list's answers come in this order. */
 function open(lists: (ListingCard[] | Promise<ListingCard[]>)[]) {
   const queryClient = new QueryClient();
   function List() {

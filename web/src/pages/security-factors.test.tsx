@@ -22,7 +22,7 @@ const both = { factors: [totp, passkey], recoveryCodesLeft: 2, canUsePasskeys: t
 const proofRequired = { status: 403, code: 'PROOF_REQUIRED', error: messages.proofRequired };
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `8k2m-r5tx-9qwz-h3n${index}`);
 
-/** A call that is refused until there is a fresh proof. */
+/** Refused until there is a fresh proof. */
 function guarded(data: unknown) {
   let isProven = false;
   return {

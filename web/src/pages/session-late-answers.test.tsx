@@ -56,7 +56,7 @@ it('a tab that starts while another signs out is signed out', async () => {
 });
 
 function SignsOutElsewhere() {
-  // After the first render, and before the tab hears of others.
+  // After the first render, before the storage listener.
   useLayoutEffect(() => localStorage.clear());
   return <Probe />;
 }

@@ -29,7 +29,7 @@ function open(title: string, data: unknown) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  // Its code comes at the first sign of a person.
+  // Its code loads at the first input.
   window.dispatchEvent(new Event('pointermove'));
   return calls;
 }

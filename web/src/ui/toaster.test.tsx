@@ -6,7 +6,7 @@ import { dropToasts, showToast, type Toast } from './toaster.tsx';
 const nothing = () => undefined;
 const shown = () =>
   [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent);
-/** In steps, between which React draws. */
+/** In steps, so that React renders between. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 100) await act(() => vi.advanceTimersByTimeAsync(100));
 }

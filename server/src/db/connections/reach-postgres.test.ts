@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { refuseSharedSessions } from './reach-postgres.ts';
 
-/** A pool of one session, which is late as often as is said. */
+/** A pool whose connection times out so often. */
 function poolOf(timesLate: number): Pool & { tries: number } {
   let mark: unknown;
   const client = {
@@ -20,7 +20,6 @@ function poolOf(timesLate: number): Pool & { tries: number } {
       return client;
     },
   };
-  // Only these two are used of a pool.
   return pool as unknown as Pool & { tries: number };
 }
 

@@ -14,7 +14,7 @@ export async function insertPeople(db: Db, people: readonly Member[], now: Date)
 
 type Posted = { listingId: string; by: Member };
 
-/** Without a place and words, by which nobody searches here. */
+/** Without place and words, because nobody searches. */
 export async function insertListing(db: Db, { listingId, by }: Posted, now: Date): Promise<void> {
   await sql`insert into listing (id, user_id, title, description, type, location, currency, opened_at, expires_at, tsv, created_at, updated_at)
     values (${listingId}, ${by.id}, 'Thing', 'A thing.', 'PRODUCT', 'Berlin', 'EUR', ${now}, ${now}::timestamptz + interval '72 hours', '',
@@ -35,7 +35,6 @@ export async function readXp(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, xp }) => [id, xp]));
 }
 
-/** About whom the moderators have a case. */
 export async function readCases(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('moderation_case')

@@ -5,11 +5,11 @@ import { makeQuestion } from '../make-question.ts';
 import type { TestApp } from '../test-app.ts';
 
 export type SubjectKind = 'listing' | 'suggestion' | 'question' | 'user' | 'username' | 'photo';
-/** Each by what it is in the scene. */
+/** Keys are roles in the scene. */
 type Ids = Record<string, string>;
 export type ForeignScene = { reader: MadeUser; other: MadeUser; ids: Record<SubjectKind, Ids> };
 
-/** Two people with everything that one of them can name of the other, and of their own on what is the other’s. */
+/** Two users with one of every kind of subject, and contributions on each other's. */
 export async function makeForeignScene(on: TestApp): Promise<ForeignScene> {
   const [reader, other, third] = [await makeUser(on), await makeUser(on), await makeUser(on)];
   const common = await makeListing(on, third);
@@ -46,7 +46,7 @@ export async function makeForeignScene(on: TestApp): Promise<ForeignScene> {
   return { reader, other, ids };
 }
 
-/** One of this kind that nobody has. */
+/** A valid id that nobody has. */
 export function unknownOf(kind: SubjectKind): string {
   if (kind === 'username') return `nobody.${newId().slice(-12)}`;
   return kind === 'photo' ? `/media/${newId()}.webp` : newId();

@@ -102,7 +102,7 @@ it.each([
 });
 
 it('asks for what is true now, which a replica may not have, until it has had time', async () => {
-  // Later than the tests before, whose clocks began anew.
+  // Later than the fake clocks of earlier tests.
   await vi.advanceTimersByTimeAsync(600_000);
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ success: true, data: {} }));
   const opened = show(['listing', 'a'], { id: 'a' });
@@ -137,7 +137,6 @@ it('finds the listings of every list that is shown, the opened one first and eac
   expect(listingsIn(queryClient, 'inactive')).toEqual(['kept']);
 });
 
-/** A header of the last call. */
 function lastSent(header: string): string | null {
   return new Headers(vi.mocked(window.fetch).mock.lastCall?.[1]?.headers).get(header);
 }
@@ -151,7 +150,7 @@ async function take(event: LiveEvent): Promise<void> {
   await vi.advanceTimersByTimeAsync(500);
 }
 
-/** Shows an answer; the mock that this returns counts how often it is fetched again. */
+/** Shows an answer; the returned mock counts refetches. */
 function show(queryKey: readonly unknown[], data: unknown) {
   queryClient.setQueryData(queryKey, data);
   const ask = vi.fn<() => Promise<unknown>>(() => Promise.resolve(data));

@@ -72,7 +72,7 @@ async function open(response: Response): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-/** An answer whose body is sent bit by bit; the browser of these tests has no streams. */
+/** Sends its body in pieces; jsdom has no streams. */
 function answer(): Response {
   const headers = new Headers({ 'content-type': 'text/event-stream; charset=utf-8' });
   const body = { getReader: () => ({ read }) };

@@ -200,7 +200,6 @@ function start(): () => void {
   return stop;
 }
 
-/** The stream that was opened last. */
 function stream() {
   const last = vi.mocked(openStream).mock.lastCall?.[0];
   if (!last) throw new Error('No stream was opened.');
@@ -211,7 +210,7 @@ function fail(why: StreamEnd['why']): void {
   stream().onEnd({ why, retryAfterMs: 0 });
 }
 
-/** Shows a listing that has just been read, until the returned function is called. */
+/** Caches a listing until the returned function is called. */
 function show(id: string): () => void {
   queryClient.setQueryData(['listing', id], { id });
   return watch(['listing', id]);

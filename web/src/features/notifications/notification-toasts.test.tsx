@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { toast } from '../../ui/toast.ts';
 import { NotificationToasts } from './notification-toasts.tsx';
 
-// The real one would import the toaster, perhaps after the test run has ended.
+// The real one imports the toaster, perhaps after the run has ended.
 vi.mock('../../ui/prepare-toasts.ts', () => ({ dropToasts: vi.fn<() => void>() }));
 vi.mock('../../ui/toast.ts', () => ({ toast: { notification: vi.fn<(text: string) => void>() } }));
 
@@ -59,7 +59,7 @@ it.each([
     ...(isShown ? ['A new suggestion'] : []),
     ...(path === '/notifications' ? [] : ['Elsewhere']),
   ];
-  // Time for one that must not come.
+  // Time for a toast that must not come.
   await act(() => new Promise((resolve) => void setTimeout(resolve, 50)));
   await waitFor(() => expect(toast.notification).toHaveBeenCalledTimes(expected.length));
   const texts = vi.mocked(toast.notification).mock.calls.map(([text]) => text);

@@ -89,7 +89,7 @@ describe('a failure is thrown at once', () => {
   });
 });
 
-/** Fails with each of these in turn, and then succeeds. */
+/** Fails with each of these, then succeeds. */
 function failing(...failures: Error[]) {
   const left = [...failures];
   return vi.fn<() => Promise<string>>(async () => {

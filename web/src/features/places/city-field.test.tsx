@@ -170,7 +170,7 @@ function Field() {
   );
 }
 
-/** Lets so much time pass and no more, in small steps, so that React renders what one timer does before the next one is due. */
+/** In small steps, so that React renders between timers. */
 async function pass(ms: number): Promise<void> {
   vi.setTimerTickMode('manual');
   for (let passed = 0; passed < ms; passed += 25) {

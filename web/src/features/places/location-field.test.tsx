@@ -14,7 +14,7 @@ const london = {
   longitude: -0.13,
 };
 const getCurrentPosition = (onPosition: PositionCallback) =>
-  // The field reads no more of a position.
+  // The field reads only coordinates.
   onPosition({ coords: { latitude: 0, longitude: -140 } } as GeolocationPosition);
 let place: PlaceValue;
 

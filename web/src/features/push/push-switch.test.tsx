@@ -44,7 +44,7 @@ function made(at = endpoint): Subscription {
   };
 }
 
-/** Fakes a browser that can take pushes, and the person's answer to its question. */
+/** Fakes push support and the permission prompt. */
 function letBrowserPush(permission: NotificationPermission, subscribe = async () => (subscription = made())) {
   const registration = { pushManager: { getSubscription: async () => subscription, subscribe } };
   vi.stubGlobal('PushManager', () => undefined);

@@ -5,7 +5,7 @@ const draft = { title: 'Bike', description: 'Two years old', location: 'Bern' };
 let created: Map<string, number>;
 let keys: (string | null)[];
 
-/** A server that does what it is asked once for each key, even when its answer is lost. */
+/** Executes each key once, even if the answer is lost. */
 function answerInTurn(...answers: ('lost' | 'broken off' | Response)[]): void {
   vi.stubGlobal('fetch', async (address: string, { headers = {} }: RequestInit) => {
     if (address === '/') return new Response();

@@ -6,7 +6,7 @@ const photo = { url: '/media/a.webp', width: 1, height: 1, thumbhash: '' };
 const body = { base64Data: 'AAAA', filename: 'a.jpg' };
 let requests: FakeRequest[];
 
-/** A fake of the browser's request, whose progress the test decides. */
+/** A fake XMLHttpRequest with controlled progress. */
 class FakeRequest extends EventTarget {
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};

@@ -26,7 +26,7 @@ describe('the price strip', () => {
   it('reaches a fifth of the price to either side, and farther for amounts that are farther', () => {
     const scale = stripScale([97, 100], { price: 100 });
     expect(scale).toEqual({ low: 80, high: 120 });
-    // 3 % off is near the price, not at the end.
+    // 3 % off is near the price.
     expect(scale && shareOn(scale, 97)).toBeCloseTo(0.43, 2);
     expect(stripScale([50, 100], { price: 100 })).toEqual({ low: 50, high: 120 });
   });

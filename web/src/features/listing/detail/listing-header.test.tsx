@@ -38,7 +38,7 @@ function Countdown({ expiresAtMs }: { expiresAtMs: number }) {
   return <ListingStateBadge listing={listing} nowMs={useNow(expiresAtMs)} />;
 }
 
-/** In small steps, for each tick is armed only once the one before has been drawn. */
+/** In small steps: a tick starts after the previous render. */
 function pass(ms: number) {
   for (let passedMs = 0; passedMs < ms; passedMs += 5_000) act(() => void vi.advanceTimersByTime(5_000));
 }

@@ -2,7 +2,7 @@ import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetPosted, isLit, postedFirst, rememberPosted } from './just-posted.ts';
 
-// Only these fields are looked at.
+// Only these fields are read.
 const card = (id: string, userId = 'ada') => ({ id, userId }) as ListingCard;
 const idsFor = (readerId: string | undefined, ids: string[]) =>
   postedFirst(

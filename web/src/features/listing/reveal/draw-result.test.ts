@@ -10,7 +10,7 @@ let drawn: string[];
 beforeEach(() => {
   written = [];
   drawn = [];
-  // jsdom draws nothing: what is written and which pictures are drawn is noted.
+  // jsdom has no canvas: records texts and pictures.
   const context = new Proxy<Record<string, unknown>>(
     {
       fillText: (text: string) => void written.push(text),
