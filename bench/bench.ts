@@ -80,10 +80,7 @@ async function measureStage(database: DatabaseName, size: SizeName): Promise<voi
   say(`\n${where}\n\n${tableOf([head, ...rows])}\n`);
 }
 
-/**
- * Measures the sides in turn after a warm-up, so that other load affects both alike. Every other turn is reversed, so that drift favours
- * neither.
- */
+/** In turn, so that other load affects both alike. Every other turn is reversed, so that drift favours neither. */
 async function measureInTurn(
   sides: readonly Side[],
   name: WorkName,

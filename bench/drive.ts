@@ -5,20 +5,16 @@ import type { CallRequest, Work } from './works.ts';
 
 export type Load = { connections: number; seconds: number };
 
-/** `times` of successful answers in ms; `rate` per second; server CPU time per answer; memory in bytes. */
+/** Times in ms; `rate` per second; CPU time per answer; memory in bytes. */
 export type Round = { times: number[]; rate: number; micros: number; memory: number; refused: number };
 
-/** Loads one kind of work over many connections, with uploads beside it if the work has them. */
 export async function loadFor(server: Server, load: Load, { next, beside }: Work): Promise<Round> {
   const uploads = beside && drive(server, { ...load, connections: 1 }, beside);
   const round = await drive(server, load, next);
   return { ...round, refused: round.refused + ((await uploads)?.refused ?? 0) };
 }
 
-/**
- * Each connection has one request in flight. The clock starts after every connection's first answer, because simultaneous connects are not
- * measured.
- */
+/** One request in flight per connection. The clock starts after each one's first answer, so connecting does not count. */
 async function drive(
   server: Server,
   { connections, seconds }: Load,
@@ -33,7 +29,6 @@ async function drive(
     url: `http://127.0.0.1:${server.port}`,
     connections,
     duration: seconds,
-    // Interval of the check for the end, in ms.
     sampleInt: 100,
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });
@@ -57,7 +52,7 @@ async function drive(
   };
 }
 
-/** Rate, CPU time and memory are medians of the rounds; times cover all answers. */
+/** Times cover all answers; the rest are medians. */
 type Summary = Omit<Round, 'times'> & { p50: number; p95: number; p99: number };
 
 export function summaryOf(rounds: readonly Round[]): Summary {

@@ -1,7 +1,6 @@
 /**
- * Measures how far a colluding ring can move fair prices and earn XP, and how often honest users look like one: `node bench/fairness.ts
- * [seeds] [first seed]`. A town of 50 simulates a year with the rules alone; a community of 50 a month with the server on PostgreSQL. See
- * docs/fairness.md. Exits with 1 if a bound is exceeded.
+ * Measures how far a colluding ring moves prices and earns XP, and how often honest users look like one: `node bench/fairness.ts [seeds]
+ * [first seed]`. See docs/fairness.md. Exits with 1 if a bound is exceeded.
  */
 import { startPostgres } from '../scripts/postgres.mjs';
 import { migrateToLatest } from '../server/src/db/migrate.ts';
@@ -41,7 +40,7 @@ for (const miss of missed) say(`beyond its bound: ${miss}`);
 await postgres.stop();
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** Simulates a year per seed, honest and with ten colluders. Returns the missed bounds. */
+/** A year per seed, honest and with ten colluders. Returns the missed bounds. */
 function liveTowns(): string[] {
   let [limitedPairs, colluderXp, honestXp] = [0, 0, 0];
   for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {

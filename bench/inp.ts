@@ -1,7 +1,6 @@
 /**
- * Measures interaction to next paint of the main flow, from onboarding to the reveal, on a phone-sized screen with 4× CPU throttling. Each
- * step counts by its slowest press in the best of three rounds, because noise only adds time. Exits with 1 if a step takes 200 ms or more.
- * Run: npm run bench:inp
+ * Measures interaction to next paint from onboarding to the reveal, on a phone-sized screen with 4× CPU throttling. A step's slowest press
+ * counts, in the best of three rounds. Exits with 1 at 200 ms or more. Run: npm run bench:inp
  */
 import { type Account, makeAccount, makeListing, uploadPhoto } from '../e2e/support/accounts.ts';
 import { openBrowser } from '../e2e/support/open-browser.ts';
@@ -41,7 +40,7 @@ try {
   await ballpark.stop();
 }
 
-/** One round, by a newly verified user. */
+/** By a newly verified user. */
 async function measure(owner: Account): Promise<Map<string, Press>> {
   const person = await makeAccount(ballpark, { stage: 'verified' });
   const browser = await openBrowser();
@@ -86,7 +85,7 @@ function notePresses(): void {
   observer.observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** The steps in order; the owner's listings are guessed. */
+/** In order; the owner's listings are guessed. */
 function stepsOf(person: Account, owner: Account): Record<string, (page: Page) => Promise<void>> {
   return {
     'sign in': async (page) => {
@@ -158,7 +157,7 @@ function stepsOf(person: Account, owner: Account): Record<string, (page: Page) =
       const reveal = page.getByRole('dialog', { name: 'And the price is…' });
       await reveal.getByRole('button', { name: /^(Skip|Done)$/ }).tap();
       const isHidden = reveal.waitFor({ state: 'hidden' });
-      // The first press may already have closed it.
+      // The first press may have closed it.
       await Promise.any([reveal.getByRole('button', { name: 'Done' }).tap(), isHidden]);
       await isHidden;
     },

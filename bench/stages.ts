@@ -18,12 +18,12 @@ export type DatabaseName = (typeof databases)[number];
 export type Side = { server: Server; works: Record<WorkName, Work> };
 export type Stage = { sides: Side[]; stop: () => Promise<void> };
 
-/** Usual settings of a dedicated machine; the rest are PostgreSQL's defaults, flushing included. */
+/** Usual settings of a dedicated machine; flushing stays on. */
 const settings = { shared_buffers: '1GB', max_wal_size: '4GB' };
 const schemaFile = 'server/src/db/schema.sql';
 const loader = 'bench/rows/load-rows.ts';
 
-/** Starts each checkout's Ballpark on the same rows; the first is this checkout. */
+/** The first is this checkout. */
 export async function openStage(
   database: DatabaseName,
   size: SizeName,
@@ -94,7 +94,7 @@ async function makeFolders(size: SizeName, folders: readonly string[]): Promise<
 
 type Making = { make: (at: number) => Promise<unknown>; copy: (at: number) => Promise<unknown> };
 
-/** A checkout with the same schema gets a copy; the bench of any other makes its own rows. */
+/** Copies the rows if the schema is the same; otherwise its own bench makes them. */
 async function fillAll(
   targets: readonly Target[],
   size: SizeName,

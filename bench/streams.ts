@@ -21,10 +21,9 @@ const openedAtOnce = 100;
 /** Milliseconds, and bytes per stream. A bare Node.js server takes 17,500. */
 const most = { p99: 250, perStream: 37_500 };
 const streamCount = Number(values.streams);
-/** With all streams each listing changes once a second. */
 const listingCount = Math.min(perSecond, Math.floor(streamCount / fanOut));
 if (!(listingCount > 0)) throw new Error(`--streams wants at least ${fanOut}`);
-/** Makes a server collect garbage before its memory is read, by a signal that it does not use. */
+/** Triggers garbage collection by an unused signal, before memory is read. */
 const collecting = {
   NODE_OPTIONS: `--expose-gc --import=data:text/javascript,process.on('SIGWINCH',()=>gc())`,
 };
@@ -78,7 +77,7 @@ await server.stop();
 await postgres.stop();
 folder.remove();
 
-/** Listings and suggestions, each by a different user. None of these users opens a stream. */
+/** Each by a different user without a stream. */
 async function makeSuggestions(): Promise<Edited[]> {
   const draft = { title: 'Lamp', description: 'Brass', location: 'Berlin', hasOffer: false };
   const body = { ...draft, latitude: 52.52, longitude: 13.41, photoUrls: [], type: 'PRODUCT' as const };
@@ -94,7 +93,7 @@ async function makeSuggestions(): Promise<Edited[]> {
   return made;
 }
 
-/** Edits the suggestions in turn, `perSecond` of them however long the answers take. */
+/** Keeps to `perSecond`, however long the answers take. */
 async function editSteadily(): Promise<{ refused: number; editMs: number }> {
   const times: number[] = [];
   const calls: Promise<unknown>[] = [];
@@ -112,7 +111,7 @@ async function editSteadily(): Promise<{ refused: number; editMs: number }> {
   return { refused: done.filter(({ status }) => status === 'rejected').length, editMs: median(times) };
 }
 
-/** Compares received events with the outbox; times run from the change to its event, in ms. */
+/** Compares received events with the outbox; times in ms. */
 async function compare(): Promise<{ missed: number; doubled: number; times: number[] }> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -137,7 +136,7 @@ async function compare(): Promise<{ missed: number; doubled: number; times: numb
 type Readers = { cut: () => number; close: () => void };
 
 async function measureIdle(): Promise<Idle & Readers> {
-  // The first streams make the server load and compile code.
+  // The first streams load and compile code.
   const first = await openReaders(warmUpCount, () => {});
   first.close();
   const empty = await settledUsage();
@@ -178,7 +177,7 @@ async function openReaders(count: number, onEvent: (stream: number) => void): Pr
   return { cut: () => cut, close: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
-/** Parses little, because it shares the processors with the server. */
+/** Parses little, because it shares the CPUs with the server. */
 function openReader(stream: number, onEvent: () => void): Promise<Socket> {
   const headers = `host: bench\r\nauthorization: Bearer ${tokenOf(stream)}\r\n\r\n`;
   const request = `GET /api/live?listings=${followed(stream)} HTTP/1.1\r\n${headers}`;

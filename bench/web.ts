@@ -1,7 +1,6 @@
 /**
- * Runs Lighthouse on each page of the built app with the demo data, as a simulated phone. Exits with 1 when a page misses a budget. Run:
- * npm run bench:web [-- --tries=5 --pages=/,/home,/listing/{id}]; more tries show how much performance scores vary. A busy machine gives
- * worse figures.
+ * Runs Lighthouse on each page with the demo data, as a simulated phone. Exits with 1 when a page misses a budget. Run: npm run bench:web
+ * [-- --tries=5 --pages=/,/home,/listing/{id}]. A busy machine gives worse figures.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +31,6 @@ const pauseMs = 5_000;
 const limitMinutes = 60;
 const tokenKey = 'ballpark.token';
 
-/** Without a token nobody is signed in. */
 type MeasuredPage = { path: string; token?: string; budget: keyof typeof budgets };
 /** Scores from 0 to 100; time in ms. */
 type Score = { scores: number[]; lcpMs: number; cls: number };
@@ -52,7 +50,6 @@ try {
   clearTimeout(watchdog);
 }
 
-/** Every page and its user. The listings are from the demo, with photos. */
 async function allPages(): Promise<MeasuredPage[]> {
   const open = await firstWithPhotos();
   const { token } = await makeAccount(ballpark);
@@ -138,7 +135,7 @@ async function score(path: string, port: number, isSignedIn: boolean): Promise<S
   };
 }
 
-/** Uses a browser profile with an empty cache. */
+/** With an empty cache. */
 async function inProfile<Found>(
   token: string | undefined,
   work: (port: number) => Promise<Found>,

@@ -7,14 +7,14 @@ import { itemAt } from './support.ts';
 export const workNames = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'] as const;
 export type WorkName = (typeof workNames)[number];
 export type CallRequest = { method: string; path: string; headers: Record<string, string>; body?: string };
-/** `next` makes the next request; `beside` those of a second caller, whose answers do not count. */
+/** The answers of `beside` do not count. */
 export type Work = { title: string; next: () => CallRequest; beside?: () => CallRequest };
 
 const cityEvery = 10;
 const cityCount = 200;
 const callersPerCity = 10;
 
-/** The order of callers and subjects is unrelated to that of the rows. */
+/** Callers and subjects are in another order than the rows. */
 export async function worksOn(client: Queryable): Promise<Record<WorkName, Work>> {
   const { rows } = await client.query<{ number: number; city: string }>(
     `select substr(username, 8)::int as number, ${personCity} as city from app_user order by md5(id::text)`,
@@ -23,7 +23,7 @@ export async function worksOn(client: Queryable): Promise<Record<WorkName, Work>
   const discussed = await idsOf(client, 'suggestion_count > 0', 5000);
   const undiscussed = await idsOf(client, 'suggestion_count = 0 and is_active', 20_000);
   const locals = localsOf(rows);
-  // The number of suggesters is prime, so that each turn pairs another person and listing until all pairs were used.
+  // A prime number, so that the pairs repeat only after all were used.
   const suggesters = everybody.filter((number) => number < suggesterCount);
   const detail = (turn: number): string => `/api/listings/${itemAt(discussed, turn)}`;
   const newest = reading('newest 12 of the feed', everybody, () => '/api/listings?radius=0');
@@ -50,7 +50,7 @@ async function idsOf(client: Queryable, condition: string, most: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** People of 200 cities in turn. The first ones live in the largest cities. */
+/** In turn from 200 cities, the largest first. */
 function localsOf(people: readonly { number: number; city: string }[]): number[] {
   const cities = new Map(people.map(({ number, city }) => [number, city]));
   const byCity = Map.groupBy(people, ({ city }) => city);
@@ -63,7 +63,7 @@ function localsOf(people: readonly { number: number; city: string }[]): number[]
   ).flat();
 }
 
-/** Each call comes from another person, so that no caller's data is still warm. */
+/** A new caller each time, so that no caller's data is warm. */
 function reading(title: string, callers: readonly number[], pathOf: (turn: number) => string): Work {
   let turns = 0;
   const next = (): CallRequest => {
@@ -79,7 +79,7 @@ function suggesting(title: string, callers: readonly number[], listings: readonl
   return { title, next: () => posting(next(), body) };
 }
 
-/** Uploads a 12-megapixel JPEG of 4 MB, as phones take; its grain makes the size. */
+/** A typical phone photo of 12 megapixels and 4 MB. */
 async function uploadOf(person: number): Promise<CallRequest> {
   const noise = { type: 'gaussian', mean: 128, sigma: 14 } as const;
   const create = { width: 4000, height: 3000, channels: 3, background: 'gray', noise } as const;

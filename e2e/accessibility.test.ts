@@ -15,7 +15,7 @@ import { phonePopups, popupsOf } from './support/popups.ts';
 import { publicPaths } from './support/public-paths.ts';
 import { settle } from './support/settle.ts';
 
-/** Both are checked on each screen. `/`, and app screens on phones, also get a contrast check in the other theme. */
+/** `/`, and app screens on phones, also get a contrast check in the other theme. */
 const views = [
   { screen: 'phone', theme: 'light' },
   { screen: 'desktop', theme: 'dark' },
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 describe.each(views)('on a $screen, in $theme', ({ screen, theme }) => {
   test('screens for everyone', async () => {
-    // An invalid reset link is refused when opened, and a missing page is 404.
+    // An invalid reset link, and a missing page.
     const page = await openPerson(world, { screen, theme, expectedErrors: [/status of 40[04]/] });
     await expectAccessible(page, [
       ...publicPaths,
@@ -198,7 +198,6 @@ async function addPhotos({ token }: Account, listing: ListingDetail): Promise<vo
   await call(url, 'PUT /profile', { body: { photoUrl: portrait.url } }, token);
 }
 
-/** `inBothThemes`: also checks contrast in the other theme. */
 async function expectAccessible(
   page: Page,
   paths: readonly string[],

@@ -17,7 +17,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-/** Scripts that run before the page and remove a feature. */
+/** Scripts that run before the page and remove or break a feature. */
 const surroundings: Record<string, () => void> = {
   'a language that is none': () => {
     Object.defineProperty(navigator, 'language', { value: 'C' });

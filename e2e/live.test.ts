@@ -48,7 +48,6 @@ test('a waiting tab goes on when the link is opened on a phone, and when signing
   await arrive(phone, '/onboarding');
   expect((await streamingOn).status()).toBe(200);
 
-  // The desktop page is at the first step, half filled in.
   await desktop.getByRole('textbox', { name: 'Username' }).fill('n');
   await see(desktop.getByText(messages.usernameTooShort));
   await finishOnboarding(phone);
@@ -70,7 +69,7 @@ test('two people see each other’s actions without a reload', async () => {
   ]);
   await Promise.all([openLive(owner, path), openLive(guesser, path)]);
 
-  // A toast disappears soon, so wait before its cause.
+  // A toast disappears soon, so wait first.
   await Promise.all([
     suggestOnScreen(guesser, { amount: '300', note: 'The lens alone is worth it' }),
     see(owner.getByText('The lens alone is worth it')),

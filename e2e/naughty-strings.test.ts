@@ -13,7 +13,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-/** Missing from the list: escapes from an attribute, JSON in a page, a title and a template. */
+/** Missing from the list: escapes from an attribute, JSON, a title and a template. */
 const ours = [
   '"><img src=x onerror=alert(1)>',
   "'-alert(1)-'",
@@ -28,7 +28,7 @@ const ours = [
   '<form action="https://evil.example"><button>x',
 ];
 const naughty = [...ours, ...collected];
-/** Strings that try to run code: there are too few fields for all. */
+/** Only these, because there are too few fields for all. */
 const running = naughty.filter((text) => /<|javascript:|alert|\$\{|\{\{/i.test(text));
 
 /** Packs strings into texts of at most `longest` characters. */
@@ -127,7 +127,7 @@ test('an injected script cannot create a Trusted Types policy, on public pages, 
   }
 });
 
-/** Tries to create a permissive policy: returns 'made' or the error's name. */
+/** 'made' or the error's name. */
 function makePolicy(page: Page, name: string): Promise<string> {
   return page.evaluate((policy) => {
     type Factory = { createPolicy: (name: string, rules: object) => object };

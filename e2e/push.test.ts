@@ -59,7 +59,6 @@ test('where the browser blocks pushes, none is shown as on', async () => {
   expect(await page.getByRole('switch', { name: 'Push' }).count()).toBe(0);
 });
 
-/** The page's service worker, and `push` to deliver a message to it. */
 async function installed(page: Page): Promise<{ worker: Worker; push: (data: string) => Promise<void> }> {
   await page.mouse.move(10, 10);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -81,7 +80,7 @@ async function registrationOf(session: CDPSession): Promise<string> {
   return found.promise;
 }
 
-/** The worker's globals: worker functions are type-checked as page code. */
+/** Worker functions are type-checked as page code. */
 type InWorker = {
   registration: ServiceWorkerRegistration;
   openPath: (path: string) => Promise<void>;
@@ -95,7 +94,7 @@ function shown(worker: Worker) {
   });
 }
 
-/** Simulates a notification click, which browsers do not let programs make. */
+/** Browsers do not let programs click a notification. */
 function open(worker: Worker, path: string): Promise<void> {
   return worker.evaluate((path) => (globalThis as unknown as InWorker).openPath(path), path);
 }

@@ -8,14 +8,13 @@ import { testApp, type TestApp } from '../server/test/support/test-app.ts';
 import { openBrowser } from './support/open-browser.ts';
 
 const mebibyte = 1024 * 1024;
-/** Tries per refusal; 200 in all with the oversized uploads. */
+/** 200 in all with the oversized uploads. */
 const tries = 28;
 let on: TestApp;
 let browser: Browser;
 let page: Page;
 let origin: string;
 let hasRoom = true;
-/** Workers that keep every core busy. */
 let busy: Worker[] = [];
 
 beforeAll(async () => {
@@ -41,7 +40,6 @@ type Upload = {
   count?: number;
 };
 
-/** Uploads in parallel from the page; counts answers by status and code. */
 async function countAnswers({
   by,
   path = 'upload-base64',
@@ -126,7 +124,7 @@ test('a browser always gets the answer that memory or disk is full', async () =>
   hasRoom = true;
 });
 
-/** Takes minutes: on a busy machine the server could end a slower one before the other tries. */
+/** Slow, but not so slow that the server ends it before the other tries. */
 function drip({ token }: MadeUser): Socket {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.on('error', () => undefined);

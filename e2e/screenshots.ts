@@ -1,6 +1,6 @@
-// Takes screenshots of every screen of a running server, at three widths and in both themes: node e2e/screenshots.ts OUT_DIR
-// [http://localhost:3000] --email=… --password=… [--viewport] [--only=home,listing] BALLPARK_EMAIL and BALLPARK_PASSWORD work too.
-// Moderator and admin pages need an account with the role. --viewport does not capture the full page.
+// Takes screenshots of a running server's screens, at three widths and in both themes: node e2e/screenshots.ts OUT_DIR
+// [http://localhost:3000] --email=… --password=… [--viewport] [--only=home,listing] BALLPARK_EMAIL and BALLPARK_PASSWORD work too. Staff
+// pages need an account with the role. --viewport does not capture the full page.
 import { hasRole } from '@ballpark/domain/route-access.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -103,7 +103,7 @@ function publicShots(): Shot[] {
   return [{ name: 'landing', path: '/' }, ...publicPaths.map((path) => ({ name: path, path: `/${path}` }))];
 }
 
-/** Sign-up screens. Onboarding needs the server's mails, which only development exposes. */
+/** Onboarding needs the server's mails, which only development exposes. */
 async function signUpShots(): Promise<Shot[]> {
   const newcomer = { name: 'Nora Newcomer', password: 'Fair-Price-2024', latitude: 0, longitude: 0 };
   const register = () =>
@@ -121,7 +121,7 @@ async function signUpShots(): Promise<Shot[]> {
   return [verifyEmail, { name: 'onboarding', path: '/onboarding', token: verified.token }];
 }
 
-/** The token mailed to an address, or null if mails are not exposed. Polls, because the mail follows the answer. */
+/** null if mails are not exposed. Polls, because the mail follows the answer. */
 async function mailedToken(to: string): Promise<string | null> {
   for (const giveUpAt = Date.now() + 10_000; Date.now() < giveUpAt; await sleep(200)) {
     const response = await fetch(`${url}/dev/mail.json`, { headers: { accept: 'application/json' } });
@@ -205,7 +205,7 @@ async function take(page: Page, { path }: Shot, file: string): Promise<void> {
   await page.screenshot({ path: file, fullPage: isWhole, animations: 'disabled' });
 }
 
-/** Photos further down load when scrolled into view. */
+/** Photos load when scrolled into view. */
 async function loadAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { runtime } from './prepare.mjs';
 import { endSignals, envFile, exitCodeOf, root } from './run-command.mjs';
 
-/** Node keeps memory of its young generation, three times this size; more does not make it faster. */
+/** Node keeps three times this size; more is not faster. */
 export const smallNode = [
   '--max-semi-space-size=4',
   '--heap-growing-percent=30',
   '--wasm-num-compilation-tasks=1',
   '--no-wasm-inlining',
 ];
-/** Returns large blocks, such as decoded photos, at once; by default glibc keeps up to twice its peak. */
+/** Returns large blocks at once; by default glibc keeps up to twice its peak. */
 export const smallAllocator = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '32768',
@@ -18,7 +18,7 @@ export const smallAllocator = {
 };
 
 /**
- * Replaces this process by the server, to save memory. Older Node versions and Windows cannot, so there it waits.
+ * Saves memory. Older Node versions and Windows cannot replace a process, so there it waits.
  * @param {number} [starter] the process with which the server is to end
  */
 export function becomeServer(starter) {

@@ -19,7 +19,7 @@ const projects = ['domain', 'server', 'web', 'web/build', 'web/service-worker', 
  */
 
 /**
- * Checks that only read sources; each counts as one. They can run in parallel.
+ * Each counts as one; they can run in parallel.
  * @satisfies {Record<string, Check>}
  */
 export const sourceChecks = {
@@ -38,7 +38,7 @@ export const sourceChecks = {
 };
 
 /**
- * One checker takes less than half the time of four, which would each read the packages' types. It skips unchanged files.
+ * One checker, because four would each read the packages' types. Unchanged files are skipped.
  * @param {string} project
  */
 function typeOptions(project) {
@@ -47,7 +47,7 @@ function typeOptions(project) {
 }
 
 /**
- * Runs Node programs in turn, even after a failure, so that one run shows every fault.
+ * Continues after a failure, to show every fault.
  * @param {[program: string, ...args: string[]][]} commands
  * @returns {Promise<Result>}
  */
@@ -73,7 +73,7 @@ export async function runTests(name, projects, options) {
 }
 
 /**
- * Runs the journeys, then failed files again, one at a time. What passes only then is listed as flaky.
+ * Retries failed files one at a time. What passes only then is listed as flaky.
  * @param {TestOptions} options
  * @returns {Promise<Result>}
  */
@@ -83,7 +83,7 @@ export async function runJourneys(options) {
   const failed = first.files.filter(({ status }) => status === 'failed').map(({ name }) => name);
   if (first.hasStrayError || failed.length === 0) return toResult(first);
   const env = { ...options.env, [evidenceVariable]: 'test-results/second-try' };
-  // So many failures are no coincidence, and retrying them would take hours.
+  // So many failures are no coincidence.
   const again = await runVitest('e2e-again', ['e2e'], { ...options, env, minutes: 15 }, [
     '--maxWorkers=1',
     ...failed,

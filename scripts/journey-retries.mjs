@@ -21,7 +21,7 @@ export function countTests(files) {
 }
 
 /**
- * The first report, in which tests that passed on retry count as passed, and the list of those.
+ * Counts tests that passed on retry as passed, and lists them.
  * @param {FileReport[]} first
  * @param {FileReport[]} second
  * @returns {{ files: FileReport[], flaky: Flaky[] }}
@@ -48,7 +48,7 @@ export function mergeRetries(first, second) {
 }
 
 /**
- * Counts flaky tests above the limit as failed.
+ * Beyond the limit they count as failed.
  * @param {Counts} counts
  * @param {number} flaky how many tests passed only at the second try
  * @returns {Counts}
@@ -59,7 +59,7 @@ export function failTooFlaky(counts, flaky) {
 }
 
 /**
- * A file that breaks outside its tests would not be counted otherwise.
+ * It would not be counted otherwise.
  * @param {FileReport} file
  */
 function isBroken(file) {

@@ -8,7 +8,7 @@ import { freePort } from './free-port.mjs';
 const oldestVersion = 15;
 const startMs = 30_000;
 
-/** Folder of the newest PostgreSQL (15 or later), from the PATH or Debian's location. */
+/** The newest PostgreSQL from 15 on, from the PATH or Debian's location. */
 export function findPostgres() {
   const fromPath = (process.env.PATH ?? '').split(delimiter);
   const debian = '/usr/lib/postgresql';
@@ -23,8 +23,7 @@ export function findPostgres() {
 }
 
 /**
- * Starts PostgreSQL with a new cluster in a temporary folder, on a free local port. `url` is a superuser's. `stop`, or the end of this
- * process, removes the folder. A `keptFolder` keeps the cluster for the next start.
+ * A new cluster on a free local port, removed by `stop` or the end of this process; `url` is a superuser's. A `keptFolder` keeps it.
  * @param {Record<string, string>} settings
  * @param {string} [keptFolder]
  */

@@ -14,7 +14,7 @@ const runtimeNode = 24;
 /** Printed without a stack. */
 export class CannotPrepare extends Error {}
 
-/** Installs missing or outdated packages; a repeated call takes milliseconds. */
+/** Takes milliseconds if nothing has changed. */
 export async function ensureInstalled() {
   if (majorOf(process.versions.node) < oldestNode) {
     throw new CannotPrepare(
@@ -24,12 +24,11 @@ export async function ensureInstalled() {
   await unlessDone(isInstalled, install);
 }
 
-/** Builds the web app if its sources or packages have changed. */
 export async function ensureWebBuilt() {
   await unlessDone(isWebBuilt, buildWeb);
 }
 
-/** The pinned Node, whatever the machine has. */
+/** The pinned Node. */
 export function runtime() {
   const pinned = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned)) return pinned;
@@ -41,7 +40,7 @@ export function runtime() {
 }
 
 /**
- * Only one process does the work; others wait and then find it done.
+ * Other processes wait and then find it done.
  * @param {() => boolean} isDone
  * @param {() => Promise<void>} work
  */
@@ -63,7 +62,7 @@ function isInstalled() {
   return true;
 }
 
-/** True after a plain `npm install`: npm records what it installed. */
+/** npm records what it installed. */
 function matchesLockFile() {
   const record = read(join(root, 'node_modules/.package-lock.json'));
   if (record === undefined) return false;
@@ -71,7 +70,6 @@ function matchesLockFile() {
   return Object.entries(packagesOf(readFileSync(lockFile, 'utf8'))).every(([path, wanted]) => {
     if (path === '' || wanted.link === true) return true;
     const found = present[path];
-    // Packages for other platforms are optional and absent.
     if (found === undefined) return wanted.optional === true;
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });
@@ -85,7 +83,7 @@ function packagesOf(text) {
   return /** @type {{ packages: Record<string, Package> }} */ (JSON.parse(text)).packages;
 }
 
-/** Leaves out the running Node's version: packages are for the pinned one in the lock file. */
+/** Without the running Node's version: packages are for the pinned one. */
 function installKey() {
   return hash([process.platform, process.arch, readFileSync(lockFile)]);
 }
@@ -94,7 +92,7 @@ async function install() {
   requireNpm();
   console.log('Installing packages; this takes a minute or two the first time …');
   rmSync(installStamp, { force: true });
-  // NODE_ENV=production would leave out the build and test tools.
+  // NODE_ENV=production would leave out build and test tools.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const cli = process.env.npm_execpath ?? '';
   const done = basename(cli) === 'npm-cli.js' ? run(process.execPath, [cli, ...flags]) : run('npm', flags);

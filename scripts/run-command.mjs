@@ -20,8 +20,7 @@ const isWindows = process.platform === 'win32';
 const running = new Set();
 
 /**
- * Runs a program and returns its output. Never throws: `code` is not 0 after any failure. The program leads a process group, so that
- * stopping it also stops its children.
+ * Never throws: `code` is not 0 after any failure. The program leads a process group, so that its children stop too.
  * @param {string} file
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, minutes?: number, onLine?: ((line: string) => void) | undefined }} options
@@ -62,7 +61,6 @@ export function run(file, args, { env = process.env, minutes = 15, onLine } = {}
 }
 
 /**
- * Prints every ten seconds that `work` is in progress.
  * @template T
  * @param {(time: string) => string} say
  * @param {Promise<T>} work
@@ -86,7 +84,7 @@ export function stopRunning(signal) {
 }
 
 /**
- * As shells report a process ended by a signal.
+ * As shells report it.
  * @param {NodeJS.Signals | null} signal
  */
 export function exitCodeOf(signal) {
@@ -94,7 +92,7 @@ export function exitCodeOf(signal) {
 }
 
 /**
- * Whether it is a system error with one of these codes, such as ENOENT.
+ * For example ENOENT.
  * @param {unknown} error
  * @param {string[]} names
  */

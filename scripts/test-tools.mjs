@@ -20,7 +20,7 @@ const tools = {
 };
 
 /**
- * Installs missing programs that npm does not provide, on Debian as root. Returns the names of those still missing.
+ * Uses apt-get as root on Debian. Returns the names of those still missing.
  * @param {(keyof typeof tools)[]} names
  */
 export async function ensureTools(names) {
@@ -38,7 +38,7 @@ export async function ensureTools(names) {
   return missing.filter((name) => !tools[name].isPresent());
 }
 
-/** CHROMIUM_PATH takes precedence. The headless shell needs a quarter of the full browser's CPU time. */
+/** The headless shell needs a quarter of the full browser's CPU time. */
 export function chromiumPath({ isShellEnough = false } = {}) {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
@@ -89,7 +89,7 @@ async function installByApt(packages) {
     packages.includes('pgbouncer') ? preventServices() : () => {},
   ];
   try {
-    // One by one, so that a package missing from a Debian release does not block the others.
+    // A package may be missing from a Debian release.
     const installs = packages.map((name) => ['install', '-y', '--no-install-recommends', name]);
     for (const args of [['update'], ...installs]) {
       const { code, output } = await run('apt-get', args, { env, minutes: 10 });
@@ -100,7 +100,7 @@ async function installByApt(packages) {
   }
 }
 
-/** Debian's packages start their services unless a policy forbids it; an existing policy is kept. */
+/** Debian's packages start services unless a policy forbids it. */
 function preventServices() {
   const policy = '/usr/sbin/policy-rc.d';
   if (existsSync(policy)) return () => {};
@@ -108,7 +108,7 @@ function preventServices() {
   return () => rmSync(policy, { force: true });
 }
 
-/** Debian's package would create and start a cluster; the tests start their own. */
+/** Debian's package would start a cluster; the tests start their own. */
 function preventCluster() {
   const folder = '/etc/postgresql-common/createcluster.d';
   const file = join(folder, 'ballpark-tests.conf');

@@ -60,7 +60,7 @@ function readChoice(args) {
 }
 
 /**
- * Runs two checks at a time: more slow each other down on a small machine.
+ * More slow each other down on a small machine.
  * @param {[name: string, check: Check][]} waiting
  */
 async function sideBySide(waiting) {
@@ -72,7 +72,7 @@ async function sideBySide(waiting) {
 }
 
 /**
- * Runs one check, prints its result and time, and its output if it failed.
+ * Prints the result and, after a failure, the output.
  * @param {string} name
  * @param {Check} check
  */
@@ -98,7 +98,7 @@ function longest() {
 }
 
 /**
- * A check that throws counts as failed; the others still run.
+ * The other checks still run.
  * @param {unknown} error
  * @returns {import('./checks.mjs').Result}
  */
@@ -108,14 +108,14 @@ function toFailure(error) {
 }
 
 /**
- * Rules, API and components, and concurrency on a real PostgreSQL.
+ * Races run on a real PostgreSQL.
  * @type {Check}
  */
 async function checkTests({ onLine }) {
   const projects = ['domain', 'server', 'server-mocked', 'web'];
   const given = process.env.TEST_DATABASE_URL;
   const wanted = given ? [] : /** @type {const} */ (['postgresql', 'pgbouncer']);
-  // Without PgBouncer only its tests are skipped; without PostgreSQL too many would be.
+  // Without PgBouncer only its tests are skipped.
   const isMissing = (await ensureTools([...wanted])).includes('postgresql');
   const url = given || (isMissing ? undefined : await openPostgres());
   try {
@@ -140,7 +140,7 @@ async function openPostgres(settings) {
 }
 
 /**
- * Most journeys use PostgreSQL, at a quarter of the embedded databases' CPU time, if there is one.
+ * PostgreSQL takes a quarter of the embedded databases' CPU time.
  * @type {Check}
  */
 async function checkJourneys({ onLine }) {

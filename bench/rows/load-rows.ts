@@ -1,6 +1,6 @@
 /**
- * Creates this version's tables in an empty database and fills them: `node bench/rows/load-rows.ts TARGET LISTINGS NOW`. TARGET is a
- * superuser's PostgreSQL URL, or a data folder for the embedded database. Another checkout's bench runs this.
+ * Creates this version's tables and fills them: `node bench/rows/load-rows.ts TARGET LISTINGS NOW`. TARGET is a superuser's PostgreSQL URL
+ * or an embedded data folder. Another checkout's bench runs this.
  */
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,7 +21,7 @@ export async function loadRows(target: string, listingCount: number, now: number
   await withClient(target, (client) => client.query('vacuum (analyze)'));
 }
 
-/** Opens the database as the product does. */
+/** As the product does. */
 export async function withDatabase<Answer>(
   target: string,
   work: (database: Database) => Promise<Answer>,
@@ -35,7 +35,7 @@ export async function withDatabase<Answer>(
   return answer;
 }
 
-/** Connects directly. Nothing else may have the embedded database open. */
+/** Nothing else may have the embedded database open. */
 export async function withClient<Answer>(
   target: string,
   work: (client: Queryable, copy: Copy) => Promise<Answer>,
@@ -59,13 +59,13 @@ function isUrl(target: string): boolean {
   return target.startsWith('postgres://');
 }
 
-/** Unlocks achievements with the product's code and drops the events, so that this does not happen during the measurement. */
+/** In advance, so that it does not happen during the measurement. */
 async function unlockAchievements({ db }: Database): Promise<void> {
   await catchUpAchievements({ db, now: () => new Date() });
   await db.deleteFrom('outbox').execute();
 }
 
-/** Skips foreign keys and builds indexes last: many times faster than row by row. */
+/** Without foreign keys, and with indexes last: many times faster. */
 async function fill(client: Queryable, copy: Copy, listingCount: number, now: number): Promise<void> {
   await client.query('set session_replication_role = replica');
   await client.query(`set maintenance_work_mem = '512MB'`);
@@ -86,7 +86,7 @@ function copyFromStdin(client: pg.Client, target: string, text: string): Promise
   });
 }
 
-/** COPY, which pg itself lacks: sends the rows when the server asks for them. */
+/** COPY, which pg lacks: sends rows on demand. */
 class CopyText extends pg.Query {
   private readonly copied: string;
 

@@ -7,7 +7,6 @@ import { addListing } from './listings.ts';
 import { addPerson, newPerson } from './people.ts';
 import { vocabulary, type Writer, writerOf } from './words.ts';
 
-/** The same seed makes the same rows. */
 export type World = { chance: Chance; now: number; writer: Writer; pickCity: () => City };
 
 const cityCount = 2000;
@@ -16,10 +15,7 @@ const personCount = 20_000;
 const suggestedCount = 90_600;
 const listingsInBatch = 5000;
 
-/**
- * Batches of rows by table, deterministic for `now`. Half of the listings are open and under a day old, so that none expires during the
- * measurement.
- */
+/** Deterministic for `now`. Half of the listings are open and under a day old, so that none expires meanwhile. */
 export async function* makeRows(listingCount: number, now: number): AsyncGenerator<Texts> {
   const chance = chanceOf(listingCount);
   const cities = await largestCities(cityCount);
@@ -40,14 +36,13 @@ export async function* makeRows(listingCount: number, now: number): AsyncGenerat
   yield batch.texts;
 }
 
-/** COPY input by table and columns. */
 type Texts = ReadonlyMap<string, string>;
 export type Batch = {
   texts: Texts;
   add: <T extends keyof Schema>(table: T, row: Insertable<Schema[T]>) => void;
 };
 
-/** Collects COPY text. Values must not hold a tab, newline or backslash. */
+/** Values must not hold a tab, newline or backslash. */
 function newBatch(): Batch {
   const texts = new Map<string, string>();
   return {

@@ -36,7 +36,7 @@ const names = beginnings.flatMap((first) =>
 
 export const vocabulary = [...new Set([...nouns, ...services, ...qualities, ...fillers, ...names])];
 
-/** Search words, from common to rare. 21 and the 200 cities share no divisor, so that each word meets each city. */
+/** From common to rare. 21 and the 200 cities share no divisor, so each word meets each city. */
 export const searchedWords = [
   ...[0, 1, 2, 4, 8, 16, 32, 64, 100].map((rank) => itemAt(nouns, rank)),
   ...[0, 3, 9, 27].map((rank) => itemAt(qualities, rank)),
@@ -44,7 +44,7 @@ export const searchedWords = [
   ...[0, 10, 100, 1000].map((rank) => itemAt(shuffledNames(), rank)),
 ];
 
-/** Titles and descriptions with a natural word distribution: few common, most rare. */
+/** Few words are common, most are rare. */
 export function writerOf(chance: Chance): Writer {
   const noun = zipfPicker(nouns, chance);
   const service = zipfPicker(services, chance);

@@ -26,10 +26,7 @@ const browsers = ['en-US', 'de-DE', 'tr-TR', 'fr-FR', 'pt-BR', 'ja-JP', 'zh-CN',
 type Meaning = number | readonly [number, number] | null;
 const either = [1300, 1.3] as const;
 
-/**
- * Input and its meaning in a currency with and without decimals; null is refused. The first of two meanings applies where the separator
- * groups thousands.
- */
+/** Meanings in a currency with and without decimals; null is refused. Of two, the first applies where the separator groups thousands. */
 const ways: readonly (readonly [text: string, meaning: Meaning, withoutDecimals: Meaning])[] = [
   ['1300', 1300, 1300],
   ['1300.', 1300, 1300],
@@ -119,7 +116,7 @@ describe('whatever notation the currency or the reader has', () => {
   });
 });
 
-/** Describes a misread text for users of these locales; '' if there is none. */
+/** '' if the text is read right. */
 function faultOf(text: string, currency: string, locales: readonly string[]): string {
   const meant = locales
     .flatMap((locale) => meaningsIn(locale, text))
@@ -139,14 +136,13 @@ const sameSigns = (text: string) => text.replaceAll(/\s/gu, ' ').replaceAll('’
 type Meant = { text: string; amount: number; decimals: number };
 const written = new Map<string, Meant[]>();
 
-/** The amounts that the locale formats as this text. */
 function meaningsIn(locale: string, text: string): Meant[] {
   const writings = written.get(locale) ?? writingsIn(locale);
   written.set(locale, writings);
   return writings.filter((writing) => writing.text === sameSigns(text));
 }
 
-/** Every amount in the locale's format, up to three decimals, with and without grouping. */
+/** Up to three decimals, with and without grouping. */
 function writingsIn(locale: string): Meant[] {
   return [0, 1, 2, 3].flatMap((decimals) =>
     ([false, 'always'] as const).flatMap((useGrouping) => {
@@ -163,7 +159,7 @@ function isTwofold(meaning: Meaning): meaning is readonly [number, number] {
   return typeof meaning === 'object' && meaning !== null;
 }
 
-/** Whether the separator in the text groups thousands in this currency. */
+/** In this currency. */
 function isOwnGroup(text: string, currency: string): boolean {
   return /[.,]/u.exec(text.normalize('NFKC'))?.[0] === groups[currency];
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber, forgivenWithin, localDay, longestStreak, streakOf } from './local-day.ts';
 
 const today = 20_000;
-/** From the right: today, yesterday, …; x is a guess, a dot a missed day. */
+/** Days from the right, today first; x is a guess. */
 const daysOf = (drawn: string) =>
   drawn.split('').flatMap((sign, at) => (sign === 'x' ? [today - (drawn.length - 1 - at)] : []));
 
@@ -19,7 +19,7 @@ test.each([
   ['xxx...', 0],
   ['x.x', 2],
   ['x..x', 1],
-  // Two missed days within seven: what comes before the second does not count.
+  // Two missed days within seven end it.
   ['xx.xxxxx.x', 6],
   // More than seven days apart.
   ['xx.xxxxxx.x', 9],
@@ -109,7 +109,7 @@ describe('of any days', () => {
 });
 
 test('a day that a place skipped by its calendar is forgiven', () => {
-  // Late on 26 December 2011 in UTC, and the four following days.
+  // Late on 26 December 2011 in UTC, and the next four days.
   const lateMs = 1_324_936_800_000;
   const days = range(0, 4).map((at) => dayNumber(localDay(lateMs + at * 86_400_000, 'Pacific/Apia')));
   expect(new Set(days).size).toBe(5);

@@ -73,7 +73,7 @@ test('the first admin’s first hour', async () => {
   await see(admin.getByText('Signed out', { exact: true }).last());
   await admin.getByRole('link', { name: 'Listings', exact: true }).last().click();
   await admin.getByRole('searchbox', { name: 'Search' }).last().fill('stolen');
-  // The unfiltered list has one result too, so the count does not show that the search has run.
+  // The unfiltered list has one result too.
   await admin.waitForURL(/q=stolen/);
   await see(admin.getByText('1 listing', { exact: true }));
   await admin.getByRole('button', { name: 'Decide about A stolen bike' }).click();
@@ -86,7 +86,7 @@ test('the first admin’s first hour', async () => {
   await admin.getByRole('link', { name: 'People', exact: true }).last().click();
   const maker = admin.getByRole('button', { name: 'Make an invitation link' });
   await see(maker);
-  // The page first shows cached data, with the invitation that has been used since.
+  // The page first shows cached data.
   await admin.getByRole('heading', { name: 'Open invitations' }).waitFor({ state: 'hidden' });
   await maker.click();
   await admin.getByRole('button', { name: /^Take back the invitation of Ada Lovelace/ }).click();
@@ -174,7 +174,7 @@ test('texts of an admin that are HTML, marks or signs of replacements are shown 
     contactEmail: 'desk@example.com',
   };
   await call(ballpark.url, 'PUT /admin/settings', { body }, ada.token);
-  // A CSP violation or exception fails the test as a console error.
+  // Fails on CSP violations and exceptions.
   const visitor = await openPerson(world);
   for (const path of [...publicPaths, '/rules', `/listing/${id}`]) {
     await visitor.goto(path);
@@ -218,7 +218,7 @@ async function save(page: Page): Promise<void> {
   await toastPasses(page, 'Settings saved');
 }
 
-/** The toast covers links to other pages, and stays while the pointer is on it. */
+/** The toast covers links, and stays while hovered. */
 async function toastPasses(page: Page, text: string): Promise<void> {
   await see(toast(page, text));
   await page.mouse.move(10, 10);

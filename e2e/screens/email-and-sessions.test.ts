@@ -102,7 +102,7 @@ describe('changing the address', () => {
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
     await see(page.getByRole('heading', { name: 'Confirm your email' }));
     await expect.poll(() => new URL(page.url()).hash).toBe('');
-    // Link scanners open the page too.
+    // Opening the page changes nothing.
     const before = await call(world.ballpark.url, 'GET /auth/profile', {}, account.token);
     expect(before.user.email).toBe(account.email);
     await page.getByRole('button', { name: 'Confirm this address' }).click();

@@ -26,7 +26,7 @@ test('offline, a form says so at once with a single toast, and can be sent once 
   await page.goto('/create');
   await page.getByRole('textbox', { name: 'Title' }).fill('A lamp');
   await page.getByRole('textbox', { name: 'Description' }).fill('Brass.');
-  // The app prefetches the toast code, which it needs to report being offline.
+  // The toast code is needed to report being offline.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/toaster-')),
   );
@@ -35,7 +35,7 @@ test('offline, a form says so at once with a single toast, and can be sent once 
   const share = page.getByRole('button', { name: 'Share with Community' });
   const refusal = toast(page, 'Failed to create listing. Please try again. You are offline.');
   for (let press = 1; press <= 4; press += 1) {
-    // The form is validated first; a call made after reconnecting would post the listing.
+    // Validated first; a call after reconnecting would post the listing.
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/listings'));
     await share.click();
     await failed;

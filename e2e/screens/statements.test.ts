@@ -44,9 +44,9 @@ async function decideOn(page: Page, title: string, action: RegExp, why: string):
 
 const textOfMail = async (email: string, subject: string) =>
   (await world.ballpark.mailbox.mailTo(email, subject)).text ?? '';
-/** A hidden listing's answer to those who may not see it. */
+/** A hidden listing's page. */
 const hidden = [/status of 404/];
-/** A tab's requests after its session has ended. */
+/** Requests of a tab after its session. */
 const signedOut = [/status of 401/];
 
 test('a report, a listing that is hidden by a decision, its statement, an appeal and its answer: three people in three browsers', async () => {
@@ -116,7 +116,6 @@ test('five reports of new accounts hide nothing, one moderator decides, and anot
   };
   for (let nth = 0; nth < 4; nth += 1)
     await call(world.ballpark.url, 'POST /reports', { body }, (await makeAccount(world.ballpark)).token);
-  // The decision's event needs an open stream.
   await openLive(reporting, `/listing/${id}`);
   await reporting.getByRole('button', { name: 'Report this listing' }).click();
   await reporting.getByRole('radio', { name: 'Scam or fraud' }).check();
@@ -174,7 +173,7 @@ test('both open tabs of a person who is suspended go to /suspended by the event,
   await see(page.getByText('$70').first());
 
   await decide(account.user.id, { action: 'suspend', days: 7 });
-  // The poll for ended sessions (3 s) leads to the sign-in page, so only the event leads here. live-processes.test.ts measures the delay.
+  // The poll for ended sessions (3 s) leads to the sign-in page, so this proves the event.
   await Promise.all([arrive(page, '/suspended'), arrive(other, '/suspended')]);
   await page.getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, account);

@@ -4,7 +4,7 @@ import { untilStill } from './until-still.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** axe's WCAG 2.2 AA violations, one line each, and horizontal overflow of the page. `within` limits axe to a part, which is faster. */
+/** WCAG 2.2 AA violations, and horizontal overflow. `within` is faster. */
 export async function problemsOn(page: Page, within = 'html'): Promise<string[]> {
   const found = await violationsOn(page, () => axe(page, within).withTags(standards));
   const overflow = await page.evaluate(
@@ -13,7 +13,6 @@ export async function problemsOn(page: Page, within = 'html'): Promise<string[]>
   return [...found, ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : [])];
 }
 
-/** The other theme changes only colours, so contrast is enough. */
 export async function contrastInOtherTheme(page: Page): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
@@ -27,7 +26,7 @@ function axe(page: Page, within: string): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(true).include(within).exclude('[data-base-ui-focus-guard]');
 }
 
-/** Checks again if a toast came or went, because a fading toast has low contrast. */
+/** A fading toast has low contrast, so check again after one. */
 async function violationsOn(page: Page, build: () => AxeBuilder): Promise<string[]> {
   const before = await page.evaluate(textOfToasts);
   await untilStill(page);
@@ -41,7 +40,7 @@ async function violationsOn(page: Page, build: () => AxeBuilder): Promise<string
   return isSteady ? found : violationsOn(page, build);
 }
 
-/** Runs in the page. Changes when a toast appears, fades or goes. */
+/** Runs in the page. */
 function textOfToasts(): string {
   const toasts = document.querySelectorAll<HTMLElement>('[data-sonner-toast]');
   return Array.from(toasts, ({ dataset, textContent }) => `${dataset['removed']} ${textContent}`).join();

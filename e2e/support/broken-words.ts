@@ -5,7 +5,7 @@ const widths = [320, 360, 412, 560, 639, 640, 768, 912, 1023, 1024, 1180, 1280, 
 
 const operable = 'a, button, summary, label, [role=tab], [role=menuitem], [role=radio]';
 
-/** Words of links, buttons and the like that wrap or overflow, as "640: 'contributors' is split". */
+/** Words of controls that wrap or overflow, as "640: 'contributors' is split". */
 export async function brokenWordsOn(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
@@ -16,7 +16,7 @@ export async function brokenWordsOn(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Runs in the page, so it uses nothing from outside. */
+/** Runs in the page. */
 async function findBrokenWords(selector: string): Promise<string[]> {
   // The layout follows the width in the next frame.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -4,9 +4,8 @@ import { call } from './call.ts';
 import { closeListing, suggest } from './listing-calls.ts';
 import type { Ballpark } from './start-ballpark.ts';
 
-/** Listings for the price screens, and their reader. */
 export type PriceScreens = {
-  /** Has guessed on the sold listings and `priced`, not on `hidden` and `guessed`; has saved `guessed`. */
+  /** Has guessed on the sold listings and `priced`; has saved `guessed`. */
   reader: Account;
   /** Has a fair price, an offer and similar sales. */
   priced: string;
@@ -15,7 +14,7 @@ export type PriceScreens = {
   guessed: string;
 };
 
-/** Six bookcases sold by three owners, at prices with many digits; three listings are open. */
+/** Six bookcases sold by three owners, at prices with many digits. */
 export async function furnishPrices(ballpark: Ballpark): Promise<PriceScreens> {
   const [reader, ...owners] = await Promise.all(Array.from({ length: 4 }, async () => makeAccount(ballpark)));
   const [owner, second, third] = owners;

@@ -2,10 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { arrive, see } from './phrases.ts';
 
-/** More than any page has tab stops. */
 const mostPresses = 80;
 
-/** Tabs to the target and expects visible focus at every stop. */
+/** Expects visible focus at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await see(target);
   for (let press = 0; press < mostPresses; press += 1) {
@@ -19,13 +18,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${String(target)} does not get the focus in ${mostPresses} presses of Tab`);
 }
 
-/** Tabs to a field and types over its value. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
-/** Waits until the page has loaded and taken the focus. The URL changes first, while the previous page is still usable. */
+/** The URL changes first, while the previous page is still usable. */
 export async function arriveWithFocus(page: Page, path: string): Promise<void> {
   await arrive(page, path);
   const hasFocus = () => page.evaluate(() => document.activeElement?.matches('main, main h1'));
@@ -44,11 +42,11 @@ export async function expectFocusWithin(target: Locator): Promise<void> {
   await expect.poll(hasFocus).toBe(true);
 }
 
-/** Runs in the page: whether the element has focus, and what is wrong with the focused element. */
+/** Runs in the page. */
 function inspectFocus(element: Element): { isThere: boolean; fault: string } {
   const focused = document.activeElement;
   const isThere = focused === element;
-  // After the last element the browser itself has the focus; in a dialog a guard moves it on.
+  // After the last element the browser has the focus; in a dialog a guard moves it on.
   const isBetween = !focused || focused === document.body || focused.matches('[data-base-ui-focus-guard]');
   if (isBetween) return { isThere, fault: '' };
   // The label draws a radio button's ring, the card its link's.

@@ -15,15 +15,14 @@ type PersonOptions = {
   timezone?: string;
   /** The worker's cache bypasses `holdBack`, so only tests of the worker enable it. */
   hasServiceWorker?: boolean;
-  /** Console errors that the test expects, such as the status of a refusal. */
+  /** For example the status of a refusal. */
   expectedErrors?: readonly RegExp[];
 };
 
-/** What a browser logs while it is offline. */
 export const deadLineErrors: readonly RegExp[] = [/net::ERR_/, /fetching the script/];
 
 const tokenKey = 'ballpark.token';
-/** On a busy machine a page and its files take up to half a minute. */
+/** A busy machine takes half a minute for a page. */
 const actionLimitMs = 60_000;
 
 const screens = {
@@ -32,8 +31,8 @@ const screens = {
 } satisfies Record<string, BrowserContextOptions>;
 
 /**
- * Opens a browser context for one person. The test fails on console errors, exceptions, CSP violations and 5xx answers; a failed test saves
- * a screenshot and a trace of each person in test-results/.
+ * Opens a browser context for one person. Console errors, exceptions, CSP violations and 5xx answers fail the test; a failed test saves
+ * screenshots and traces in test-results/.
  */
 export async function openPerson({ browser, ballpark }: World, options: PersonOptions = {}): Promise<Page> {
   const context = await browser.newContext({
@@ -57,7 +56,7 @@ export async function openPerson({ browser, ballpark }: World, options: PersonOp
     // Saving the evidence may itself violate the CSP.
     const found = [...faults];
     if (task.result?.state === 'fail' || found.length > 0) await saveEvidence(task, page);
-    // A page may still request something that the test answers.
+    // Ends requests that the test holds.
     const open = context.isClosed() ? [] : [context, ...context.pages()];
     for (const one of open) await one.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
@@ -74,7 +73,7 @@ export async function takenOver(page: Page): Promise<void> {
   });
 }
 
-/** Makes `goto` wait for React, unless it is told to wait for an earlier moment. */
+/** Makes `goto` wait for React. */
 function waitForReact(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {

@@ -11,7 +11,7 @@ import { copyDatabase } from './copy-database.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 
 export type Ballpark = {
-  /** The origin, without a trailing slash. */
+  /** Without a trailing slash. */
   url: string;
   mailbox: Mailbox;
   output: () => string;
@@ -20,11 +20,11 @@ export type Ballpark = {
 };
 
 const root = join(import.meta.dirname, '../..');
-/** The data folder that `prepare-data.ts` made for the run. */
+/** Set by `prepare-data.ts`. */
 export const preparedData = 'E2E_PREPARED_DATA';
-/** Its database, if that is on PostgreSQL. */
+/** Set if that is on PostgreSQL. */
 export const preparedDatabase = 'E2E_PREPARED_DATABASE';
-/** The first start on a machine prepares the table of places. */
+/** The first start prepares the table of places. */
 const startLimitMs = 150_000;
 const stopLimitMs = 12_000;
 
@@ -32,11 +32,11 @@ type StartOptions = {
   env?: Record<string, string>;
   /** Passkeys need a name, not an IP address. */
   hostname?: '127.0.0.1' | 'localhost';
-  /** PostgreSQL by default, if there is one for tests: the embedded database starts more slowly. */
+  /** The default is PostgreSQL, if there is one: it starts faster. */
   database?: 'embedded';
 };
 
-/** Starts the real server with an empty database, the built web app and a mailbox. */
+/** With an empty database, the built web app and a mailbox. */
 export async function startBallpark({
   env = {},
   hostname = '127.0.0.1',
@@ -44,7 +44,7 @@ export async function startBallpark({
 }: StartOptions = {}): Promise<Ballpark> {
   await ensureWebBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-e2e-'));
-  // Copying an empty database is faster than making one, but only a new one gets the demo.
+  // Copying a database is faster, but only a new one gets the demo.
   const isNew = env['DEMO'] !== undefined;
   const template = process.env[preparedDatabase];
   const database =
@@ -69,7 +69,7 @@ export async function startBallpark({
   return { ...ballpark, stop };
 }
 
-/** Starts a server on a data folder that outlives it. */
+/** The data folder outlives the server. */
 export async function startOn(
   dataDir: string,
   env: Record<string, string> = {},

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { settle } from './settle.ts';
 
-/** What a page fetched until it was usable, in kB (1,000 bytes): scripts, styles and fonts as transferred. */
+/** kB of 1,000 bytes as transferred, until the page was usable. */
 export type Weight = { path: string; scripts: number; scriptsBrotli: number; styles: number; fonts: number };
 
 const quietMs = 500;
@@ -11,9 +11,7 @@ const pauseMs = 50;
 const loadLimitMs = 30_000;
 const kinds = { script: /\.js$/, style: /\.css$/, font: /\.woff2$/ };
 
-/**
- * Opens a page with an empty cache and weighs what it fetches before its first use. Call `keepBusy` first, which prevents idle prefetching.
- */
+/** Weighs what a page fetches before its first use. Call `keepBusy` first. */
 export async function weigh(page: Page, path: string): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -60,10 +58,10 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
 /** Bytes, uncompressed and at each method's highest level. */
 type Sizes = { plain: number; gzip: number; brotli: number };
 
-/** By hashed file name: pages share most files, and Brotli is slow at its highest level. */
+/** By hashed name: pages share most files, and Brotli is slow. */
 const measured = new Map<string, Sizes>();
 
-/** Fetches the file again, because Chromium does not expose bodies of preloaded files. */
+/** Fetches again, because Chromium does not expose bodies of preloaded files. */
 async function sizesOf(page: Page, path: string): Promise<Sizes> {
   const known = measured.get(path);
   if (known) return known;
@@ -79,7 +77,7 @@ async function bodyOf(page: Page, path: string): Promise<Buffer> {
   return answer.body();
 }
 
-/** Keeps a page from becoming idle; call it before `goto`. The delay is that of web/src/ui/lazy-when-idle.tsx. */
+/** Prevents idle work; call it before `goto`. The delay is that of web/src/ui/lazy-when-idle.tsx. */
 export async function keepBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const pauseMs = 2_000;

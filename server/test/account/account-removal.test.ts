@@ -30,7 +30,7 @@ afterAll(() => on.close());
 const leave = ({ token }: MadeUser) => on.call('DELETE /account', { token, body: { password } });
 const read = ({ token }: MadeUser, id: string) => on.call('GET /listings/:id', { token, params: { id } });
 
-/** A user with a trace in every table, and others. */
+/** With a trace in every table. */
 async function livedHere(name: string, username: string, email: string) {
   const leaver = await makeUser(on, { name, username, email });
   const other = await makeUser(on);
@@ -69,7 +69,7 @@ async function livedHere(name: string, username: string, email: string) {
   return { leaver, other, third, own, theirs, photoIds: [photo, aside, face].map(({ url }) => idIn(url)) };
 }
 
-/** A fraud signal opens a case about each user, and its text names the other. */
+/** The case about each names the other. */
 async function linkBySignal(person: MadeUser, other: MadeUser): Promise<void> {
   const reasons = ['both have used the same browser.'];
   const opened = { subjectKind: 'user', kind: 'signal', weight: 0, reasons, now: on.clock.now } as const;
@@ -82,7 +82,6 @@ function idIn(url: string): string {
   return /[0-9a-f-]{36}/.exec(url)?.[0] ?? '';
 }
 
-/** All rows and files that contain one of these texts. */
 async function traces(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const { rows: tables } = await on.pool.query<{ name: string }>(
@@ -219,7 +218,6 @@ test('work that dies at any of its transactions is gone on with, to the same end
   }
 });
 
-/** The same server, whose transaction of this number fails. */
 function dyingAt(number: number): TestApp['deps'] {
   let count = 0;
   const db = new Proxy(on.deps.db, {

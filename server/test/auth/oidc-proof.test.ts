@@ -127,7 +127,7 @@ test('a code is asked for before they go there, where two-step sign-in is on', a
 test('a provider that has asked nobody lately proves nothing', async () => {
   const { person, token } = await newcomer();
   const body = await comeBack('POST /auth/oidc/proof', person, token);
-  // Only one of the two clocks advances.
+  // Our clock advances, the provider's does not.
   await on.db
     .updateTable('oidc_attempt')
     .set({ expires_at: new Date('2100-01-01') })

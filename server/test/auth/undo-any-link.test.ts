@@ -21,7 +21,7 @@ const strangersPassword = 'Strange-horse-9';
 const ownersPassword = 'Regained-horse-9';
 let subjects = 0;
 
-/** The attacker's address changes, confirmed or not, and after which of them two-step sign-in is enabled. */
+/** Whether each changed address is confirmed, and when two-step sign-in is enabled. */
 type Attack = { confirmed: readonly boolean[]; totpAfter: number };
 
 async function tokensTo(email: string, page: string): Promise<string[]> {
@@ -41,7 +41,7 @@ const signIn = async (device: SoftAuthenticator) =>
 const logIn = (email: string, secret: string) =>
   on.call('POST /auth/login', { body: { email, password: secret } });
 
-/** An account with a passkey and a linked account, which an attacker then changes. */
+/** The owner has a passkey and a linked account. */
 async function attacked({ confirmed, totpAfter }: Attack) {
   const owner = await makeUser(on);
   const { id, email } = owner.user;
@@ -85,7 +85,6 @@ async function attacked({ confirmed, totpAfter }: Attack) {
   return { id, email, own, foreign, addresses, secret, sessions: [owner.token, token, last, returned] };
 }
 
-/** The owner has the account back; the attacker's credentials do not work. */
 async function expectOwned(scene: Awaited<ReturnType<typeof attacked>>): Promise<void> {
   const { id, email, own, foreign, addresses, sessions } = scene;
   expect(await aliveOf(on, sessions)).toEqual([]);
@@ -146,7 +145,7 @@ describe('whoever holds one link that undoes has the account, and the stranger h
 
   test('also by ‘This was not me’ of a mail that came before the address was given up', async () => {
     const scene = await attacked({ confirmed: [false, true], totpAfter: 0 });
-    // The first two mails are about the owner's additions.
+    // The first two are about the owner's additions.
     const [, , token = ''] = await tokensTo(scene.email, 'not-me');
     expect((await on.call('POST /auth/not-me', { body: { token } })).status).toBe(200);
     await expectOwned(scene);

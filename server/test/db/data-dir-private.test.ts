@@ -33,7 +33,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const modeOf = (path: string) => statSync(path).mode & 0o7777;
 
-/** Makes a world-readable folder; names with a slash are folders. */
+/** Makes a world-readable folder; names that end in a slash are folders. */
 function fill(folder: string, names: readonly string[]): string {
   mkdirSync(folder);
   for (const name of names) {

@@ -22,17 +22,17 @@ export type Failure = {
 export type ApiClient = {
   origin: string;
   document: ApiDocument;
-  /** Sends valid input; throws unless the call succeeds as documented. */
+  /** Throws unless the call succeeds as documented. */
   succeed: (id: string, input?: Input) => Promise<Success>;
-  /** Sends any input; throws unless the call is refused with this documented failure. */
+  /** Throws unless the call is refused with this documented failure. */
   refuse: (id: string, input: Input, refusal: Refusal) => Promise<Failure>;
-  /** Accepts a success or a refusal; throws if neither is documented. */
+  /** Throws if the outcome is undocumented. */
   attempt: (id: string, input: Input) => Promise<Success | Failure>;
   succeeded: ReadonlySet<string>;
   calls: () => number;
 };
 
-/** A client that knows an API only by its OpenAPI document, and checks every request and reply against it. */
+/** Knows an API only by its OpenAPI document, and checks all requests and replies. */
 export async function openApiClient(origin: string): Promise<ApiClient> {
   const answer = await fetch(`${origin}/api/openapi.json`);
   const document = readApiDocument(await answer.json());
@@ -62,7 +62,6 @@ export async function openApiClient(origin: string): Promise<ApiClient> {
     return answer;
   }
 
-  /** Where an input breaks the document. */
   function faultOf({ parameters, requestBody, security }: Operation, input: Input): string | null {
     const given = { ...input.params, ...input.query };
     const names = new Set(parameters.map(({ name }) => name));
@@ -119,7 +118,7 @@ function successOf(body: unknown, headers: Headers): Success {
   return { data, pagination, isReplayed: headers.get('idempotency-replayed') === 'true' };
 }
 
-/** The document must name the code, and the text if that does not depend on the input. */
+/** The document must name the code, and the text if it is constant. */
 function failureOf(
   status: number,
   body: unknown,
@@ -132,7 +131,7 @@ function failureOf(
     message: string;
     fields?: Record<string, string>;
   };
-  // If texts share a code, their examples have the code as a prefix.
+  // If texts share a code, it prefixes their examples' names.
   const texts = Object.entries(examples).flatMap(([name, { value }]) =>
     name.split(' ')[0] === failure.code ? [(value as { error: string }).error] : [],
   );

@@ -12,15 +12,15 @@ import { alikeIn } from './alike.ts';
 import { readApiDocument, type Operation } from './api-document.ts';
 import { changeGuess, hiddenWorld, person, type Guesses, type HiddenWorld } from './hidden-world.ts';
 
-/** What reached users who have not guessed, by channel. */
+/** By channel. */
 export type Transcript = ReadonlyMap<string, string>;
 type Note = (how: string, text: string) => void;
-/** Leaks that a product change might cause, to prove that the test notices them. */
+/** Simulated leaks, to prove that the test notices them. */
 export type Leak = Record<'atFirst' | 'atStream' | 'atLast', (world: HiddenWorld) => Promise<void>>;
 
 const { operations } = readApiDocument(openApi('1'));
 
-/** Records everything that users who have not guessed receive. */
+/** Records everything that users without a guess receive. */
 export async function transcriptOf(guesses: Guesses, leak?: Leak): Promise<Transcript> {
   const world = await hiddenWorld(guesses);
   const { on } = world;
@@ -52,7 +52,7 @@ async function noteReads(world: HiddenWorld, note: Note): Promise<void> {
       await callAll(world, note, operation, who, token);
 }
 
-/** Each write is by a different user, who may guess as part of it. */
+/** Each by a different user, who may guess. */
 async function noteWrites(world: HiddenWorld, note: Note): Promise<void> {
   const { on, owner } = world;
   const writes = operations.filter(({ method }) => method !== 'GET');
@@ -71,7 +71,7 @@ async function noteWrites(world: HiddenWorld, note: Note): Promise<void> {
   }
 }
 
-/** Calls operations with the document's examples, on every possible subject. */
+/** On every possible subject. */
 async function callAll(
   world: HiddenWorld,
   note: Note,
@@ -116,13 +116,13 @@ async function send(
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     ...(body === undefined ? {} : { payload: body }),
   });
-  // The content length follows from the text; the length of secrets varies.
+  // The length follows from the text, and secrets vary in length.
   const { date: _, 'content-length': __, 'x-request-id': ___, ...headers } = answer.headers;
   const text = `${answer.statusCode} ${JSON.stringify(headers)}\n${answer.body}`;
   return { status: answer.statusCode, text };
 }
 
-/** While another user guesses, with or without a change, and the owner edits the listing. */
+/** Another user guesses and the owner edits meanwhile. */
 async function noteStream(world: HiddenWorld, note: Note, leak?: Leak): Promise<void> {
   const { on, guesses, guessers, owner, watcher, listingId } = world;
   const origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
@@ -144,7 +144,7 @@ async function noteStream(world: HiddenWorld, note: Note, leak?: Leak): Promise<
   await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
   stream.cut();
   note('stream', JSON.stringify(events()));
-  // The guesses changed within these 15 s, so the next stream starts with what it may say of them.
+  // The next stream replays these 15 s.
   const next = await openLive(origin, watcher.token, { listings: [listingId] });
   next.cut();
   const guessed = next
@@ -171,7 +171,7 @@ async function noteExport(world: HiddenWorld, note: Note): Promise<void> {
   for (const [name, bytes] of await unzip(answer.rawPayload)) note(`export: ${name}`, bytes.toString());
 }
 
-/** Mail and push, immediate and morning, to all but the owner and those who guessed. */
+/** To all but the owner and those who guessed. */
 async function noteMessages(world: HiddenWorld, note: Note): Promise<void> {
   const { on, owner, guessers, pushes } = world;
   await work(on);

@@ -7,7 +7,7 @@ import { chooseChannels, makeListing, makeSuggestion, makeUser, type MadeUser } 
 import { makeBrowser } from '../support/push-service.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-/** Guesses and notes on listings with independent guesses; the two worlds differ in nothing else. */
+/** The two worlds differ in nothing else. */
 export type Guesses = {
   amounts: readonly [number, number, number, number];
   notes: readonly [string, string];
@@ -20,7 +20,7 @@ export type HiddenWorld = {
   owner: MadeUser;
   /** The last has not yet guessed on the open listing. */
   guessers: readonly [MadeUser, MadeUser, MadeUser, MadeUser];
-  /** Have not guessed: one gets everything at once and by push, the other in the morning. */
+  /** One is notified at once and by push, the other in the morning. */
   watcher: MadeUser;
   earlyRiser: MadeUser;
   listingId: string;
@@ -34,7 +34,6 @@ export type HiddenWorld = {
 const adminKey = 'an admin key';
 const hidden = { title: 'Oak bookcase', hasIndependentGuesses: true };
 
-/** Two listings of one owner with hidden guesses, after some sales. */
 export async function hiddenWorld(guesses: Guesses): Promise<HiddenWorld> {
   const pushes: Push[] = [];
   const pushSender = {
@@ -86,7 +85,7 @@ export async function hiddenWorld(guesses: Guesses): Promise<HiddenWorld> {
   return { on, guesses, ...people, listingId: listing.id, reopenedId, subjects, pushes };
 }
 
-/** Edits a guess `changes` times, ending with this world's amount and note. */
+/** Ends with this world's amount and note. */
 export async function changeGuess(
   on: TestApp,
   guess: { id: string; amount: number; comment: string | null } | undefined,
@@ -111,7 +110,7 @@ async function chooseAllChannels(on: TestApp, reader: MadeUser, mail: 'atOnce' |
   await chooseChannels(on, reader, Object.fromEntries(entries));
 }
 
-/** A sale with visible guesses, so that everybody has statistics. */
+/** With visible guesses, so that everybody has statistics. */
 async function sell(
   on: TestApp,
   owner: MadeUser,

@@ -1,33 +1,30 @@
 import type { ApiClient } from './api-client.ts';
 
-/** One tour of the product, and what it may do beyond HTTP. */
+/** What a tour may do beyond HTTP. */
 export type Walk = {
   api: ApiClient;
   /** Makes names unique on the server. */
   mark: string;
   adminKey: string | undefined;
-  /** Ends a listing's 72 hours; undefined if the server allows no way to do so. */
+  /** Ends a listing's 72 hours, where possible. */
   expire: ((listingId: string) => Promise<void>) | undefined;
-  /** Warns a user and returns the statement's id. */
-  /** Adds a failed job and returns its id. */
+  /** Returns the statement's id. */
+  /** Returns the job's id. */
   failJob: (() => Promise<string>) | undefined;
   restrict: ((personId: string) => Promise<string>) | undefined;
-  /** By the server’s clock. */
   now: () => Date;
-  /** The server's own PUBLIC_URL. */
   publicUrl: string;
-  /** The reply of the server's OpenID Connect provider; undefined without a usable one. */
+  /** The provider's reply, if there is one. */
   comeBack: ((begun: unknown) => object) | undefined;
-  /** The first admin's link from startup, if available. */
+  /** As printed at startup. */
   adminLink: (() => Promise<string>) | undefined;
   say: (line: string) => void;
 };
 
 export type Person = { id: string; token: string; username: string; email: string };
-/** Ana owns the listing; the others suggest prices. */
 export type People = { ana: Person; ben: Person; cem: Person; dee: Person };
 
-/** The text at a path of a reply; throws if there is none. */
+/** Throws if there is none. */
 export function textAt(data: unknown, path: string): string {
   const found = valueAt(data, path);
   if (typeof found !== 'string') throw new Error(`there is no text at ${path}`);

@@ -14,12 +14,12 @@ const folderMark = -1;
 const sectorBytes = 4096;
 
 /**
- * Models what a power cut would leave of a folder. It keeps the flushed state and the changes since. Flushing a file makes its bytes
- * durable and, as on journaling file systems, all renames so far; flushing a folder, the names. A cut also keeps some prefix of the other
- * name changes and any of the other writes, whole or in part.
+ * Models what a power cut leaves of a folder: the flushed state and some later changes. Flushing a file makes its bytes durable and, as on
+ * journaling file systems, all renames so far; flushing a folder, the names. A cut also keeps a prefix of the other renames and any other
+ * writes, whole or in part.
  */
 export class FlakyDisk {
-  /** Current and flushed names; a folder has a marker in place of a file number. */
+  /** A folder has a marker in place of a file number. */
   readonly #names = new Map<string, number>();
   readonly #keptNames = new Map<string, number>();
   readonly #keptBytes = new Map<number, Buffer>();
@@ -28,7 +28,7 @@ export class FlakyDisk {
   #changes: Change[] = [];
   #lastFile = 0;
   #random: () => number;
-  /** Called after each change, so that a cut may follow any of them. */
+  /** A cut may follow any change. */
   onChange = (): void => {};
 
   constructor(root: string, random: () => number) {
@@ -105,7 +105,7 @@ export class FlakyDisk {
     return typeof path === 'string' && path.startsWith(this.#root);
   }
 
-  /** Wraps the functions of `node:fs` by which PGlite changes files; with the others it only reads. */
+  /** Wraps the functions of `node:fs` by which PGlite changes files. */
   #watch(): void {
     after('openSync', ([path, flags], descriptor) => {
       const file = this.#isOurs(path) ? this.#names.get(path) : undefined;
@@ -157,7 +157,6 @@ function isData(change: Change): change is DataChange {
   return change.kind === 'write' || change.kind === 'truncate';
 }
 
-/** Renames an entry and, for a folder, everything in it. */
 function rename(names: Map<string, number>, from: string, to: string): void {
   for (const [path, file] of names) {
     if (path !== from && !path.startsWith(`${from}/`)) continue;
@@ -187,7 +186,6 @@ type Watched =
   | 'unlinkSync'
   | 'rmdirSync';
 
-/** Runs a function of `node:fs`, then reports its arguments and result. */
 function after(name: Watched, tell: (args: unknown[], answer: unknown) => void): void {
   const real: unknown = fs[name];
   if (typeof real !== 'function') throw new Error(`node:fs has no ${name}`);

@@ -11,13 +11,13 @@ import { openOldTab } from './old-tab.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 
 /**
- * Replaces the server again and again while clients read and write through a proxy that sends new connections to any ready process. No
- * client may notice. The first process runs the previous commit, in a checkout that is then upgraded; a tab opened on it stays open.
+ * Replaces the server repeatedly behind a proxy, which must stay unnoticed by readers, writers and an open tab. The first process runs the
+ * previous commit; its checkout is then upgraded.
  */
 const { values } = parseArgs({ options: { times: { type: 'string', default: '5' } } });
 const dataDir = mkdtempSync(join(tmpdir(), 'ballpark-roll-over-'));
 const checkout = makeCheckout('HEAD~1');
-// The previous commit must create the tables: it would not start on newer ones.
+// The previous commit would not start on newer tables.
 const { openStage, peopleStage } = (await import(
   pathToFileURL(join(checkout.root, 'server/test/fault/open-stage.ts')).href
 )) as typeof import('./open-stage.ts');
@@ -58,7 +58,7 @@ for (let time = 0; time < Number(values.times); time += 1) {
     await note('a page of the old process that changed', tab.changedPages(old.url));
     await note('a file of an old tab that the old process lost', tab.missingFiles(old.url));
   }
-  // The new process starts and migrates beside the old one.
+  // It starts and migrates beside the old one.
   current = await startServer(env, checkout.root);
   if (time === 0)
     await note('a file of an old tab that the new process has not', tab.missingFiles(current.url));
@@ -79,7 +79,6 @@ process.stdout.write(
 );
 process.exitCode = failed.size === 0 && served > 0 ? 0 : 1;
 
-/** Counts faults and shows one. */
 async function note(fault: string, found: Promise<string[]>): Promise<void> {
   const [first, ...rest] = await found;
   if (first !== undefined) failed.set(`${fault}, such as ${first}`, 1 + rest.length);
@@ -94,8 +93,7 @@ function send(method: string, path: string, body?: string): Promise<string> {
       answer.on('end', () => resolve(String(answer.statusCode)));
       answer.on('error', (error) => resolve(error.message));
     });
-    // The server closed a kept-alive connection just as a call arrived. Clients and proxies retry an unanswered idempotent call; both here
-    // are idempotent.
+    // The server closed the connection just as a call arrived. Clients and proxies retry idempotent calls, as both are.
     call.on('error', (error: NodeJS.ErrnoException) => {
       if (call.reusedSocket && error.code === 'ECONNRESET') resolve(send(method, path, body));
       else resolve(error.message);

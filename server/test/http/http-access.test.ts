@@ -35,9 +35,9 @@ type Caller = {
   refusal: (to: Operation) => string | null;
 };
 
-/** Access classes of onboarded users. */
+/** Onboarded users. */
 const ofMembers = ['full', 'contributor', 'moderator', 'admin'];
-/** Refusals of callers without an account. */
+/** Refusals without an account. */
 const ofNewcomers = ['INVITATION_INVALID', 'INVITATION_NEEDED', 'SIGN_UP_CLOSED'];
 /** Refusals for reports and cases about oneself or about staff. */
 const ofCases = [
@@ -50,7 +50,7 @@ const ofCases = [
 const ofRoles = ['MODERATORS_ONLY', 'ADMINS_ONLY'];
 const ofAuthors = ['NOT_SUGGESTION_AUTHOR', 'NOT_QUESTION_AUTHOR'];
 
-/** Refusals without a valid session. `isDead`: public reads reject an expired session too. */
+/** `isDead`: public reads reject an expired session too. */
 const signedOut =
   (isDead: boolean) =>
   ({ 'x-access': access, method }: Operation) =>
@@ -58,13 +58,13 @@ const signedOut =
       ? 'SIGN_IN_NEEDED'
       : null;
 
-/** The document's codes for an operation on something of somebody else. */
+/** Refusals for something of somebody else. */
 const notFor =
   (...codes: string[]) =>
   (to: Operation) =>
     codes.find((code) => codesOf(to).includes(code)) ?? null;
 
-/** Each caller with the code that refuses it; null means allowed. */
+/** null means allowed. */
 const roles: Caller[] = [
   { role: 'anonymous', token: async () => undefined, refusal: signedOut(false) },
   { role: 'who makes up a token', token: async () => newToken(), refusal: signedOut(true) },
@@ -86,7 +86,7 @@ const roles: Caller[] = [
   {
     role: 'who has long not proven who they are',
     token: unproven,
-    // These examples send a password, which is proof enough without two-step sign-in.
+    // The password in these examples is proof enough without two-step sign-in.
     refusal: (to) =>
       ['deleteAccount', 'changeEmail', 'changePassword'].includes(to.operationId)
         ? null
@@ -154,7 +154,7 @@ const statuses: Record<string, number> = {
 };
 
 describe.each(roles)('$role', ({ token: newCaller, refusal }) => {
-  // A refused call changes nothing (each case checks this), so the next case reuses the scene.
+  // Reused after a refusal, which changes nothing.
   let scene: AccessScene | undefined;
   let token: string | undefined;
   afterAll(() => (scene = undefined));
@@ -166,13 +166,12 @@ describe.each(roles)('$role', ({ token: newCaller, refusal }) => {
     }
     const { ids, listingId, before, unknownId } = scene;
     const id = Object.entries(ids).find(([part]) => operation.path.includes(part))?.[1] ?? listingId;
-    // Blocking the owner would hide the listings of later cases.
+    // Blocking would hide the owner's listings from later cases.
     const avoids = /\/(block|mute)$/.test(operation.path);
     const personId = avoids ? unknownId : owner.user.id;
     const answer = await sendExample(on, operation, { id, personId, token });
     const code = refusal(operation);
     if (code === null) {
-      // The call may have changed data.
       if (operation.method !== 'GET') scene = undefined;
       expect(Object.keys(statuses)).not.toContain(answer.body.code);
     } else {
@@ -223,7 +222,7 @@ test.each(operations.filter(({ method }) => method !== 'GET'))(
   },
 );
 
-/** A separate session, so that ending it leaves other tests alone. */
+/** Ending it leaves other tests alone. */
 async function anotherSessionOf(person: MadeUser): Promise<string> {
   return (await inAnotherSession(on, person)).token;
 }
@@ -238,7 +237,6 @@ async function loggedOut(): Promise<string> {
   return token;
 }
 
-/** The answer to a correct password when two-step sign-in is on. */
 async function halfSignedIn(): Promise<string> {
   const person = await makeUser(on);
   await turnTotpOn(on, person);

@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Operations that end the caller's session. */
 const ends = new Set(['logout', 'deleteAccount']);
 
 const leaks =
@@ -63,14 +62,11 @@ test.each(document.operations)(
   },
 );
 
-/**
- * Describes a fault in an answer: a 5xx, internal details or a mismatch with the document. Reports without `expect`, because there are many
- * thousands of answers.
- */
+/** Finds a 5xx, internal details or a mismatch with the document. No `expect`, because there are many thousands of answers. */
 function faultOf(operation: Operation, answer: { statusCode: number; body: string }): string | null {
   if (answer.statusCode >= 500) return 'it failed';
   const declared = operation.responses.get(answer.statusCode)?.content['application/json'];
-  // The address matches no route, so it is not a call of this operation.
+  // No route matches the address.
   if (!declared) return answer.statusCode === 404 ? null : 'no such status is declared';
   const body: unknown = JSON.parse(answer.body);
   const undeclared = check(declared.schema, body);
@@ -81,9 +77,9 @@ function faultOf(operation: Operation, answer: { statusCode: number; body: strin
   return Object.keys(declared.examples).some((known) => known === code) ? null : 'no such code is declared';
 }
 
-/** Subjects that the member may use, and ones of other kinds. */
+/** Valid subjects, and ones of other kinds. */
 async function subjectsOf({ path, responses }: Operation): Promise<[string, string[]]> {
-  // A different owner each time, because an operation may block one.
+  // A new owner, because an operation may block one.
   const owner = await makeUser(on);
   const others = await makeListing(on, owner);
   const photoUrls = [(await makePhoto(on, member)).url];
@@ -127,7 +123,7 @@ function* requestsTo(operation: Operation, id: string, otherIds: string[]): Gene
   }
 }
 
-/** Replaces one field at a time: given ones, optional ones and those of list items. */
+/** Replaces one field at a time, also in list items. */
 function* changesOf(body: unknown, schema: JsonSchema | undefined, value: unknown): Generator {
   const fields: Record<string, unknown> = isObject(body) ? body : {};
   for (const name of new Set([...Object.keys(schema?.properties ?? {}), ...Object.keys(fields)])) {
@@ -143,7 +139,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The document's example with the member's own photos, so that only the replaced field is wrong. */
+/** The document's example with the member's photos, so that only one field is wrong. */
 function rightBodyOf({ requestBody, path }: Operation): unknown {
   const example = requestBody?.content['application/json'].examples.call?.value;
   return isObject(example) && path.includes('listings') && 'photoUrls' in example

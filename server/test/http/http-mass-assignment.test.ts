@@ -21,7 +21,7 @@ beforeAll(async () => {
   victim = await makeUser(on);
   for (const secret of ['device-secret', 'mark-secret', 'photo-secret'] as const)
     await findSecret(on.db, secret);
-  // Adds its words to the search index, so that later uses add nothing.
+  // Indexes the words, so that later uses add nothing.
   await makeListing(on, victim);
   const found = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns
@@ -69,7 +69,7 @@ test('what a call writes, alters and removes is found', async () => {
   });
 });
 
-/** Fields of API models and table columns that the operation does not take. */
+/** API fields and table columns that the operation does not take. */
 function injectionInto(operation: Operation, flag: boolean): Record<string, unknown> {
   const models = Object.values(document.schemas).flatMap(({ properties = {} }) => Object.keys(properties));
   const names = new Set([...models, ...columns, 'isAdmin', 'role', 'roles', 'permissions', 'tier']);
@@ -80,7 +80,6 @@ function injectionInto(operation: Operation, flag: boolean): Record<string, unkn
   return { ...fields, user: { ...fields }, listing: { ...fields } };
 }
 
-/** A value that an attacker would want. */
 function hostile(name: string, flag: boolean): unknown {
   if (/(^|_|[a-z])(id|Id)$/.test(name)) return victim.user.id;
   if (/^(is|has)[A-Z_]|unlocked|verified/.test(name)) return flag;
@@ -89,7 +88,7 @@ function hostile(name: string, flag: boolean): unknown {
   return 'injected';
 }
 
-/** Runs a valid operation with extra body fields; returns the reply and its changes in all tables. */
+/** Returns the reply and all changed rows. */
 async function run(operation: Operation, extra: object) {
   const member = await makeUser(on);
   const right = await rightInput(operation, { on, member, victim, photo });
@@ -141,7 +140,6 @@ function alike(text: string, names: Map<string, string>): string {
   );
 }
 
-/** Into the body and each object of its lists. */
 function withExtra(body: Record<string, unknown>, extra: object): unknown {
   const inside = Object.entries(body).map(([name, value]) => [
     name,

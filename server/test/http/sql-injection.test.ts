@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Each changes, adds, waits or fails when inserted into a statement. */
 const attacks = [
   "'",
   '"',
@@ -123,7 +122,6 @@ function hashesPasswords(route: string): boolean {
   return route === 'POST /auth/register' || route === 'POST /auth/login';
 }
 
-/** The attacker's call on the victim's data, with one injected part. */
 async function send(route: string, part: Part, attack: string) {
   const [method = '', path = ''] = route.split(' ');
   const id = part.in === 'path' ? encodeURIComponent(attack) : idFor(route);

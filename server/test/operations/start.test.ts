@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(endAll);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The one line of a failed start, without warnings such as of a slow database. */
+/** Without warnings, such as of a slow database. */
 async function refusal(env: Record<string, string>, flags: string[] = []): Promise<string> {
   const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ...env };
   const main = await runMain(settings, { program: [...flags, mainFile] });
@@ -63,11 +63,9 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     change(url);
     return { DATABASE_URL: url.href };
   };
-  /** As the server's superuser. */
   const run = async (...statements: string[]): Promise<void> => {
     for (const statement of statements) await database.pool.query(statement);
   };
-  /** All jobs ever queued or done. */
   const jobs = async (): Promise<object[]> => {
     const found = await database.pool.query<object>(
       "select name, state from pgboss.job where name not like '\\_\\_%'",
@@ -78,7 +76,6 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
   test('a port that is taken ends the start in one line, before any job is begun', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    // A TCP listener has a port.
     const { port } = other.address() as AddressInfo;
     const line = await refusal({ ...env, PORT: String(port) });
     other.close();

@@ -111,7 +111,7 @@ async function pixels(photo: Buffer): Promise<Buffer> {
   return sharp(photo).raw().toBuffer();
 }
 
-/** Clockwise from the upper left: see the colours. */
+/** Red and green above blue and white. */
 async function corners(): Promise<Sharp> {
   const colours = ['#f00', '#0f0', '#00f', '#fff'];
   const quarters = colours.map((background, index) => ({

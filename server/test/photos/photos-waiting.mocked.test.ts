@@ -66,10 +66,9 @@ async function takeAllSlots() {
   return { ended: Promise.all(uploads).then((answers) => answers.map(({ status }) => status)) };
 }
 
-/** Uploads over a plain socket; returns both ends. */
+/** Over a plain socket. */
 async function sendByHand({ token }: MadeUser, bytes: Buffer): Promise<{ near: Socket; far: Socket }> {
   const accepted = new Promise<Socket>((resolve) => on.app.server.once('connection', resolve));
-  // A TCP listener has a port.
   const near = connect((on.app.server.address() as AddressInfo).port, '127.0.0.1');
   const body = JSON.stringify(bodyOf(bytes));
   near.write(

@@ -75,7 +75,7 @@ test('a price that is said after an automatic close counts once, after what clos
     [left, 9],
     [expect.any(String), 20],
   ]);
-  // As in a full recount.
+  // Reads every event again.
   await savePosition(on.db, 'records', 0);
   expect(await counted(2)).toEqual(expect.objectContaining(taughtBy([20, 9])));
   await on.call('DELETE /listings/:id', { params: { id: left }, token: owner.token });

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Overrides: ID token claims, its header, or the token endpoint's whole answer. */
+/** Overrides ID token claims, its header, or the token endpoint's answer. */
 export type Lie = {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
   status?: number;
   answer?: unknown;
-  /** The userinfo answer; without it there is no such endpoint. */
+  /** Without it there is no such endpoint. */
   userInfo?: Record<string, unknown>;
   /** Delays the answer. */
   after?: Promise<void>;
@@ -28,7 +28,6 @@ export async function startForgedProvider() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP listener has such an address.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function answerTo(path: string): Promise<{ status: number; body: unknown }> {
@@ -55,11 +54,10 @@ export async function startForgedProvider() {
   }
   return {
     issuer,
-    /** Sets the next answers. */
     tell(told: Lie) {
       lie = told;
     },
-    /** The callback query for an attempt, for whose code the provider then gives this answer. */
+    /** The callback query; its code gets this answer. */
     comeBack({ address, attempt }: { address: string; attempt: string }, told: Lie = {}) {
       const asked = new URL(address).searchParams;
       [lie, nonce] = [told, asked.get('nonce') ?? ''];

@@ -41,7 +41,7 @@ type UserOverrides = {
   role?: Role;
 };
 
-/** A verified user, onboarded in Berlin and signed in by default. */
+/** Verified, onboarded in Berlin and signed in by default. */
 export async function makeUser(on: TestApp, overrides: UserOverrides = {}): Promise<MadeUser> {
   made += 1;
   const number = made;
@@ -90,7 +90,7 @@ async function onboard(
   if (outcome !== 'saved') throw new Error(`nobody was made: ${outcome}`);
 }
 
-/** Posts a listing through the API; by default a product in Berlin. */
+/** By default a product in Berlin. */
 export async function makeListing(
   on: TestApp,
   owner: MadeUser,
@@ -112,7 +112,7 @@ export async function makeListing(
   return answer.data;
 }
 
-/** Posts a suggestion through the API, by a new user by default. */
+/** By a new user by default. */
 export async function makeSuggestion(
   on: TestApp,
   listing: { id: string },
@@ -132,7 +132,6 @@ export async function makeSuggestion(
   return { ...suggestion, userId: by.user.id };
 }
 
-/** Uploads a small photo, for a listing by default. */
 export async function makePhoto(
   on: TestApp,
   owner: MadeUser,
@@ -145,7 +144,7 @@ export async function makePhoto(
   return answer.data;
 }
 
-/** Inserts an unread notification and returns its id. */
+/** Bypasses the API. */
 export async function makeNotification(
   on: TestApp,
   { user }: MadeUser,
@@ -170,7 +169,7 @@ export async function makeNotification(
   return id;
 }
 
-/** Sets channels for some kinds, the default for the rest, and quiet hours. */
+/** Channels that are not given keep their defaults. */
 export async function chooseChannels(
   on: TestApp,
   { token }: MadeUser,
@@ -184,7 +183,7 @@ export async function chooseChannels(
   if (answer.status !== 200) throw new Error(`nothing was chosen: ${answer.status} ${answer.error}`);
 }
 
-/** Each user's XP and the sum of their ledger rows. */
+/** XP and the sum of the ledger, by user. */
 export async function readLedger({ db }: TestApp): Promise<Map<string, { xp: number; sum: number }>> {
   const rows = await db
     .selectFrom('app_user')
@@ -200,7 +199,7 @@ export async function readLedger({ db }: TestApp): Promise<Map<string, { xp: num
   return new Map(rows.map(({ id, xp, sum }) => [id, { xp, sum: sum ?? 0 }]));
 }
 
-/** XP from closes, without achievements. Throws if the ledger does not add up. */
+/** XP from closes only. Throws if the ledger does not add up. */
 export async function readPaid({ db }: TestApp, userId: string): Promise<number> {
   const { xp } = await db
     .selectFrom('app_user')
@@ -217,7 +216,7 @@ export async function readPaid({ db }: TestApp, userId: string): Promise<number>
   return sumOf(awards.filter(({ kind }) => kind !== 'achievement'));
 }
 
-/** Events, oldest first, without the calls that caused them. */
+/** Without the calls that caused them. */
 export async function readEvents({ db }: TestApp, listingId?: string) {
   return db
     .selectFrom('outbox')
@@ -227,7 +226,7 @@ export async function readEvents({ db }: TestApp, listingId?: string) {
     .execute();
 }
 
-/** Ends a listing's 72 hours by the database's clock. */
+/** By the database's clock. */
 export async function expire(on: TestApp, listingId: string, minutesAgo = 1): Promise<void> {
   await on.db
     .updateTable('listing')
@@ -236,7 +235,7 @@ export async function expire(on: TestApp, listingId: string, minutesAgo = 1): Pr
     .execute();
 }
 
-/** Inserts open listings in Berlin, a minute apart; returns the ids, newest first. */
+/** Bypasses the API; returns the ids, newest first. */
 export async function insertListings(on: TestApp, ownerId: string, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => {
     const at = new Date(on.clock.now.getTime() - index * 60_000);

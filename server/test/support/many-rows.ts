@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** `n` numbers the rows; all tables share ids, so that rows refer to each other. */
+/** All tables share ids, so that rows refer to each other. */
 const id = `lpad(to_hex(n), 32, '0')::uuid`;
 const own: Record<string, { rows: number; columns: Record<string, string> }> = {
   outbox: {
@@ -44,10 +44,7 @@ const own: Record<string, { rows: number; columns: Record<string, string> }> = {
 const rowsOfOthers = 20_000;
 const tables = `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
 
-/**
- * Fills each table as on a large site, bypassing all rules: a million listings, three million events. Returns the names of the filled
- * tables.
- */
+/** A large site, bypassing all rules: a million listings, three million events. Returns the filled tables. */
 export async function fillTables(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -58,7 +55,7 @@ export async function fillTables(url: string): Promise<string[]> {
     const isEmpty = (await client.query(`select from ${name} limit 1`)).rowCount === 0;
     if (!isEmpty || name === 'setting' || name === 'site_settings' || own[name]?.rows === 0) continue;
     await fillTable(client, name);
-    // One row is always read alone, whatever the plan.
+    // A single row is never scanned.
     if (own[name]?.rows !== 1) filled.push(name);
   }
   await client.query('update outbox_position set seq = 3000000');
@@ -66,7 +63,7 @@ export async function fillTables(url: string): Promise<string[]> {
   return filled;
 }
 
-/** Dropping checks and building indexes last saves time. */
+/** Checks and indexes would take more time. */
 async function fillTable(client: Client, name: string): Promise<void> {
   const { rows, columns } = own[name] ?? { rows: rowsOfOthers, columns: {} };
   const { rows: checks } = await client.query<{ conname: string }>(

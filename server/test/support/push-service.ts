@@ -20,7 +20,7 @@ type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 type Answer = { status: number; headers?: Record<string, string> };
 
 export type PushService = {
-  /** Sends every endpoint here over plain HTTP, whatever its host. */
+  /** Sends every endpoint here over plain HTTP. */
   sender: () => PushSender;
   received: Received[];
   /** By an endpoint's path; null never answers. */
@@ -28,7 +28,7 @@ export type PushService = {
   close: () => Promise<void>;
 };
 
-/** A local push service that keeps messages and answers 201 unless told otherwise. */
+/** Answers 201 unless told otherwise. */
 export async function startPushService(): Promise<PushService> {
   const received: Received[] = [];
   const answers: PushService['answers'] = new Map();
@@ -40,7 +40,6 @@ export async function startPushService(): Promise<PushService> {
   }
   const server = createServer((incoming, reply) => void take(incoming, reply));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // A TCP listener has a port.
   const { port } = server.address() as AddressInfo;
   return {
     received,
@@ -83,7 +82,7 @@ export function makeBrowser(endpoint: string) {
   return { endpoint, keys, read };
 }
 
-/** Notifies a user and requests its push each time, as the fan-out does when a notification grows. */
+/** Requests the push each time, as the fan-out does when a notification grows. */
 export async function notifyPerson(
   { db, clock }: TestApp,
   { user }: MadeUser,

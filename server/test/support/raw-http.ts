@@ -4,23 +4,22 @@ import type { FastifyInstance } from 'fastify';
 
 /** Plain sockets, for what HTTP clients cannot send. */
 export type RawHttp = {
-  /** Stays open until the test or `closeAll` ends it. */
+  /** The test or `closeAll` ends it. */
   open: () => Promise<Socket>;
-  /** Sends the bytes and returns everything until the server closes. */
+  /** Returns everything until the server closes. */
   send: (bytes: string) => Promise<string>;
   /** Sets the timeout of incomplete requests. */
   setPatience: (ms: number) => void;
   closeAll: () => void;
 };
 
-/** Listens on a free port. Incomplete requests time out after `patienceMs` instead of a minute. */
+/** Incomplete requests time out after `patienceMs` instead of a minute. */
 export async function rawHttp(app: FastifyInstance, patienceMs: number): Promise<RawHttp> {
   const setPatience = (ms: number) =>
     void Object.assign(app.server, { headersTimeout: ms, requestTimeout: ms });
   setPatience(patienceMs);
   Object.assign(app.server, { connectionsCheckingInterval: 50 });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // A TCP listener has a port.
   const { port } = app.server.address() as AddressInfo;
   const sockets = new Set<Socket>();
 

@@ -7,10 +7,8 @@ import { freePort } from '../../../scripts/free-port.mjs';
 export type RunningMain = {
   pid: number;
   url: string;
-  /** Output so far, of both streams. */
   printed: () => string;
   ended: Promise<number | null>;
-  /** Waits until `/readyz` succeeds, and returns its answer. */
   ready: () => Promise<unknown>;
   signal: (signal: NodeJS.Signals) => void;
   stop: () => Promise<number | null>;
@@ -22,10 +20,10 @@ const running = new Set<RunningMain>();
 
 export const mainFile = join(import.meta.dirname, '../../src/main.ts');
 
-/** Shares compiled modules between starts; compiling takes a third of a start. */
+/** Compiling takes a third of a start. */
 export const compiledModules = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compiled') };
 
-/** The server in a separate process, started as an operator would, with only these settings. */
+/** As an operator would, with only these settings. */
 export async function runMain(
   env: Record<string, string>,
   { umask = '022', program = [mainFile] }: { umask?: string; program?: string[] } = {},

@@ -27,7 +27,7 @@ type Options = {
   kind?: 'embedded' | 'postgres';
   config?: Partial<Config>;
   deps?: Partial<Deps>;
-  /** If false, a 503 is not retried. On a busy machine any of many calls may get one. */
+  /** If false, a 503 is not retried. A busy machine may answer any call so. */
   isPatient?: boolean;
 };
 
@@ -41,7 +41,6 @@ type Input = {
   headers?: Record<string, string>;
 };
 
-/** `data` on success; `error`, `code` and `fields` on failure. */
 export type Answer<R extends OperationRoute> = Partial<Failure> & {
   status: number;
   data: ReplyAt<R>;
@@ -61,7 +60,7 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-/** The whole app with its own database, a stopped clock, five cities and no real mail. */
+/** With its own database, a stopped clock, five cities and no real mail. */
 export async function testApp(options: Options = {}): Promise<TestApp> {
   const { db, pool, close: closeDatabase } = await openTestDatabase(options.kind ?? 'embedded');
   const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-test-'));
@@ -115,7 +114,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
 
 function stoppedClock(): TestApp['clock'] {
   return {
-    // Some statements use the database's clock, so a test's day is today.
+    // Some statements use the database's clock.
     now: new Date(),
     advance(ms) {
       this.now = new Date(this.now.getTime() + ms);
@@ -129,7 +128,6 @@ function callerOf(app: FastifyInstance, isPatient: boolean): TestApp['call'] {
     const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
     const call = async () =>
       app.inject({
-        // A route begins with one of these verbs.
         method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
         url: `/api${url}`,
         query: Object.fromEntries(
@@ -146,7 +144,7 @@ function callerOf(app: FastifyInstance, isPatient: boolean): TestApp['call'] {
     const answer = await (isPatient ? againWhileBusy(call) : call());
     const body = answer.json<Answer<R>>();
     refuseUnannounced(route, answer.statusCode, body.code);
-    // A failure has no reply of the contract; tests check the status.
+    // A failure has no reply; tests check the status.
     return { ...body, status: answer.statusCode, headers: answer.headers };
   };
 }

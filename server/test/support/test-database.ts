@@ -22,10 +22,7 @@ let template: Promise<Blob> | undefined;
 /** Races need many connections; the embedded database has one. */
 export const databaseKind = process.env['TEST_DATABASE_URL'] === undefined ? 'embedded' : 'postgres';
 
-/**
- * A migrated, empty database, dropped by `close`: an in-memory copy, or a database on the server of TEST_DATABASE_URL (as superuser). Both
- * are copied from a template.
- */
+/** Migrated, empty, and dropped by `close`: in memory, or on the server of TEST_DATABASE_URL (as superuser). */
 export async function openTestDatabase(kind: 'embedded' | 'postgres' = 'embedded'): Promise<Database> {
   return kind === 'embedded' ? openCopyInMemory() : openCopyOnServer();
 }
@@ -40,7 +37,7 @@ async function readTemplate(path: string): Promise<Blob> {
   return new Blob([await readFile(path)]);
 }
 
-/** Test files start in parallel processes; one makes the template, the others wait. */
+/** Test files run in parallel processes; one makes the template. */
 async function makeTemplateAlone(path: string): Promise<void> {
   try {
     const lock = await lockDataDir(cache);
@@ -64,7 +61,7 @@ async function makeTemplate(path: string): Promise<void> {
 
 export type ServerTestDatabase = Database & { url: string };
 
-/** A migrated, empty database on the server, and its URL. */
+/** Migrated and empty, on the server. */
 export async function openServerTestDatabase(): Promise<ServerTestDatabase> {
   return openCopyOnServer();
 }
@@ -73,7 +70,7 @@ async function openCopyOnServer(): Promise<ServerTestDatabase> {
   return openOnServer(await onServer(makeServerTemplate));
 }
 
-/** A database without tables on the server, and its URL. */
+/** Without tables, on the server. */
 export async function openEmptyTestDatabase(): Promise<ServerTestDatabase> {
   return openOnServer('template0');
 }
@@ -112,7 +109,6 @@ async function open(name: string): Promise<Database> {
   return openDatabase({ databaseUrl: url.href, replicaUrl: undefined, dataDir: '', log: silentLog });
 }
 
-/** Changes with the files that define the template. */
 function schemaHash(): string {
   const migrations = join(root, 'server/src/db/migrations');
   const files = [

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** A user known to the provider, with claims. */
 export type ProviderPerson = {
   subject: string;
   name?: string;
@@ -22,20 +21,19 @@ export type TestProvider = {
   isUp: boolean;
   /** Registers the client by its redirect URI. */
   allow: (redirectUri: string) => void;
-  /** Follows redirects up to the client; returns the query. */
+  /** Returns the final query. */
   visit: (address: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
 const hour = 60 * 60;
 
-/** A real local OpenID Connect provider, where `person` consents at once. */
+/** A local OpenID Connect provider; `person` consents at once. */
 export async function startTestProvider(): Promise<TestProvider> {
   let [redirectUri, provider]: [string, Provider | undefined] = ['', undefined];
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP listener has a port.
   const { port } = server.address() as AddressInfo;
   const people = new Map<string, ProviderPerson>();
   const known: TestProvider = {

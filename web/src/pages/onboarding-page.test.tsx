@@ -26,7 +26,7 @@ const answers = {
 const username = () => screen.findByLabelText(/^Username/);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Stores input as from before a reload. */
+/** As from before a reload. */
 function comeBackAt(part: { step: string; location?: object; preferences?: string[] }) {
   const start = { username: 'maya', photoUrl: null, cityText: '', location: null, preferences: [] };
   sessionStorage.setItem(`ballpark.onboarding.${user.id}`, JSON.stringify({ ...start, ...part }));
@@ -50,7 +50,7 @@ it('checks a username from 3 characters on, after a pause in typing', async () =
 it('says why a short name is refused, after a pause in typing or when the field is left', async () => {
   const { sent } = renderApp('/onboarding', { user, answers });
   const field = await username();
-  // A single event, as above.
+  // As above.
   fireEvent.change(field, { target: { value: ' a ' } });
   expect(screen.queryByText(messages.usernameTooShort)).toBeNull();
   expect(await screen.findByText(messages.usernameTooShort)).toBeVisible();
@@ -67,7 +67,7 @@ it('says why a short name is refused, after a pause in typing or when the field 
 it('says after a pause in typing that a name must not end with a dot', async () => {
   const { sent } = renderApp('/onboarding', { user, answers });
   const field = await username();
-  // A single event, as above.
+  // As above.
   fireEvent.change(field, { target: { value: 'maya.' } });
   expect(field).toHaveAccessibleDescription(expect.not.stringContaining(messages.usernameEdges));
   fireEvent.change(field, { target: { value: 'maya.t' } });
@@ -83,7 +83,7 @@ it('lets the server refuse the words of the house', async () => {
     user,
     answers: { 'GET /auth/check-username': { data: { available: false, message: messages.usernameTaken } } },
   });
-  // A single event, as above.
+  // As above.
   fireEvent.change(await username(), { target: { value: 'ba1lpark_team' } });
   await waitFor(async () =>
     expect(await username()).toHaveAccessibleDescription(expect.stringContaining(messages.usernameTaken)),

@@ -9,7 +9,7 @@ import { updateSignals } from '../../../src/fraud-signals/signals.ts';
 import { insertListing, insertPeople, readCases, readFairPrice, readXp } from './community-queries.ts';
 import { type PlannedEvent, plan, type Plan } from './plan.ts';
 
-/** A shift compares the shown price with that of honest guesses alone: 0.05 is 5 %. */
+/** Shifts from the price of honest guesses alone: 0.05 is 5 %. */
 export type Outcome = {
   /** Of colluders' listings, in order of closing. */
   shifts: number[];
@@ -23,7 +23,7 @@ export type Outcome = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Simulates a community with the server's operations, on an empty database and its own clock. */
+/** With the server's operations, on an empty database. */
 export async function live(db: Deps['db'], wish: Plan): Promise<Outcome> {
   const { people, events, startMs } = plan(wish);
   let nowMs = startMs;
@@ -60,7 +60,7 @@ export async function live(db: Deps['db'], wish: Plan): Promise<Outcome> {
   };
 }
 
-/** A colluder with a case is limited a day later, and neither posts nor guesses from then on. */
+/** A day after a case, a colluder neither posts nor guesses. */
 function moderation(deps: World, isModerated: boolean, honestIds: ReadonlySet<string>) {
   const limitedFrom = new Map<string, number>();
   const unposted = new Set<string>();
@@ -93,7 +93,6 @@ async function close(deps: World, { listingId, by, finalPrice }: Close): Promise
   await updateSignals(deps);
 }
 
-/** Compares the shown price with the server's price of the honest guesses. */
 async function shiftOf(db: Deps['db'], listingId: string, honestIds: ReadonlySet<string>): Promise<number> {
   const honest = (await findGuesses(db, listingId)).filter(({ personId }) => honestIds.has(personId));
   const without = fairPriceOf(honest)?.estimateMinor;

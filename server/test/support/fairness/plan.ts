@@ -9,9 +9,9 @@ export type Plan = {
   listingsADay: number;
   /** Probability of pricing another's listing. */
   zeal: number;
-  /** Careful colluders use separate networks and times, and vary around the agreed price. */
+  /** Separate networks and times, and prices near the agreed one. */
   areCareful: boolean;
-  /** A moderator reviews each case within a day and limits colluders for the rest of the month. */
+  /** Cases are reviewed within a day, and limit colluders for the month. */
   isModerated: boolean;
 };
 
@@ -35,10 +35,10 @@ const startMs = Date.UTC(2026, 2, 2);
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** How far colluders want to raise their prices. */
+/** How far colluders raise prices. */
 const push = 1.5;
 
-/** The members and a month of events, in order. Deterministic for a seed, except the ids. */
+/** A month of events in order. Deterministic for a seed, except ids. */
 export function plan(wish: Plan): { people: Member[]; events: PlannedEvent[]; startMs: number } {
   const random = fixedRandom(wish.seed);
   const people = Array.from({ length: wish.people }, (_, at) => memberAt(at, wish, random));
@@ -50,7 +50,7 @@ export function plan(wish: Plan): { people: Member[]; events: PlannedEvent[]; st
   return { people, events: events.sort((a, b) => a.atMs - b.atMs), startMs };
 }
 
-/** Households have two members. Colluders share a network, unless they are careful. */
+/** Households of two. Colluders share a network, unless careful. */
 function memberAt(at: number, { colluders, areCareful }: Plan, random: () => number): Member {
   const isColluder = at < colluders;
   const isAlone = isColluder && areCareful;
@@ -104,7 +104,7 @@ function listingOf(
   ];
 }
 
-/** In 30 % of cases two housemates look together and guess within a minute. */
+/** In 30 % of cases housemates guess within the same minute. */
 function withHousemates(guesses: PlannedEvent[], random: () => number): PlannedEvent[] {
   const first = new Map<string, number>();
   return guesses.map((guess) => {
@@ -116,7 +116,7 @@ function withHousemates(guesses: PlannedEvent[], random: () => number): PlannedE
   });
 }
 
-/** Rounds as people do: to whole units below 100, to fives above. */
+/** To whole units below 100, to fives above. */
 export function rounded(amount: number): number {
   const step = amount < 100 ? 1 : 5;
   return Math.max(step, Math.round(amount / step) * step);

@@ -6,11 +6,11 @@ export type ForeignCall = {
   route: OperationRoute;
   kind: SubjectKind;
   body?: (id: string) => Body;
-  /** Its answer is the same for every subject, so it reveals nothing. */
+  /** The same answer for every subject. */
   isSameForAll?: boolean;
-  /** Only for somebody who already blocks or mutes the subject: it undoes, changes or reports that. */
+  /** For somebody who already blocks or mutes the subject. */
   isForWhoAvoids?: boolean;
-  /** Also applies to a user with a hidden profile, whose posts stay visible. */
+  /** A hidden profile's posts stay visible. */
   isForHiddenPerson?: boolean;
 };
 
