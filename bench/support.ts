@@ -16,7 +16,6 @@ export function itemAt<T>(list: ArrayLike<T>, index: number): T {
   return item;
 }
 
-/** The quantile for a share of 0 to 1; NaN without numbers. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
@@ -50,7 +49,6 @@ export function usageOf(pid: number): { cpuMicros: number; memory: number } {
   }
 }
 
-/** A Markdown table, with numbers aligned right. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows;
   const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));

@@ -60,7 +60,7 @@ beforeAll(async () => {
   return world.close;
 });
 
-/** More than a journey can sell: 24 months with the longest figures. */
+/** More than a journey can sell. */
 async function showTwoYears(page: Page): Promise<void> {
   const periods = Array.from({ length: 24 }, (_, at) => ({
     period: `${2025 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
@@ -122,7 +122,7 @@ test('on a phone nothing moves by itself when what was asked for comes late', as
     if (sum >= mostShift) moved[path] = [sum.toFixed(4), ...what];
   }
   expect(moved).toEqual({});
-  // Proves that a shift is noticed. Each try moves by another margin, because a busy browser may skip one.
+  // Proves that a shift is noticed. A busy browser may skip one, so move again.
   let margin = 0;
   const moveMain = () => {
     margin = 200 - margin;

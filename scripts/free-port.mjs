@@ -8,7 +8,7 @@ const each = 64;
 let given = 0;
 
 /**
- * Finds a free port that no other process of these tests gets.
+ * Other processes of these tests get other ports.
  * @returns {Promise<number>}
  */
 export async function freePort() {

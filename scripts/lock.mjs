@@ -16,7 +16,7 @@ const beatMs = 2000;
 const staleMs = 30_000;
 
 /**
- * Holds the lock file during `work`. A lock is stale if its process is gone or it was not touched for half a minute.
+ * A lock is stale if its process is gone, or if it was not touched for half a minute.
  * @template T
  * @param {string} path
  * @param {() => void} onWait
@@ -66,7 +66,7 @@ function isStale(path, holder) {
 }
 
 /**
- * Renames before removing, so that a lock just taken by another process can be restored.
+ * Renames first, so that another process's new lock can be restored.
  * @param {string} path
  * @param {string} holder
  */

@@ -20,7 +20,6 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** With photos, suggestions and, if closed, awards. */
 export function addListing(
   batch: Batch,
   world: World,
@@ -89,7 +88,7 @@ function vectorOf(title: string, description: string): string {
   return [...new Set(lexemes)].join(' ');
 }
 
-/** 5.5 suggestions on average, by different people. */
+/** 5.5 on average, by different people. */
 function newSuggestions(
   { chance, now, writer }: World,
   listing: Listing,
@@ -120,7 +119,7 @@ function newSuggestions(
     });
 }
 
-/** The stored summary of suggestions whose authors have no statistics. */
+/** As if no author has statistics. */
 function pricesOf(suggestions: readonly Suggestion[]) {
   const guesses = suggestions.map(({ person, row }) => ({
     personId: person.id,

@@ -135,7 +135,6 @@ test.each([
   expect(kindOf(text, currency)).toBe(expected);
 });
 
-/** Before and after the number, with and without spaces, in other cases. */
 function variants(sign: string): string[] {
   const wide = sign.replaceAll(/[!-~]/g, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) + 0xfee0));
   const spelled = [...new Set([sign, sign.toUpperCase(), sign.toLowerCase(), wide])];
@@ -155,7 +154,6 @@ function kindOf(text: string, currency: string): number | string {
 
 let known: Map<string, Set<string>> | undefined;
 
-/** Intl's signs, each with its currencies. */
 function intlSigns(): Map<string, Set<string>> {
   if (known) return known;
   known = new Map();

@@ -17,7 +17,7 @@ const estimateOf = (suggestions: readonly PricedSuggestion[], history = emptyHis
   return fair.estimateMinor;
 };
 
-/** People who guess these multiples of the price at several owners' listings. */
+/** Factors are multiples of the price. */
 function historyOf(closings: number, factors: readonly number[], ownerId?: string): PriceHistory {
   let history = emptyHistory;
   for (let at = 0; at < closings; at += 1) {
@@ -155,7 +155,7 @@ function closed(isIndependent?: boolean): PriceHistory {
   return recordClosed(emptyHistory, { finalPriceMinor: 1_000, suggestions: [guess] });
 }
 
-/** Adds a person's guesses, as multiples of a price of 1,000. */
+/** Multiples of a price of 1,000. */
 function historyWith(history: PriceHistory, userId: string, factors: readonly number[]): PriceHistory {
   return factors.reduce(
     (before, factor) =>

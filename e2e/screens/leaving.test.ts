@@ -15,7 +15,7 @@ import { arrive, errorOf, see, toast } from '../support/phrases.ts';
 import { type Ballpark, startOn } from '../support/start-ballpark.ts';
 import { signIn } from '../support/sign-in.ts';
 
-/** A wrong password, and requests of a stream that hears of the ended session before the deletion is answered. */
+/** A wrong password, and requests of a stream that knows of the end before the answer comes. */
 const refused = [/status of 400/, /status of 401/];
 let dataDir: string;
 let browser: Browser;

@@ -23,7 +23,7 @@ export const munich = { latitude: 48.14, longitude: 11.58 };
 export const password = 'Fair-Price-2024';
 let made = 0;
 
-/** Signs up through the API; by default verified by mail and onboarded in New York. */
+/** By default verified and onboarded in New York. */
 export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}): Promise<Account> {
   made += 1;
   const number = made;

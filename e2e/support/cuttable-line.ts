@@ -34,7 +34,6 @@ export async function openLine(world: World): Promise<{ line: CuttableLine; worl
     line.close();
     dropAll();
   });
-  // A TCP listener has a port.
   const url = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
   return {
     worldByLine: { ...world, ballpark: { ...world.ballpark, url } },

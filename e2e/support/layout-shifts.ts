@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 type Shift = { value: number; what: string };
 type Noted = { shifts: Shift[] };
 
-/** Records layout shifts from the next page on, except soon after a press, as browsers do. */
+/** Ignores shifts soon after a press, as browsers do. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -22,7 +22,7 @@ export async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** The page's total shift since it opened, as a share of the screen, and what moved. */
+/** The sum is a share of the screen. */
 export async function shiftsOf(page: Page): Promise<{ sum: number; what: string[] }> {
   const shifts = await page.evaluate(async () => {
     // Entries come after the frame.

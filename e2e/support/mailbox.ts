@@ -6,14 +6,13 @@ import { SMTPServer } from 'smtp-server';
 
 export type Mailbox = {
   smtpUrl: string;
-  /** Waits for the newest mail to an address, optionally with this subject. */
+  /** The newest one. */
   mailTo: (address: string, subject?: string) => Promise<Email>;
   close: () => Promise<void>;
 };
 
 const mailLimitMs = 20_000;
 
-/** A local mail server that keeps all mail. */
 export async function openMailbox(): Promise<Mailbox> {
   const received: { to: string[]; email: Email }[] = [];
   const server = new SMTPServer({
@@ -27,7 +26,6 @@ export async function openMailbox(): Promise<Mailbox> {
     },
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // A TCP listener has a port.
   const { port } = server.server.address() as AddressInfo;
 
   async function mailTo(address: string, subject?: string): Promise<Email> {
@@ -59,7 +57,7 @@ export function resetLinkIn(mail: Email): URL {
   return new URL(link);
 }
 
-/** The link to a page; its token is in the fragment. */
+/** Its token is in the fragment. */
 export function linkIn(mail: Email, page: string): URL {
   const link = new RegExp(`https?://\\S+/${page}#token=\\S+`).exec(mail.text ?? '')?.[0];
   if (!link) throw new Error(`no link to /${page} in the mail '${mail.subject}'`);

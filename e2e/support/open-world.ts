@@ -2,12 +2,11 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from './open-browser.ts';
 import { startBallpark, type Ballpark } from './start-ballpark.ts';
 
-/** A server, and a browser for all its users. */
 export type World = { ballpark: Ballpark; browser: Browser; close: () => Promise<void> };
 
 type WorldOptions = Parameters<typeof startBallpark>[0] & Parameters<typeof openBrowser>[0];
 
-/** Starting a browser takes a second of CPU time, so the files of a process share one. */
+/** A start takes a second of CPU time, so the files of a process share one. */
 let shared: Browser | undefined;
 
 /** If one fails to start, the other is closed. */

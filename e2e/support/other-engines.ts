@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { firefoxPath, hasWebKit } from '../../scripts/test-tools.mjs';
 
-/** A page of a browser that Playwright cannot drive as Debian ships it. Finds and awaits elements by XPath; closes when the test ends. */
+/** A browser that Playwright cannot drive as Debian ships it. Elements are XPaths. */
 export type Visit = {
   open: (url: string) => Promise<void>;
   click: (xpath: string) => Promise<void>;
@@ -63,7 +63,7 @@ async function openWebKit(): Promise<Visit> {
   };
   onTestFinished(async () => void (await call('DELETE', `/${sessionId}`)));
   const post = (path: string, body: object) => call('POST', `/${sessionId}/${path}`, body);
-  /** Retries until the element exists and accepts the action. */
+  /** Retries until the element accepts the action. */
   const act = (xpath: string, action: string, body: object = {}) =>
     insist(async () => {
       const found = (await post('element', { using: 'xpath', value: xpath })) as Record<string, string>;

@@ -5,14 +5,13 @@ export async function openReveal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'See how you did' }).click();
 }
 
-/** Anybody who guessed and has the page open gets the reveal. */
 export async function passReveal(page: Page): Promise<void> {
   const reveal = await endReveal(page);
   await reveal.getByRole('button', { name: 'Done' }).click();
   await reveal.waitFor({ state: 'hidden' });
 }
 
-/** Shows all of a reveal by a key that presses no button: after its 4 s Skip becomes Done, at any moment on a busy machine. */
+/** A key that presses no button shows all of it: after 4 s, at any moment, Skip becomes Done. */
 export async function endReveal(page: Page): Promise<Locator> {
   const reveal = page.getByRole('dialog', { name: 'And the price is…' });
   await reveal.waitFor();

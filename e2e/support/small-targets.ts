@@ -1,10 +1,10 @@
-/** Runs in the page: controls under 44 px. Inline links are as high as their line, and card-wide links count as large. */
+/** Runs in the page: controls under 44 px. Card-wide links count as large. */
 export function findSmallTargets(): string[] {
   const least = 43.5;
   const found: string[] = [];
   for (const one of document.querySelectorAll('a, button, summary, select, label:has(input)')) {
     const { width, height } = one.getBoundingClientRect();
-    // Hidden from screen readers because it repeats other content, such as a chart's dots.
+    // Repeats other content, such as a chart's dots.
     if (getComputedStyle(one).display === 'inline' || one.closest('[aria-hidden=true]')) continue;
     const after = getComputedStyle(one, '::after');
     const isEnlarged = after.content !== 'none' && after.position === 'absolute';

@@ -53,7 +53,6 @@ test.each([
     socket.destroy();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP listener has a port.
   const { port } = server.address() as AddressInfo;
   const lookup = publicLookup(async () => addresses);
   const sent = request({ host: 'push.example', port, lookup }).end();

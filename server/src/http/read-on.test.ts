@@ -24,7 +24,6 @@ async function listen(windowMs: number): Promise<number> {
   servers.push(server);
   readOnAfterAnswers(server, { mostBytes, windowMs, leastBytes: 1 });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // A TCP listener has a port.
   return (server.address() as AddressInfo).port;
 }
 

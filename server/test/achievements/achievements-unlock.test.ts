@@ -92,14 +92,14 @@ describe('a suggestion unlocks', () => {
 /** No daylight saving time. */
 const tokyo = { latitude: 35.69, longitude: 139.69 };
 
-/** The next 23:30 in Tokyo: near midnight there, but not in UTC. */
+/** Near midnight in Tokyo, but not in UTC. */
 function goToLateEvening() {
   on.clock.now = new Date(Math.ceil(on.clock.now.getTime() / hourMs) * hourMs + hourMs / 2);
   const timeIn = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', timeStyle: 'short' });
   while (timeIn.format(on.clock.now) !== '23:30') on.clock.advance(hourMs);
 }
 
-/** Suggests now and after each wait in hours; returns whether the last one unlocked it. */
+/** Whether the last one unlocked it; waits are in hours. */
 async function suggestAfter(by: MadeUser, hours: readonly number[], id: string): Promise<boolean> {
   let unlockedIds: string[] = [];
   for (const wait of [0, ...hours]) {

@@ -75,7 +75,6 @@ test(
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // A TCP listener has a port.
     const provider = providerAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const begun = performance.now();
     const waiting = [1, 2, 3].map(() => provider.addressOf(newAttemptSecrets('signIn')));

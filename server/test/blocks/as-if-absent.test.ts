@@ -17,7 +17,6 @@ afterAll(() => on.close());
 async function answerAbout({ route, body }: ForeignCall, { token }: MadeUser, id: string): Promise<string> {
   const [method, path = ''] = route.split(' ');
   const answer = await on.app.inject({
-    // A route begins with one of these verbs.
     method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: `/api${path.replace(/:\w+/, encodeURIComponent(id))}`,
     headers: { authorization: `Bearer ${token}` },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of JSON Schema that are used here. */
+/** The parts of JSON Schema used here. */
 export type JsonSchema = {
   $ref?: string | undefined;
   type?: string | string[] | undefined;
@@ -74,14 +74,14 @@ export type Operation = Omit<z.output<typeof operation>, 'responses'> & {
 };
 export type ApiDocument = {
   operations: readonly Operation[];
-  /** Operations that answer with events, which are not among its `responses`. */
+  /** Answer with events, which are not among the `responses`. */
   streams: readonly Operation[];
   schemas: Record<string, JsonSchema>;
 };
 
 const verbs = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
 
-/** Throws if an operation lacks what a caller needs, such as its access class. */
+/** Throws if an operation lacks something, such as its access class. */
 export function readApiDocument(json: unknown): ApiDocument {
   const { paths, components } = apiDocument.parse(json);
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -106,7 +106,7 @@ export function readApiDocument(json: unknown): ApiDocument {
   }
 }
 
-/** The success of a stream is not among the JSON `responses`. */
+/** A stream's success is not among the JSON `responses`. */
 function isStream({ responses }: Operation): boolean {
   return [...responses.keys()].every((status) => status >= 400);
 }
@@ -117,7 +117,6 @@ export function operationNamed({ operations }: ApiDocument, id: string): Operati
   return found;
 }
 
-/** The body's resolved schema; undefined without a body. */
 export function bodySchemaOf({ schemas }: ApiDocument, { requestBody }: Operation): JsonSchema | undefined {
   const given = requestBody?.content['application/json'].schema;
   return given?.$ref === undefined ? given : schemas[nameIn(given.$ref)];

@@ -2,12 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ApiDocument, JsonSchema } from './api-document.ts';
 
-/** Describes how a value breaks a schema, undeclared fields included; null if valid. */
+/** null if valid; undeclared fields are faults. */
 export type CheckSchema = (schema: JsonSchema, value: unknown) => string | null;
 
-/** The validator is independent of the code that makes the document. */
+/** Independent of the code that makes the document. */
 export function schemaChecker({ schemas }: ApiDocument): CheckSchema {
-  // A failure's codes are siblings of the `$ref` whose schema has the object type.
+  // A failure's codes are siblings of the `$ref` that has the object type.
   const validator = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictTypes: false });
   addFormats.default(validator);
   validator.addSchema({ $id: 'components', $defs: closed(schemas) });
@@ -19,7 +19,7 @@ export function schemaChecker({ schemas }: ApiDocument): CheckSchema {
   };
 }
 
-/** The schema with references into the components, and no additional properties. */
+/** Resolves references into the components, and forbids additional properties. */
 function closed(node: object): object {
   const text = JSON.stringify(node, (_, value: unknown) =>
     isOpenObject(value) ? { ...value, additionalProperties: false } : value,

@@ -16,7 +16,6 @@ export async function walkAccounts(walk: Walk): Promise<People> {
   return { ana, ben, cem, dee };
 }
 
-/** Registered, not yet verified. */
 export async function register({ api, mark }: Walk, name: string): Promise<Person> {
   const username = `${name.toLowerCase()}_${mark}`;
   const email = `${username}@example.com`;
@@ -118,7 +117,6 @@ async function signInAgain({ api }: Walk, ana: Person): Promise<void> {
   assert.partialDeepStrictEqual(own.data, { user: { id: ana.id, email: ana.email } });
 }
 
-/** Resets a password by mail, then again with the new link. */
 async function walkPasswords(walk: Walk): Promise<void> {
   const { api, mark } = walk;
   const ivy = await register(walk, 'Ivy');

@@ -38,7 +38,7 @@ function anyInput({ parameters, requestBody }: Operation, id: string): Input {
   return { params, ...(requestBody ? { body: {} } : {}) };
 }
 
-/** The admin's call, on an expired listing if the walk can expire one. */
+/** On an expired listing, if the walk can expire one. */
 export async function walkAdmin(walk: Walk, people: People, body: Record<string, unknown>): Promise<void> {
   const { api, adminKey, expire, say } = walk;
   if (adminKey === undefined) {
@@ -72,7 +72,6 @@ export async function walkAdmin(walk: Walk, people: People, body: Record<string,
   await walkAnswer(walk, people, params);
 }
 
-/** Answers the final price after an automatic close. */
 async function walkAnswer({ api }: Walk, { ana, ben }: People, params: { id: string }): Promise<void> {
   const said = { token: ana.token, params, body: { finalPrice: 80 } };
   await api.refuse(

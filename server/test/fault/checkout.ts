@@ -7,12 +7,11 @@ const root = join(import.meta.dirname, '../../..');
 
 export type Checkout = {
   root: string;
-  /** Upgrades to this commit and builds its web app. */
   moveTo: (commit: string) => void;
   remove: () => void;
 };
 
-/** A checkout with its own web build and the packages installed here. */
+/** Shares the packages installed here. */
 export function makeCheckout(commit: string): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'ballpark-checkout-'));
   const git = (...args: string[]) =>

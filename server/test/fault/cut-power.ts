@@ -8,8 +8,8 @@ import { openEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts
 type Cuts = { acknowledged: number; lost: number; unopenable: number };
 
 /**
- * Cuts the power of a process that writes to the embedded database, repeatedly on the same data, and checks every acknowledged row. Without
- * flushing it shows what a lying disk does.
+ * Cuts the power of a process that writes to the database, repeatedly, and checks every acknowledged row. Without flushing it shows what a
+ * lying disk does.
  */
 export async function cutPower(rounds: number, { isFlushing = true } = {}): Promise<Cuts> {
   const folder = mkdtempSync(join(tmpdir(), 'ballpark-power-cut-'));

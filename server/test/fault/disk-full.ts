@@ -8,8 +8,8 @@ import { watchDiskRoom } from '../../src/db/embedded/disk-room.ts';
 import { silentLog } from '../support/test-database.ts';
 
 /**
- * Fills a small tmpfs (Linux with `unshare`). With the guard, writes must be refused in time and the database stay readable. Without it,
- * the process must exit, not spin, and lose nothing.
+ * Fills a small tmpfs (Linux with `unshare`). With the guard, writes are refused in time and reads work. Without it, the process must exit
+ * and lose nothing.
  */
 const megabyte = 1024 * 1024;
 const [phase, dataDir = ''] = process.argv.slice(2);

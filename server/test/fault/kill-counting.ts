@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 type Where = { kind: 'embedded' | 'postgres'; where: string };
 
-/** Processes count closed listings at once; kills each that has counted so many batches. Returns the number of kills. */
+/** Kills each that has counted so many batches; returns the number of kills. */
 export async function killCounting(place: Where, workers: number, killAfter: number): Promise<number> {
   const ends = await Promise.all(Array.from({ length: workers }, () => killAfterBatches(place, killAfter)));
   return ends.filter((signal) => signal === 'SIGKILL').length;

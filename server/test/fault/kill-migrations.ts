@@ -10,10 +10,7 @@ import { doneMigrations } from '../../src/db/migrate.ts';
 import { describeSchema } from '../support/describe-schema.ts';
 import { openEmptyTestDatabase, silentLog } from '../support/test-database.ts';
 
-/**
- * Kills migrations of empty databases with SIGKILL at random moments, on PostgreSQL and embedded. Each must leave all or nothing, and all
- * after the next run.
- */
+/** Kills migrations at random moments, on PostgreSQL and embedded. Each must leave all or nothing, and all after the next run. */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const rounds = Number(values.rounds);
 const worker = join(import.meta.dirname, 'migrations-worker.ts');
@@ -62,7 +59,6 @@ async function makePlace(kind: Place['kind']): Promise<Place> {
   return { kind, where: url, remove: close };
 }
 
-/** The tables and the recorded migrations. */
 async function look({ kind, where }: Place): Promise<string> {
   const isEmbedded = kind === 'embedded';
   const { db, pool, close } = await openDatabase({
@@ -76,7 +72,7 @@ async function look({ kind, where }: Place): Promise<string> {
   return found;
 }
 
-/** Kills a migrating process after a delay; returns how long it ran and whether it was killed. */
+/** Returns the time and whether it was killed. */
 async function migrate(
   { kind, where }: Place,
   killAfterMs: number | null,

@@ -5,10 +5,7 @@ import { parseArgs } from 'node:util';
 import { openStage, peopleStage } from './open-stage.ts';
 import { startServer } from './start-server.ts';
 
-/**
- * Measures the server's capacity, then sends four times as much and checks accepted and refused calls. `--seconds 600` shows whether memory
- * stays flat.
- */
+/** Sends four times the server's capacity, and checks accepted and refused calls. `--seconds 600` shows whether memory stays flat. */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
 const seconds = Number(values.seconds);
 const stage = await openStage();
@@ -71,7 +68,6 @@ await stage.close();
 process.exitCode =
   p99 < 1000 && goodput >= 0.8 && flood.others.size === 0 && flood.refused > 0 && retry ? 0 : 1;
 
-/** The first refusal for another caller. */
 async function retryAfterUnderLoad(until: number): Promise<string | null> {
   while (performance.now() < until) {
     const answer = await fetch(`${server.url}/api/listings`, { headers });

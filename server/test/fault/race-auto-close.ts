@@ -20,13 +20,10 @@ type Outcome = {
 };
 
 const suggestionsEach = 3;
-/** Ten people suggest nine times per owner; the tenth would be the last that pays. */
+/** Ten people suggest nine times per owner; a tenth is the last that pays. */
 const listingsOfAnOwner = 30;
 
-/**
- * Processes close expired listings at once, their clocks up to a day off, and some are killed. A last one runs afterwards, as in the next
- * minute.
- */
+/** Processes with wrong clocks close listings at once, and some are killed. A last one runs as in the next minute. */
 export async function raceAutoClose(
   on: TestApp,
   { listings, workers, kills }: Race,

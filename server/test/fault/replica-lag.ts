@@ -8,10 +8,7 @@ import { findPostgres, startPostgres } from '../../../scripts/postgres.mjs';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { silentLog } from '../support/test-database.ts';
 
-/**
- * PostgreSQL with a streaming standby: reads use the standby, fall back to the primary a few seconds after replay stops, and return once it
- * has caught up. Prints the reads and the longest lag.
- */
+/** Reads use the standby, fall back to the primary a few seconds after replay stops, and return once the standby has caught up. */
 const primary = await startPostgres();
 const standby = await startStandby(primary.url);
 const database = await openDatabase({
@@ -40,7 +37,6 @@ await primary.stop();
 
 type Seen = { standby: number; primary: number; longestLagMs: number };
 
-/** Writes the time repeatedly and reads it as any read that may lag. */
 async function watch({ pool, replica }: Database, forMs: number): Promise<Seen> {
   const seen: Seen = { standby: 0, primary: 0, longestLagMs: 0 };
   const until = Date.now() + forMs;

@@ -9,7 +9,7 @@ import { silentLog } from '../support/test-database.ts';
 import { openStage, peopleStage } from './open-stage.ts';
 import { startServer } from './start-server.ts';
 
-/** Follows the backup and restore steps of docs/operations.md on either database, and compares. */
+/** Follows the steps of docs/operations.md on either database, and compares. */
 const folder = mkdtempSync(join(tmpdir(), 'ballpark-restore-'));
 const run = promisify(execFile);
 const wrong = [...(await restorePostgres()), ...(await restoreEmbedded())];
@@ -73,7 +73,7 @@ async function restoreEmbedded(): Promise<string[]> {
   return wrong;
 }
 
-/** Verifies a new user without the mail. */
+/** Without the mail. */
 async function joinEmbedded(dataDir: string): Promise<string> {
   const server = await startServer({ DATA_DIR: dataDir });
   const person = { name: 'Ada', email: 'ada@example.com', password: 'Correct-horse-9' };
@@ -105,7 +105,7 @@ async function post(url: string, token: string, photoUrl: string): Promise<strin
   return (await call<{ id: string }>(url, 'POST', '/listings', body, token)).id;
 }
 
-/** What the restore lost; uses a token from before. */
+/** Uses a token from before. */
 async function missing(url: string, token: string, ids: string[], photoUrl: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const id of ids) {

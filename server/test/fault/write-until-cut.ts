@@ -4,8 +4,8 @@ import { openEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts
 import { FlakyDisk } from './flaky-disk.ts';
 
 /**
- * Writes rows into the first folder's database until a power cut after a random number of file changes. The second folder gets what
- * survives, and the acknowledged row numbers.
+ * Writes rows until a power cut after a random number of file changes. The second folder gets what survives, and the acknowledged row
+ * numbers.
  */
 const [dataDir = '', leftDir = '', isFlushing] = process.argv.slice(2);
 const disk = new FlakyDisk(join(dataDir, 'postgres'), Math.random);

@@ -37,7 +37,6 @@ describe.each(Object.entries(encodings))('what is compressed by %s', (encoding, 
     for (const { route } of [...operations, ...streams]) {
       const [method, path = ''] = route.split(' ');
       const url = `/api${path.replace(/:\w+/g, member.user.id)}`;
-      // A route begins with one of these verbs.
       const answer = await send(encoding, packed, { method: method as 'GET' | 'POST', url });
       expect([answer.statusCode, answer.json()], route).toEqual([
         415,

@@ -73,7 +73,7 @@ const pushed = {
 
 type Counted = [statements: number, call: (world: World) => Promise<Input> | Input];
 
-/** Statements per operation, whatever the amount of data; begin and commit count. */
+/** Whatever the amount of data; begin and commit count. */
 const counted: Partial<Record<OperationRoute, Counted>> = {
   ...countedFactorCalls,
   ...countedOidcCalls,

@@ -10,7 +10,6 @@ beforeAll(async () => {
   const config = { logLevel: 'silent', isRateLimited: true } as const;
   on = await testApp({ config, deps: { hasRoom: () => hasRoom }, isPatient: false });
   await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A TCP listener has a port.
   ({ port } = on.app.server.address() as AddressInfo);
 });
 afterAll(() => on.close());

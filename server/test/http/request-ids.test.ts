@@ -30,7 +30,6 @@ test.each(['/healthz', '/metrics', '/api/listings', '/api/nothing', '/api/%zz', 
 
 test('bytes that are not HTTP are answered with an id too', async () => {
   await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A TCP listener has a port.
   const { port } = on.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.end('FOO / HTTP/1.1\r\nhost: x\r\n\r\n');

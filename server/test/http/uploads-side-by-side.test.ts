@@ -12,7 +12,6 @@ beforeAll(async () => {
   on = await testApp();
   on.app.server.on('request', () => (arrived += 1));
   await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A TCP listener has a port.
   ({ port } = on.app.server.address() as AddressInfo);
 });
 afterEach(() => {

@@ -16,7 +16,6 @@ afterAll(() => on.close());
 
 const yen = { location: 'Tokyo', latitude: 35.68, longitude: 139.69 };
 
-/** Who suggests how much, and the final price. */
 const round = fc.record({
   guesses: fc.array(fc.record({ by: fc.nat(3), amount: fc.integer({ min: 80, max: 125 }) }), {
     maxLength: 4,
@@ -60,7 +59,6 @@ test('what the close dialog previews is what the close then pays, however often 
   );
 });
 
-/** Guesses, or edits the guess. */
 async function guess(listing: { id: string }, by: MadeUser | undefined, amount: number): Promise<void> {
   if (!by) throw new Error('nobody guesses');
   const { data } = await on.call('GET /listings/:id', { params: { id: listing.id }, token: by.token });

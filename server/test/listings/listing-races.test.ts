@@ -131,7 +131,7 @@ test('8 workers close 200 expired listings once each, and none early', { timeout
   for (const id of expired) await expire(on, id, 5);
   await expire(on, inAMinute, -1);
   await expire(on, inADay, -24 * 60);
-  // Six of twenty people per listing, so that workers meet over the same people in any order.
+  // So that workers meet over the same people in any order.
   const rows = listings.flatMap(({ id, ownerId }, index) =>
     Array.from(
       { length: 6 },

@@ -15,7 +15,6 @@ test('a server that closes ends its streams and does not wait for those who do n
   const on = await testApp();
   const { token } = await makeUser(on);
   await on.app.listen({ port: 0, host: '127.0.0.1' });
-  // A TCP listener has a port.
   const { port } = on.app.server.address() as AddressInfo;
   const stream = await openLive(`http://127.0.0.1:${port}`, token);
   const deaf = connect(port, '127.0.0.1').on('error', () => {});

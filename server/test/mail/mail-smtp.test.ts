@@ -53,7 +53,6 @@ const failureOf = async (by: Mailer, to: string): Promise<unknown> =>
   by.send({ to, subject: 'x', text: 'x', html: 'x' }).catch((error: unknown) => error);
 
 function portOf(listening: SMTPServer): number {
-  // A TCP listener has a port.
   return (listening.server.address() as AddressInfo).port;
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** 5 p.m. of a day without listings; the owner is signed in. */
+/** A day without listings. */
 async function comeTo(day: string): Promise<void> {
   on.clock.now = new Date(`${day}T16:05:00Z`);
   await on.db.deleteFrom('listing').execute();
@@ -45,7 +45,7 @@ test('who wants it gets one notification a day with how many listings nearby are
   const listings = [];
   for (const title of ['A', 'B', 'C', 'D']) listings.push(await makeListing(on, owner, { title }));
   const [first, second] = listings;
-  // Of four listings, the first user guesses one and the other two.
+  // The first user guesses one of four, the other two.
   for (const [listing, by] of [
     [first, neighbour],
     [first, other],

@@ -55,7 +55,6 @@ describe.skipIf(!isPostgresThere)('npm run dev', { timeout: 180_000 }, () => {
     const other = createServer().listen(0, 'localhost');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
-    // A TCP listener has a port.
     const { port } = other.address() as AddressInfo;
     const { ended, printed } = await runDev(port);
     expect(await ended).toBe(1);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   owner = await makeUser(on);
   // The first sweep claims the store.
   await sweepPhotoFiles(on.deps);
-  // The sweep meets this photo first, and so waits at the gate before it locks any.
+  // The sweep meets this photo first, and waits at the gate before it locks any.
   listing = await makeListing(on, owner, { photoUrls: [(await makePhoto(on, owner)).url] });
   await sql`alter table listing_photo rename to listing_photo_kept`.execute(on.db);
   await sql

@@ -200,7 +200,6 @@ test('a bucket is listed to its end, however many pages it has', async () => {
       <NextContinuationToken>${page + 1}</NextContinuationToken></ListBucketResult>`);
   }).listen(0, '127.0.0.1');
   await once(bucket, 'listening');
-  // A TCP listener has a port.
   const { port } = bucket.address() as AddressInfo;
   const url = `s3://k:s@bucket?endpoint=http://127.0.0.1:${port}`;
   expect(await namesIn(openPhotoStore({ dataDir: folder, storageUrl: url }))).toEqual(names.sort());

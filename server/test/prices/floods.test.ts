@@ -94,8 +94,7 @@ test(
     const few: number[] = [];
     for (let turn = 0; turn < 10; turn++) few.push(await readingTime(small, 1_000));
     const large = await closeWithGuesses(10_000);
-    // The second read covers both listings: 11 times the work, where comparing all pairs would be 100 times. Other load only slows reads,
-    // so repeat until one was undisturbed.
+    // The second read covers both listings: 11 times the work; comparing pairs would be 100 times. Repeat until a read was undisturbed.
     await expect
       .poll(async () => (await readingTime(large, 10_000)) / Math.min(...few), { timeout: 60_000 })
       .toBeLessThan(50);

@@ -50,7 +50,7 @@ async function change({ user, token }: MadeUser, listingId: string, amount: numb
   const answer = await on.call('PUT /suggestions/:id', { params: { id }, token, body: { amount } });
   expect(answer.status).toBe(200);
 }
-/** Each owner closes a listing that all have guessed on; ids in closing order. */
+/** Ids in closing order. */
 async function sold(prices: readonly number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, price] of prices.entries()) {
@@ -74,7 +74,7 @@ const soldAs = (at: number, price: number): ClosedListing => ({
     isIndependent: person === 0,
   })),
 });
-/** The stored statistics, the engine's own, and those of a recount. */
+/** Stored, by the engine, and recounted. */
 async function compared(closed: readonly ClosedListing[]) {
   const history = historyOf(closed);
   const { lean, count, squares, lowMiss, highMiss, closedCount, medians, misses } = history;

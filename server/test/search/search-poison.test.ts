@@ -128,7 +128,7 @@ test.skipIf(!isOnServer)('a word that is posted while it is being forgotten stay
     [typoKeys('balalaika')],
   );
   const seen = new AbortController();
-  // A sweep waits a second at most for the lock, so restart it until the poll below sees one waiting.
+  // A sweep waits for the lock a second at most, so restart it until the poll below sees one.
   const sweepUntilSeen = async () => {
     while (!seen.signal.aborted) await sweepSearchWords(on.deps);
   };
@@ -148,7 +148,6 @@ test.skipIf(!isOnServer)('a word that is posted while it is being forgotten stay
   expect(await knownWords('balalaika')).toEqual(['balalaika']);
 });
 
-/** 'quilt' and four more letters, all different. */
 function plantedWords(count: number): string[] {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   return Array.from({ length: count }, (_, index) => {

@@ -102,7 +102,7 @@ async function reported(on: TestApp) {
   return { body };
 }
 
-/** A moderator and an open case about a user with earlier decisions. */
+/** An open case about a user with earlier decisions. */
 async function openedCase(on: TestApp) {
   const { body } = await reported(on);
   const found = await on.db
@@ -113,7 +113,7 @@ async function openedCase(on: TestApp) {
   return { token: (await makeUser(on, { role: 'moderator' })).token, params: { id: found.id } };
 }
 
-/** The token of the first admin's link, as printed at startup. */
+/** As printed at startup. */
 export async function claimToken(on: TestApp): Promise<string> {
   const link = await offerFirstAdmin(on.deps);
   return /claim-admin#token=([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
@@ -180,7 +180,7 @@ const counts: Record<keyof typeof adminCalls, number> = {
   'POST /admin/jobs/retry': 10,
 };
 
-/** The same calls with their statement counts. */
+/** With statement counts. */
 export const countedAdminCalls: Partial<Record<OperationRoute, Counted>> = Object.fromEntries(
   Object.entries(adminCalls).map(([route, call]): [string, Counted] => [
     route,

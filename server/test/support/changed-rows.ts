@@ -4,7 +4,6 @@ import type { Schema } from '../../src/db/schema.ts';
 type Mark = { next: string; count: number };
 type Changes = { changed: string[]; removed: number };
 
-/** Row counts and the next transaction id. */
 export async function markTables(db: Kysely<Schema>, tables: string[]): Promise<Mark> {
   const count = sumOf(tables.map((table) => sql`select count(*) from ${sql.table(table)}`));
   const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text`;
@@ -12,10 +11,7 @@ export async function markTables(db: Kysely<Schema>, tables: string[]): Promise<
   return one(rows);
 }
 
-/**
- * Rows written since (by transaction id), and counts of deleted ones. A single statement, because on the embedded database a statement
- * costs more than the rows.
- */
+/** By transaction id. A single statement, which on the embedded database costs more than the rows. */
 export async function changesSince(db: Kysely<Schema>, tables: string[], mark: Mark): Promise<Changes> {
   const isOld = sql`t.xmin::text::bigint < ${sql.lit(mark.next)}::bigint`;
   const written = tables.map(

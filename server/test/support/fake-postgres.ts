@@ -18,7 +18,6 @@ export async function fakePostgres(manner: Manner): Promise<{ url: string; close
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP listener has a port.
   const { port } = server.address() as AddressInfo;
   return {
     url: `postgres://ada:hidden@127.0.0.1:${port}/ballpark`,

@@ -14,7 +14,7 @@ export async function openInMemoryPostgres(template?: Blob): Promise<PGlite> {
   });
 }
 
-/** A tar of the database, without the template databases. */
+/** A tar without the template databases. */
 export async function dumpTemplate(pglite: PGlite): Promise<Blob> {
   await pglite.exec('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);

@@ -1,7 +1,7 @@
 import { type AchievementFacts, isAccurate, newlyEarned } from '@ballpark/domain/achievements.ts';
 import type { Tier } from '@ballpark/domain/xp.ts';
 
-/** Earlier prices per user, so that further achievements are near. */
+/** Brings further achievements near. */
 export const earlierEach = 8;
 
 type Suggestion = {
@@ -53,7 +53,7 @@ export function unlock(model: Model, by: number): void {
   }
 }
 
-/** All are products of today; earlier prices were slow, and on one owner's listings. */
+/** All are products of today; earlier prices were on one owner's listings. */
 function factsOf({ listings, people }: Model, by: number): AchievementFacts {
   const on = listings.filter(({ suggestions }) => suggestions.some((one) => one.by === by));
   return {

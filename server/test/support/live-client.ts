@@ -10,11 +10,10 @@ export type LiveClient = {
   events: () => LiveEvent[];
   /** Resolves when the stream ends or breaks. */
   ended: Promise<void>;
-  /** Breaks the connection. */
   cut: () => void;
 };
 
-/** Opens `GET /live`; resolves once it is `ready` or refused. */
+/** Resolves once it is `ready` or refused. */
 export async function openLive(
   origin: string,
   token: string,

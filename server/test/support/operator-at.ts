@@ -18,7 +18,7 @@ export type Operator = {
   stop: () => Promise<void>;
 };
 
-/** A shell in this folder; `npm` behaves as after install and build. */
+/** `npm` behaves as after install and build. */
 export function operatorAt(folder: string): Operator {
   let served: Served | undefined;
   const npm = join(folder, 'bin/npm');

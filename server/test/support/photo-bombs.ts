@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import { plainImage } from './photo-bytes.ts';
 
 /**
- * Small photos that are expensive to read for their metadata: compressed texts, thousands of chunks, tables whose entries share the same
- * bytes, extra frames. Made on demand.
+ * Small photos with expensive metadata: compressed texts, thousands of chunks, tables whose entries share bytes, extra frames. Made on
+ * demand.
  */
 export const photoBombs = {
   'PNG, a packed text': () => png(chunk('zTXt', [text('a\0\0'), packed(50e6)])),
@@ -41,7 +41,6 @@ export type PhotoBomb = keyof typeof photoBombs;
 const international = Buffer.from([1, 0, 0, 0]);
 const endOfHeader = 33;
 
-/** A 64 × 64 PNG with extra chunks after its header. */
 async function png(chunks: Buffer): Promise<Buffer> {
   const plain = await plainImage(64, 64).png().toBuffer();
   return Buffer.concat([plain.subarray(0, endOfHeader), chunks, plain.subarray(endOfHeader)]);

@@ -25,7 +25,6 @@ export function redThenBlue(width: number, height: number): Sharp {
   ]);
 }
 
-/** The header claims a size without the pixels. */
 export function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -39,7 +38,6 @@ export function pngClaiming(width: number, height: number): Buffer {
   ]);
 }
 
-/** Adds a comment segment after the first two bytes. */
 export function withJpegComment(jpeg: Buffer, comment: string): Buffer {
   const text = Buffer.from(comment);
   const head = Buffer.from([0xff, 0xfe, 0, 0]);

@@ -15,7 +15,7 @@ type Lie = {
 const verified = 0x05;
 const hasKey = 0x40;
 
-/** A software authenticator with one passkey. `lie` overrides parts of its answers. */
+/** `lie` overrides parts of its answers. */
 export class SoftAuthenticator {
   readonly id = randomBytes(16).toString('base64url');
   counter = 0;
@@ -116,7 +116,6 @@ export async function addPasskey(
   return { id: added.data.id, device };
 }
 
-/** The challenge for the next signature. */
 export async function askedOf(on: TestApp, token?: string): Promise<string> {
   const answer = await on.call('POST /auth/passkeys/login/options', token === undefined ? {} : { token });
   return answer.data.challenge;
@@ -130,7 +129,7 @@ function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 }
 
-/** A string of 24 to 255 bytes. */
+/** Of 24 to 255 bytes. */
 function bytes(value: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x58, value.length]), value]);
 }

@@ -25,7 +25,7 @@ async function ofOneNetwork(count: number): Promise<MadeUser[]> {
 }
 const two = async () => (await ofOneNetwork(2)) as [MadeUser, MadeUser];
 
-/** Posts a listing with a suggestion of 100; closing at that price pays both. */
+/** Closing at 100 pays both. */
 async function pricedBy(owner: MadeUser, by: MadeUser) {
   const listing = await makeListing(on, owner);
   await makeSuggestion(on, listing, { by, amount: 100 });
@@ -47,7 +47,7 @@ const limitsSeenBy = async ({ token }: MadeUser, listing: { id: string }) =>
 const full = { xpAwarded: 50, tier: 'closest', isPairLimited: false };
 const cut = { xpAwarded: 5, tier: 'closest', isPairLimited: true };
 
-/** The XP of repeated closes, each followed by deletion. */
+/** Each listing is deleted after its close. */
 async function farmed(owner: MadeUser, by: MadeUser, closes: number, finalPrice = 100) {
   const paid = [];
   for (let round = 0; round < closes; round += 1) {
@@ -150,7 +150,6 @@ test('of one owner’s listings ten a month count for achievements', async () =>
   expect(data).toMatchObject({ totalSuggestions: 11, quickResponses: 11, uniquePeopleHelped: 2 });
 });
 
-/** The XP from answering with final prices after automatic closes. */
 async function saidLater(owner: MadeUser, by: MadeUser, count: number) {
   const listings = [];
   for (let round = 0; round < count; round += 1) listings.push(await pricedBy(owner, by));

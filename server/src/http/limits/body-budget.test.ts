@@ -35,7 +35,6 @@ beforeAll(async () => {
     },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  // A TCP listener has a port.
   ({ port } = app.server.address() as AddressInfo);
 });
 afterEach(() => {
@@ -48,7 +47,7 @@ function personOf(headers: Record<string, unknown>): string {
   return String(headers['x-person']);
 }
 
-/** Announces bodies and sends their first bytes; resolves when all are admitted. */
+/** Resolves when all are admitted. */
 async function begin(persons: string[], announced: number, sent = '{'): Promise<Socket[]> {
   const before = entered;
   const opened = persons.map((person) => {

@@ -10,8 +10,8 @@ const people = 50;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Simulates a town of 50 with the rules alone. Everybody posts weekly and prices all others. Ten share a house and network, the others live
- * in pairs. Colluders share a network and each other's price, 1.5 times the value. Housemates know each other's things better.
+ * Uses the rules alone. Everybody posts weekly and prices all others. Ten share a house and network, the others live in pairs. Colluders
+ * share a network and a price, 1.5 times the value. Housemates know each other's things better.
  */
 export function liveTown({ seed, weeks, colluders }: Town) {
   const random = fixedRandom(seed);
