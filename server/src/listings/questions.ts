@@ -136,7 +136,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>;
 
 /**
  * Throws 404 where a question is gone, hidden for all but who asked, or where who asked or the listing’s owner is somebody of
- * whom this person sees nothing (15.13).
+ * whom this person sees nothing.
  */
 function requireSeenQuestion(found: Found | undefined, reader: Reader): asserts found is Found {
   const isHidden = found && found.hidden_by !== null && found.user_id !== reader.id;

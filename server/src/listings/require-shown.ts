@@ -4,7 +4,7 @@ import type { ListingState } from './listing-queries.ts';
 
 /**
  * Answers the listing if this person can see it. Throws 404 if it is gone, is hidden and not their own, or belongs to
- * somebody whom they do not see (15.13).
+ * somebody whom they do not see.
  */
 export function requireShown(listing: ListingState | undefined, reader: Reader): ListingState {
   const isHidden = listing && listing.hiddenBy !== null && listing.ownerId !== reader.id;

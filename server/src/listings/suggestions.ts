@@ -235,7 +235,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof lockSuggestion>>>;
 
 /**
  * Throws 404 if a suggestion is gone, if it or its listing is hidden from this person, or if its author or the listing's
- * owner is somebody whom they do not see (15.13). Throws 409 for its author while it is hidden.
+ * owner is somebody whom they do not see. Throws 409 for its author while it is hidden.
  */
 function requireShownSuggestion(found: Found | undefined, reader: Reader): asserts found is Found {
   const isHidden = found && (found.hidden_by ?? found.listing_hidden_by) !== null;
