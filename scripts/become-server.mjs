@@ -19,6 +19,7 @@ export const smallAllocator = {
 
 /**
  * Saves memory. Older Node versions and Windows cannot replace a process, so there it waits.
+ *
  * @param {number} [starter] the process with which the server is to end
  */
 export function becomeServer(starter) {

@@ -20,6 +20,7 @@ const projects = ['domain', 'server', 'web', 'web/build', 'web/service-worker', 
 
 /**
  * Each counts as one; they can run in parallel.
+ *
  * @satisfies {Record<string, Check>}
  */
 export const sourceChecks = {
@@ -39,6 +40,7 @@ export const sourceChecks = {
 
 /**
  * One checker, because four would each read the packages' types. Unchanged files are skipped.
+ *
  * @param {string} project
  */
 function typeOptions(project) {
@@ -48,6 +50,7 @@ function typeOptions(project) {
 
 /**
  * Continues after a failure, to show every fault.
+ *
  * @param {[program: string, ...args: string[]][]} commands
  * @returns {Promise<Result>}
  */
@@ -74,6 +77,7 @@ export async function runTests(name, projects, options) {
 
 /**
  * Retries failed files one at a time. What passes only then is listed as flaky.
+ *
  * @param {TestOptions} options
  * @returns {Promise<Result>}
  */

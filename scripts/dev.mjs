@@ -29,6 +29,7 @@ try {
 
 /**
  * If one of the two ends, so does the other.
+ *
  * @param {string[]} args
  */
 function start(...args) {

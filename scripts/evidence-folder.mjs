@@ -3,6 +3,7 @@ export const evidenceVariable = 'TEST_RESULTS';
 
 /**
  * Where a failed journey's screenshots and traces go, relative to the root.
+ *
  * @param {string} file its file, from the root of the repository
  * @param {string} title
  */

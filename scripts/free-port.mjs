@@ -9,6 +9,7 @@ let given = 0;
 
 /**
  * Other processes of these tests get other ports.
+ *
  * @returns {Promise<number>}
  */
 export async function freePort() {

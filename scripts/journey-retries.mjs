@@ -1,5 +1,6 @@
 /**
  * The parts of vitest's report that are read.
+ *
  * @typedef {{ ancestorTitles: string[], title: string, status: string }} TestReport
  * @typedef {{ name: string, status: string, assertionResults: TestReport[] }} FileReport
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
@@ -22,6 +23,7 @@ export function countTests(files) {
 
 /**
  * Counts tests that passed on retry as passed, and lists them.
+ *
  * @param {FileReport[]} first
  * @param {FileReport[]} second
  * @returns {{ files: FileReport[], flaky: Flaky[] }}
@@ -49,6 +51,7 @@ export function mergeRetries(first, second) {
 
 /**
  * Beyond the limit they count as failed.
+ *
  * @param {Counts} counts
  * @param {number} flaky how many tests passed only at the second try
  * @returns {Counts}
@@ -60,6 +63,7 @@ export function failTooFlaky(counts, flaky) {
 
 /**
  * It would not be counted otherwise.
+ *
  * @param {FileReport} file
  */
 function isBroken(file) {
@@ -73,6 +77,7 @@ function isFailed({ status }) {
 
 /**
  * Tests of a table may share a name.
+ *
  * @param {FileReport} file
  * @param {TestReport} test
  */

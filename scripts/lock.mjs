@@ -17,6 +17,7 @@ const staleMs = 30_000;
 
 /**
  * A lock is stale if its process is gone, or if it was not touched for half a minute.
+ *
  * @template T
  * @param {string} path
  * @param {() => void} onWait
@@ -67,6 +68,7 @@ function isStale(path, holder) {
 
 /**
  * Renames first, so that another process's new lock can be restored.
+ *
  * @param {string} path
  * @param {string} holder
  */

@@ -24,6 +24,7 @@ export function findPostgres() {
 
 /**
  * A new cluster on a free local port, removed by `stop` or the end of this process; `url` is a superuser's. A `keptFolder` keeps it.
+ *
  * @param {Record<string, string>} settings
  * @param {string} [keptFolder]
  */

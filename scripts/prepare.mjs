@@ -41,6 +41,7 @@ export function runtime() {
 
 /**
  * Other processes wait and then find it done.
+ *
  * @param {() => boolean} isDone
  * @param {() => Promise<void>} work
  */

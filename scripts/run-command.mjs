@@ -21,6 +21,7 @@ const running = new Set();
 
 /**
  * Never throws: `code` is not 0 after any failure. The program leads a process group, so that its children stop too.
+ *
  * @param {string} file
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, minutes?: number, onLine?: ((line: string) => void) | undefined }} options
@@ -85,6 +86,7 @@ export function stopRunning(signal) {
 
 /**
  * As shells report it.
+ *
  * @param {NodeJS.Signals | null} signal
  */
 export function exitCodeOf(signal) {
@@ -93,6 +95,7 @@ export function exitCodeOf(signal) {
 
 /**
  * For example ENOENT.
+ *
  * @param {unknown} error
  * @param {string[]} names
  */

@@ -21,6 +21,7 @@ const tools = {
 
 /**
  * Uses apt-get as root on Debian. Returns the names of those still missing.
+ *
  * @param {(keyof typeof tools)[]} names
  */
 export async function ensureTools(names) {

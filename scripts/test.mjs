@@ -61,6 +61,7 @@ function readChoice(args) {
 
 /**
  * More slow each other down on a small machine.
+ *
  * @param {[name: string, check: Check][]} waiting
  */
 async function sideBySide(waiting) {
@@ -73,6 +74,7 @@ async function sideBySide(waiting) {
 
 /**
  * Prints the result and, after a failure, the output.
+ *
  * @param {string} name
  * @param {Check} check
  */
@@ -99,6 +101,7 @@ function longest() {
 
 /**
  * The other checks still run.
+ *
  * @param {unknown} error
  * @returns {import('./checks.mjs').Result}
  */
@@ -109,6 +112,7 @@ function toFailure(error) {
 
 /**
  * Races run on a real PostgreSQL.
+ *
  * @type {Check}
  */
 async function checkTests({ onLine }) {
@@ -141,6 +145,7 @@ async function openPostgres(settings) {
 
 /**
  * PostgreSQL takes a quarter of the embedded databases' CPU time.
+ *
  * @type {Check}
  */
 async function checkJourneys({ onLine }) {

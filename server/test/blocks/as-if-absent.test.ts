@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** What a call answers about this one: its status and its body, without what was asked for. */
+/** The status and body, without the id that was asked for. */
 async function answerAbout({ route, body }: ForeignCall, { token }: MadeUser, id: string): Promise<string> {
   const [method, path = ''] = route.split(' ');
   const answer = await on.app.inject({
@@ -25,7 +25,7 @@ async function answerAbout({ route, body }: ForeignCall, { token }: MadeUser, id
   return `${answer.statusCode} ${answer.body.replaceAll(id, 'it')}`;
 }
 
-/** Of which subjects of a scene a call tells that they are there, and what it tells. */
+/** The subjects whose existence a call reveals, and what it says. */
 async function toldOf(call: ForeignCall, { ids, reader }: ForeignScene) {
   const expected = await answerAbout(call, reader, unknownOf(call.kind));
   const told: Record<string, string> = {};
@@ -38,7 +38,6 @@ async function toldOf(call: ForeignCall, { ids, reader }: ForeignScene) {
 
 const nameOf = ({ route, kind }: ForeignCall) => `${route} of a ${kind}`;
 
-/** All that the table’s calls tell of a scene. */
 async function allToldOf(scene: ForeignScene, isMeant: (call: ForeignCall) => boolean = () => true) {
   const all: Record<string, Record<string, string>> = {};
   for (const call of foreignCalls.filter(isMeant)) {
@@ -94,7 +93,7 @@ async function hideAllOfTheirs({ ids }: ForeignScene): Promise<void> {
 }
 
 const { operations } = readApiDocument(openApi('1'));
-/** What only its owner is given the address of. */
+/** Only the owner gets these ids. */
 const ofOneself = /^\/api\/(auth\/(sessions|factors|identities|passkeys|statements)|notifications)\//;
 
 test('the table has every operation of members that takes an id', () => {

@@ -9,11 +9,11 @@ import { makeBrowser } from '../support/push-service.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
-/** Each with the address that it was sent to. */
+/** By endpoint. */
 const pushes: { endpoint: string; payload: string }[] = [];
 let ida: MadeUser;
 let otto: MadeUser;
-/** Somebody in Otto’s place whom nobody blocks. */
+/** Like Otto, but not blocked. */
 let control: MadeUser;
 let listing: { id: string };
 
@@ -39,7 +39,7 @@ async function subscribe(person: MadeUser): Promise<void> {
   await on.call('POST /push/subscriptions', { token: person.token, body: { endpoint, keys } });
 }
 
-/** How many mails and pushes with the listing’s title reached a person so far. */
+/** Mails and pushes with the listing’s title. */
 function reached(person: MadeUser) {
   const mails = mailsTo(on, person).filter(({ subject, text }) => `${subject} ${text}`.includes('Zanzibar'));
   const pushed = pushes.filter(({ endpoint }) => endpoint === endpointOf(person));
@@ -54,7 +54,7 @@ const block = ({ token }: MadeUser, { user }: MadeUser) =>
 
 const kinds = ['pricedListingClosed', 'questionAnswered', 'listingNearby'] as const;
 
-/** What Ida does of which both are notified: a listing nearby, an answer to each, and a close. */
+/** Ida notifies both: a listing nearby, an answer to each, and a close. */
 async function makeNews(mail: 'atOnce' | 'daily'): Promise<void> {
   const chosen = Object.fromEntries(kinds.map((kind) => [kind, { inApp: true, mail, push: true }]));
   for (const by of [otto, control]) {

@@ -62,7 +62,7 @@ type Side = {
   mark: string;
   openId: string;
   closedId: string;
-  /** Deleted after it was paid. */
+  /** Deleted after the reward. */
   goneId: string;
   secrets: string[];
 };
@@ -85,7 +85,7 @@ async function sideOf(name: string, username: string): Promise<Side> {
   return { person, mark, openId: open.id, closedId: closed.id, goneId: gone.id, secrets };
 }
 
-/** All that every reading operation answers to somebody, whatever its path may name. */
+/** All answers of reading operations, for every possible path. */
 async function everythingFor({ token }: MadeUser, but: readonly string[] = []): Promise<string> {
   const answers: string[] = [];
   for (const operation of reads.filter(({ operationId }) => !but.includes(operationId)))
@@ -165,7 +165,7 @@ describe('what every reading operation answers', () => {
   });
 });
 
-/** But for what the person blocked themselves. */
+/** Without their own blocks. */
 async function exportOf({ person: { token } }: Side): Promise<string> {
   await on.call('POST /account/export', { token });
   await on.jobs.run();
@@ -177,7 +177,7 @@ async function exportOf({ person: { token } }: Side): Promise<string> {
     payload: new URLSearchParams({ ticket: data.ticket }).toString(),
   });
   const files = [...(await unzip(answer.rawPayload))].filter(([name]) => name !== 'blocked.json');
-  // One's own suggestions name the listing that they are on, which nobody finds any more.
+  // A user's own suggestions keep the id of a listing that is gone.
   return files
     .map(([, bytes]) => bytes.toString())
     .join('\n')

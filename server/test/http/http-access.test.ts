@@ -58,7 +58,7 @@ const signedOut =
       ? 'SIGN_IN_NEEDED'
       : null;
 
-/** Refusals for something of somebody else. */
+/** Refusals for other users' data. */
 const notFor =
   (...codes: string[]) =>
   (to: Operation) =>

@@ -14,10 +14,10 @@ beforeAll(async () => {
   on = await testApp({ kind: databaseKind, config: { isRateLimited: true } });
 });
 afterAll(() => on.close());
-// All writes come from one address, which may make 600 a minute.
+// All writes share an IP address, which may make 600 a minute.
 beforeEach(() => on.clock.advance(60_000));
 
-/** An account that is older than the limits for new ones last. */
+/** Too old for the limits of new accounts. */
 async function makeMember(): Promise<MadeUser> {
   const made = await makeUser(on);
   const joined = new Date(on.clock.now.getTime() - 8 * dayMs);
@@ -50,7 +50,7 @@ const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 const times = <Made>(most: number, make: () => Promise<Made>) =>
   Promise.all(Array.from({ length: most }, make));
-/** As if so many had been added by now, on things that are gone since. */
+/** Counts contributions to deleted listings. */
 const addGone = (userId: string, kind: 'suggestion' | 'question', most: number) =>
   on.db
     .insertInto('contribution')
@@ -183,7 +183,7 @@ test('one long text of several new accounts of one network is held back, and not
   const member = await makeMember();
   await recordAddress(on.deps, member.user.id, '2001:db8:5::1');
   expect((await post(member.token, advert)).status).toBe(201);
-  // Fewer than 60 letters and digits, with an address.
+  // Under 60 letters and digits, with an address.
   const short = {
     title: 'Wooden chair',
     description: 'Used by one family, seen in full at chairs.example/chair',

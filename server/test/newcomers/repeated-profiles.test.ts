@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** An account that is older than the limits for new ones last. */
+/** Too old for the limits of new accounts. */
 async function makeMember(): Promise<MadeUser> {
   const made = await makeUser(on);
   const joined = new Date(on.clock.now.getTime() - 8 * dayMs);
@@ -22,7 +22,7 @@ async function makeMember(): Promise<MadeUser> {
 }
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
-/** New accounts that use the same network. */
+/** On the same network. */
 const newAccounts = (most: number) =>
   Promise.all(
     Array.from({ length: most }, async () => {
