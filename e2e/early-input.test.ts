@@ -19,7 +19,7 @@ test('what is typed before a form’s code has loaded stays, and is sent', async
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('nobody@example.com');
   await passwordField(page).fill('Not my password 1');
-  // Disabled until React handles it.
+  // Enabled once React is ready.
   const button = page.getByRole('button', { name: 'Sign in', exact: true });
   expect(await button.isDisabled()).toBe(true);
   await letScriptsCome();

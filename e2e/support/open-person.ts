@@ -56,7 +56,7 @@ export async function openPerson({ browser, ballpark }: World, options: PersonOp
     // Saving the evidence may itself violate the CSP.
     const found = [...faults];
     if (task.result?.state === 'fail' || found.length > 0) await saveEvidence(task, page);
-    // Ends requests that the test holds.
+    // An open page may still call routes that the test answers.
     const open = context.isClosed() ? [] : [context, ...context.pages()];
     for (const one of open) await one.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
@@ -73,7 +73,7 @@ export async function takenOver(page: Page): Promise<void> {
   });
 }
 
-/** Makes `goto` wait for React. */
+/** Makes `goto` and `reload` wait for React, unless `waitUntil` is given. */
 function waitForReact(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (url, options) => {

@@ -69,7 +69,7 @@ async function livedHere(name: string, username: string, email: string) {
   return { leaver, other, third, own, theirs, photoIds: [photo, aside, face].map(({ url }) => idIn(url)) };
 }
 
-/** The case about each names the other. */
+/** The case about each user names the other. */
 async function linkBySignal(person: MadeUser, other: MadeUser): Promise<void> {
   const reasons = ['both have used the same browser.'];
   const opened = { subjectKind: 'user', kind: 'signal', weight: 0, reasons, now: on.clock.now } as const;

@@ -8,7 +8,7 @@ import { suggestionRow } from '../support/suggestion-row.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 type Race = { listings: number; workers: number; kills: number };
-/** All must be zero, except the kills. */
+/** All must be zero. */
 type Outcome = {
   missed: number;
   twice: number;

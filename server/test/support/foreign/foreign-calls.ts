@@ -8,7 +8,7 @@ export type ForeignCall = {
   body?: (id: string) => Body;
   /** The same answer for every subject. */
   isSameForAll?: boolean;
-  /** For somebody who already blocks or mutes the subject. */
+  /** For somebody who blocks or mutes the subject: undoes, changes or reports it. */
   isForWhoAvoids?: boolean;
   /** A hidden profile's posts stay visible. */
   isForHiddenPerson?: boolean;
