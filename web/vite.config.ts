@@ -55,9 +55,9 @@ export default defineConfig({
             {
               name: 'shared',
               test: /\/(?:domain\/src|web\/src\/(?:lib|ui|features\/shell))\/(?!.*(?:admin|messages|zod|proof|field|choices|select))/,
-              minShareCount: 12,
+              minShareCount: 20,
             },
-            { name: 'parts', test: /\/web\/src\/(?:ui|lib)\/(?!zod|reason-dialog)/, minShareCount: 8 },
+            { name: 'parts', test: /\/web\/src\/(?:ui|lib)\/(?!zod|reason-dialog)/, minShareCount: 12 },
             { name: 'listings', test: /features\/listing\/(?:card|feed)/, minShareCount: 2 },
           ],
         },
