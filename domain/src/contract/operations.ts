@@ -1,15 +1,12 @@
 import type { z } from 'zod';
 import * as account from './account.ts';
 import * as admin from './admin.ts';
-import { listAllListings } from './admin.ts';
 import * as auth from './auth.ts';
 import * as cases from './cases.ts';
 import * as closing from './closing.ts';
-import { getDeliveries } from './jobs.ts';
 import * as factors from './factors.ts';
 import * as jobs from './jobs.ts';
 import * as listings from './listings.ts';
-import { followLive } from './notifications.ts';
 import * as notifications from './notifications.ts';
 import * as ownLists from './own-lists.ts';
 import * as oidc from './oidc.ts';
@@ -147,7 +144,7 @@ export const operations = [
   admin.autoCloseListings,
   admin.claimAdmin,
   admin.getOverview,
-  getDeliveries,
+  jobs.getDeliveries,
   jobs.listJobs,
   jobs.listJobKinds,
   jobs.retryJob,
@@ -158,7 +155,7 @@ export const operations = [
   admin.endUserSessions,
   admin.startUserExport,
   admin.deleteUser,
-  listAllListings,
+  admin.listAllListings,
   siteSettings.getSettings,
   siteSettings.updateSettings,
   siteSettings.listSettingsHistory,
@@ -170,7 +167,7 @@ export const operations = [
 ] as const;
 
 /** Operations that answer a stream of events instead of one reply. */
-export const streams = [followLive] as const;
+export const streams = [notifications.followLive] as const;
 
 /** Everything that the API’s document describes. */
 export type Declared = (typeof operations)[number] | (typeof streams)[number];

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { latestEnd } from '../clock-slack.ts';
-import { guessesShowToAll } from '../db/fragments.ts';
-import { mailPerson } from '../db/mail-person-sql.ts';
+import { guessesShowToAll, mailPerson } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { forgetOwner } from '../xp/xp-queries.ts';
 

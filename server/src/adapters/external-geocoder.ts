@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { MayAsk } from './places.ts';
-import type { CityMatch } from './places.ts';
-import type { PlaceFound } from './places.ts';
-import type { Places } from './places.ts';
-import { nowhere } from './places.ts';
-import { shortestSearch } from './places.ts';
-import { defaultResults } from './places.ts';
+import {
+  type CityMatch,
+  type MayAsk,
+  type PlaceFound,
+  type Places,
+  defaultResults,
+  nowhere,
+  shortestSearch,
+} from './places.ts';
 
 const timeoutMs = 3000;
 const largestAnswerBytes = 512 * 1024;

@@ -4,10 +4,8 @@ import {
   type listAllListings as listAllListingsContract,
 } from '@ballpark/domain/contract/admin.ts';
 import * as admin from '@ballpark/domain/contract/admin.ts';
-import { getDeliveries } from '@ballpark/domain/contract/jobs.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import * as jobsContract from '@ballpark/domain/contract/jobs.ts';
-import { getOverview } from '@ballpark/domain/contract/admin.ts';
 import * as siteSettingsContract from '@ballpark/domain/contract/site-settings.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
@@ -41,7 +39,7 @@ export function adminRoutes(add: AddEndpoint, deps: Deps): void {
     await takeFromLimit(deps, rates.claimAdmin.perPerson, user.id);
     return { user: await claimAdmin(deps, body.token, user) };
   });
-  add(getOverview, overviewReader(deps));
+  add(admin.getOverview, overviewReader(deps));
   add(admin.listUsers, ({ query }) => listUsers(deps, query));
   add(admin.setRole, async ({ params, body, user }) => ({
     user: await setRole(deps, { userId: params.id, ...body }, user),
@@ -78,7 +76,7 @@ export function jobRoutes(add: AddEndpoint, deps: Deps): void {
   add(jobsContract.listJobKinds, () => readJobKinds(deps));
   add(jobsContract.retryJob, ({ params, user }) => retryJob(deps, params.id, user));
   add(jobsContract.retryJobs, ({ body, user }) => retryJobs(deps, body.name, user));
-  add(getDeliveries, () => readDeliveries(deps));
+  add(jobsContract.getDeliveries, () => readDeliveries(deps));
 }
 
 export function siteRoutes(add: AddEndpoint, deps: Deps): void {

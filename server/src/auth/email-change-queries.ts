@@ -1,7 +1,7 @@
 import { confirmHours, undoDays } from '@ballpark/domain/account-days.ts';
 import { type Kysely, sql } from 'kysely';
 import { deleteByTime } from '../db/in-batches.ts';
-import { mailPerson } from '../db/mail-person-sql.ts';
+import { mailPerson } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 const hourMs = 60 * 60 * 1000;

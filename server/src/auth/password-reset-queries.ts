@@ -1,5 +1,5 @@
 import type { MailPerson } from '@ballpark/domain/may-mail.ts';
-import { mailPerson } from '../db/mail-person-sql.ts';
+import { mailPerson } from '../db/fragments.ts';
 import { resetMinutes } from '@ballpark/domain/account-days.ts';
 import { type Kysely, sql } from 'kysely';
 import { latestEnd } from '../clock-slack.ts';

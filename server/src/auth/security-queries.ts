@@ -1,4 +1,4 @@
-import { mailPerson } from '../db/mail-person-sql.ts';
+import { mailPerson } from '../db/fragments.ts';
 import { notMeDays } from '@ballpark/domain/account-days.ts';
 import type { Kysely } from 'kysely';
 import { deleteByTime } from '../db/in-batches.ts';

@@ -1,4 +1,4 @@
-import { mailPerson } from '../db/mail-person-sql.ts';
+import { mailPerson } from '../db/fragments.ts';
 import { verificationHours } from '@ballpark/domain/account-days.ts';
 import type { Kysely } from 'kysely';
 import { newId } from '../new-id.ts';

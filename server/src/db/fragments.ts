@@ -1,9 +1,11 @@
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
-import { type Point, earthRadiusKm, haversine, toRadians } from '@ballpark/domain/places.ts';
+import type { MailPerson } from '@ballpark/domain/may-mail.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import { photoUrlOf } from '@ballpark/domain/photos.ts';
+import { type Point, earthRadiusKm, haversine, toRadians } from '@ballpark/domain/places.ts';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import { demoDomain } from '../demo-domain.ts';
 import type { Schema } from './schema.ts';
 
 /** Null is a visitor. */
@@ -186,3 +188,16 @@ export async function countUpTo(
   }>`select ${countColumn(rows, most)} as count`.execute(db);
   return counted[0]?.count ?? 0;
 }
+
+/** What `mayMail` asks of a person, beside their row of `app_user`. */
+export const mailPerson: RawBuilder<MailPerson> = sql`(
+  jsonb_build_object(
+    'isVerified', app_user.email_verified_at is not null,
+    'isDemo', app_user.email_key like ${`%@${demoDomain}`},
+    'isLeaving', app_user.deletion_at is not null,
+    'isSuspended', app_user.suspended_at is not null,
+    'timeZone', app_user.time_zone, 'channels', null, 'quietHours', null
+  ) || coalesce((
+    select jsonb_build_object('channels', channels, 'quietHours',
+      case when quiet_from is not null and quiet_to is not null then jsonb_build_object('from', quiet_from, 'to', quiet_to) end)
+    from notification_setting where notification_setting.user_id = app_user.id), '{}'))`;

@@ -1,7 +1,6 @@
 import { reminderHours, shortestNoticeHours } from '@ballpark/domain/listing-window.ts';
 import { type Kysely, sql } from 'kysely';
-import { listingIsShown } from '../db/fragments.ts';
-import { mailPerson } from '../db/mail-person-sql.ts';
+import { listingIsShown, mailPerson } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 const inHours = (hours: number) => sql<Date>`now() + make_interval(hours => ${sql.lit(hours)})`;

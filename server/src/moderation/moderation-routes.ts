@@ -1,8 +1,5 @@
-import { getModerationLog } from '@ballpark/domain/contract/cases.ts';
 import * as cases from '@ballpark/domain/contract/cases.ts';
-import { createReport } from '@ballpark/domain/contract/cases.ts';
 import * as statements from '@ballpark/domain/contract/statements.ts';
-import { getModerationStatistics } from '@ballpark/domain/contract/statements.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { appeal } from './appeal.ts';
@@ -16,10 +13,10 @@ export function moderationRoutes(add: AddEndpoint, deps: Deps): void {
   add(cases.getCase, ({ params, user }) => readCase(deps.db, params.id, user, deps.now()));
   add(cases.decideCase, ({ params, body, user }) => decideCase(deps, params.id, body, user));
   add(cases.decideAtOnce, ({ body, user }) => decideAtOnce(deps, body, user));
-  add(createReport, ({ body, user }) => makeReport(deps, body, user));
-  add(getModerationLog, ({ query }) => readLog(deps, query));
+  add(cases.createReport, ({ body, user }) => makeReport(deps, body, user));
+  add(cases.getModerationLog, ({ query }) => readLog(deps, query));
   const readStatistics = statisticsReader(deps);
-  add(getModerationStatistics, () => readStatistics());
+  add(statements.getModerationStatistics, () => readStatistics());
   add(statements.listStatements, ({ query, user }) => listStatements(deps, query, user));
   add(statements.appealStatement, async ({ params, body, user }) => ({
     statement: await appeal(deps, { id: params.id, text: body.text }, user),

@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { mailPerson } from '../db/mail-person-sql.ts';
-import { countUpTo } from '../db/fragments.ts';
+import { countUpTo, mailPerson } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type StatementRow = Selectable<Schema['statement']>;

@@ -1,8 +1,7 @@
 import type { MailPerson } from '@ballpark/domain/may-mail.ts';
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
-import { isVisibleTo, isStillAsked, notifiedFacts } from '../db/fragments.ts';
-import { mailPerson } from '../db/mail-person-sql.ts';
+import { isStillAsked, isVisibleTo, mailPerson, notifiedFacts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Unread notifications, each with its person, and its listing's id as long as that is there. */

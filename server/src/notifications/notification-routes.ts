@@ -1,5 +1,4 @@
 import * as contract from '@ballpark/domain/contract/notifications.ts';
-import { unsubscribe } from '@ballpark/domain/contract/notifications.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
@@ -24,7 +23,7 @@ export function notificationRoutes(add: AddEndpoint, deps: Deps): void {
 }
 
 const forms = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/;
-const [, path = ''] = unsubscribe.route.split(' ');
+const [, path = ''] = contract.unsubscribe.route.split(' ');
 
 /**
  * The address in the headers of mails. Mail programs post a form to it, whose text is always the same and so is not read (RFC 8058). In a
@@ -45,7 +44,7 @@ export async function unsubscribeRoutes(
       deps,
       authenticate,
       added,
-    )(unsubscribe, ({ query }) => endMailsByLink(deps, query.token));
+    )(contract.unsubscribe, ({ query }) => endMailsByLink(deps, query.token));
   });
   app.get<{ Querystring: { token?: unknown } }>(`/api${path}`, async ({ query }, reply) => {
     const token = typeof query.token === 'string' ? query.token : '';

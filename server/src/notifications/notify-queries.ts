@@ -122,13 +122,7 @@ export async function findTitles(
   db: Kysely<Schema>,
   listingIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('listing')
-    .select(['id', 'title'])
-    .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
-    .where(listingIsShown)
-    .execute();
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  return titlesOf(await selectTitles(db, listingIds).execute());
 }
 
 /** The titles of listings whose owners have not said yet what they went for. */
@@ -136,14 +130,21 @@ export async function findUnanswered(
   db: Kysely<Schema>,
   listingIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await db
+  const unanswered = selectTitles(db, listingIds)
+    .where('auto_closed_at', 'is not', null)
+    .where('price_answered_at', 'is', null);
+  return titlesOf(await unanswered.execute());
+}
+
+function selectTitles(db: Kysely<Schema>, listingIds: readonly string[]) {
+  return db
     .selectFrom('listing')
     .select(['id', 'title'])
     .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
-    .where(listingIsShown)
-    .where('auto_closed_at', 'is not', null)
-    .where('price_answered_at', 'is', null)
-    .execute();
+    .where(listingIsShown);
+}
+
+function titlesOf(rows: readonly { id: string; title: string }[]): Map<string, string> {
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 

@@ -13,7 +13,6 @@ import {
 } from '../events/outbox-queries.ts';
 import { job } from '../job.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
-import { suggestionsOf } from './record-queries.ts';
 import { savePriceWords, updateSimilarPrices } from './similar.ts';
 import * as queries from './record-queries.ts';
 
@@ -115,7 +114,7 @@ async function countNext(trx: Kysely<Schema>, { isAnew }: { isAnew: boolean }): 
   for (const listing of listings) {
     const { position, ownerId, finalPriceMinor, similarFinalPricesMinor } = listing;
     if (finalPriceMinor === null || ownerId === null) continue;
-    const suggestions = suggestionsOf(listing);
+    const suggestions = queries.suggestionsOf(listing);
     const closed = { finalPriceMinor, suggestions, ownerId: hashOf(ownerId) };
     history = recordClosed(history, closed, similarFinalPricesMinor);
     for (const { userId, amountMinor } of suggestions) {

@@ -5,6 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { signalsSince } from '../client-hashes/client-hashes.ts';
 import {
+  type Award,
   type PaidClose,
   type Pair,
   addXp,
@@ -13,19 +14,6 @@ import {
   insertAwards,
   lockPeople,
 } from './xp-queries.ts';
-
-type Award = {
-  listing: { id: string; title: string; ownerId: string };
-  /** Paid by a close, or by a price that was said after an automatic one. */
-  kind: 'suggestion' | 'laterPrice';
-  userId: string;
-  suggestionId: string;
-  xpAwarded: number;
-  tier: Tier;
-  isAccurate: boolean;
-  isPairLimited: boolean;
-  isExact: boolean;
-};
 
 /** A statement takes 65,535 parameters at most, and an award has 14. */
 const mostAtOnce = 1000;

@@ -1,3 +1,4 @@
+import type { Tier } from '@ballpark/domain/xp.ts';
 import type { SharedClose } from '@ballpark/domain/signals.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ValueOf, compileOnce } from '../db/compile-once.ts';
@@ -13,13 +14,14 @@ import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 import type { Reader } from '../session-user.ts';
 
-type Award = {
+export type Award = {
   listing: { id: string; title: string; ownerId: string };
+  /** Paid by a close, or by a price that was said after an automatic one. */
   kind: 'suggestion' | 'laterPrice';
   userId: string;
   suggestionId: string;
   xpAwarded: number;
-  tier: 'closest' | 'close' | 'participation';
+  tier: Tier;
   isAccurate: boolean;
   isPairLimited: boolean;
   isExact: boolean;
