@@ -24,7 +24,6 @@ export const defaultBodyLimit = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The person who called, set after the access check of the operation. */
     caller: SessionUser | null;
   }
 }
@@ -33,15 +32,13 @@ type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The caller; null only if the operation is public. */
+  /** Null only if the operation is public. */
   user: E['access'] extends 'public' | 'adminKey' ? SessionUser | null : SessionUser;
   request: FastifyRequest;
-  /** For headers of the reply; its body is the handler's result. */
   reply: FastifyReply;
-  /** For an `idempotent` operation with a transaction: saves its reply in that transaction. */
+  /** Saves an idempotent operation's reply in the operation's own transaction. */
   remember: RememberReply;
 };
-/** Finds the caller, and refuses one whom the operation's access class does not allow. */
 export type Authenticate = (request: FastifyRequest, access: Access) => Promise<SessionUser | null>;
 
 type Answer<E extends Endpoint> = E extends { paginated: true }
@@ -53,10 +50,7 @@ export type AddEndpoint = <E extends Endpoint>(
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ) => void;
 
-/**
- * Answers the function that puts an operation of the contract on the app: it authenticates by `access`, limits writes,
- * parses the input, calls the handler and wraps its answer. `added` collects the routes, so that none is forgotten.
- */
+/** `added` collects the routes, so that a test can find operations without one. */
 export function endpointAdder(
   app: FastifyInstance,
   deps: Deps,
@@ -79,7 +73,7 @@ export function endpointAdder(
       url: `/api${path}`,
       bodyLimit,
       schema: { response: { [success]: replySchema(operation) } },
-      // Runs before the body is read, so that a call that will be refused uses no memory.
+      // Before the body is read, so that a refused call uses no memory.
       onRequest: async (request) => {
         const user = await authenticate(request, operation.access);
         if (isWrite) await admitWrite(deps, request, user);
@@ -95,7 +89,7 @@ export function endpointAdder(
           reply,
         };
         const answer = await answerOnce(deps, operation, call, reply, (remember) =>
-          // authenticate() has refused a missing user if the access class needs one.
+          // authenticate() has already refused a missing user where the access class needs one.
           handle({ ...call, remember } as Call<typeof operation>),
         );
         reply.status(success).header('cache-control', 'no-store');
@@ -115,7 +109,6 @@ async function admitWrite(deps: Deps, request: FastifyRequest, user: SessionUser
 
 function parseInput(operation: Endpoint, request: FastifyRequest, query: unknown) {
   const params = operation.params?.safeParse(request.params);
-  // An id of the wrong form also gets 404, because nothing has such an id.
   if (params && !params.success) throw new NotFound();
   return {
     params: params?.data,
@@ -130,11 +123,9 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   return parsed.data;
 }
 
-/**
- * Prepares the query of an address for its schema: an empty optional value counts as missing, and an empty number is invalid instead of 0.
- */
+/** Treats an empty optional value as missing, and an empty number as invalid instead of 0. */
 function queryReader(schema: z.ZodType): (query: unknown) => unknown {
-  // zod's own type for the schema is wider than the part that is read here.
+  // zod's own type is wider.
   const { properties = {}, required = [] } = toJSONSchema(schema, { io: 'input' }) as ObjectSchema;
 
   function withoutEmpty([name, value]: [string, unknown]): [string, unknown][] {
@@ -160,18 +151,17 @@ type ObjectSchema = {
 
 type JsonSchema = { [key: string]: unknown };
 
-/** The JSON Schema by which Fastify writes a reply. It is compiled once, writes fast, and leaves out what the contract does not declare. */
+/** Fastify compiles it once; the serializer drops fields that the contract does not declare. */
 function replySchema(operation: Endpoint): JsonSchema {
   const envelope = z.object({
     success: z.literal(true),
     data: operation.reply,
     ...(operation.paginated ? { pagination } : {}),
   });
-  // zod's own type for the schema is wider than the part that is read here.
   return flattenNullable(z.toJSONSchema(envelope, { io: 'output', target: 'draft-7' })) as JsonSchema;
 }
 
-/** Turns `anyOf: [x, null]` into `x` with `nullable`, because the serializer is several times faster without a choice. */
+/** `x` with `nullable` for `anyOf: [x, null]`: the serializer is several times faster without a choice. */
 function flattenNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(flattenNullable);
   if (typeof node !== 'object' || node === null) return node;

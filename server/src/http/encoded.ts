@@ -3,11 +3,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The encodings of texts, the smallest first. */
+/** The smallest first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** What is sent plain or, if it is a text, compressed. Each form is made when somebody first asks for it. */
 export type Encoded = {
   type: string;
   isText: boolean;
@@ -15,7 +14,7 @@ export type Encoded = {
   inForm: (encoding: Encoding) => Promise<Buffer>;
 };
 
-/** `isKept`: it is sent again and again, so it may be compressed for longer. */
+/** `isKept`: sent many times, so worth slower compression. */
 export function encoded(content: string | Buffer, type: string, { isKept }: { isKept: boolean }): Encoded {
   const plain = Buffer.from(content);
   const params = {
@@ -40,7 +39,7 @@ export function encoded(content: string | Buffer, type: string, { isKept }: { is
   };
 }
 
-/** Sends the form that the caller prefers, or 304 if they have it already. Each form has its own strong ETag. */
+/** Or 304. Each encoding has its own strong ETag. */
 export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,7 +55,7 @@ export async function sendEncoded(
   return reply.type(type).send(await inForm(encoding));
 }
 
-/** The encoding that the header gives the highest quality; of equal ones the smallest. Fastify’s negotiator sends br to who wrote `br;q=0, *`. */
+/** Of equal qualities the smallest. Fastify’s negotiator sends br for `br;q=0, *`. */
 export function encodingFor(accepted = ''): Encoding {
   const qualities = new Map(
     accepted.split(',').map((part) => {
@@ -70,7 +69,7 @@ export function encodingFor(accepted = ''): Encoding {
   return best > 0 ? (encodings.find((encoding) => qualityOf(encoding) === best) ?? 'identity') : 'identity';
 }
 
-/** Whether If-None-Match names this ETag. It compares weakly: a proxy may have put W/ before the tag. */
+/** Compares weakly, because a proxy may have added W/. */
 export function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes('*') || tags.includes(etag);

@@ -5,16 +5,13 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/**
- * The names of headers by which proxies announce themselves or the caller behind them. Each product has its own names, and most begin with
- * X-, which browsers hardly ever send. Prometheus sends one too.
- */
+/** Headers that proxies add. Most begin with X-, which browsers rarely send; Prometheus sends one too. */
 const tracesOfProxies =
   /^(x[-_](?!requested-with$|moz$|purpose$|prometheus-scrape-timeout-seconds$)|cf-|cdn-|via$|fly-|tailscale-)|forwarded|proxy|client-?ip|connecting-?ip|remote-?(addr|user)/;
 
 /**
- * True for a call from this machine that asks for this machine by name. A page elsewhere whose name points here (DNS rebinding) sends its
- * own name. A proxy's callers are on other machines, even if the proxy is on this one.
+ * Checks Host as well: a page elsewhere whose name points here (DNS rebinding) sends its own name. A local
+ * proxy's callers are remote.
  */
 export function isFromThisMachine({ ip, socket, headers, raw }: FastifyRequest): boolean {
   return (
@@ -25,7 +22,10 @@ export function isFromThisMachine({ ip, socket, headers, raw }: FastifyRequest):
   );
 }
 
-/** Browsers send one Host header, and a whole address as the target only to a proxy. By default nginx speaks HTTP/1.0 to the server behind it. */
+/**
+ * Browsers send one Host header, and an absolute URL only to a proxy. nginx speaks HTTP/1.0 upstream by
+ * default.
+ */
 function isProxied({ url = '', headers, rawHeaders, httpVersion }: FastifyRequest['raw']): boolean {
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   return (
@@ -36,7 +36,6 @@ function isProxied({ url = '', headers, rawHeaders, httpVersion }: FastifyReques
   );
 }
 
-/** Whether a host, with or without a port, is a name of this machine. */
 export function isLoopbackHost(host = ''): boolean {
   const name = /^(.*?)(:\d{1,5})?$/.exec(host.toLowerCase())?.[1] ?? '';
   return (

@@ -17,7 +17,6 @@ import {
 } from '../errors.ts';
 import { isReadingOn } from './read-on.ts';
 
-/** Installs the one handler that turns every error into an answer; the cause is never sent to the caller. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
@@ -30,14 +29,14 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers a request whose address cannot be parsed, before routing. */
+/** For a URL that cannot be parsed, before routing. */
 export function answerMalformed({ id }: FastifyRequest, reply: FastifyReply): void {
   void answer(reply.header('x-request-id', id), new BadRequest('malformed'));
 }
 
-/** Answers bytes that are not HTTP, or an unknown verb: there is no request yet, only a socket. */
+/** For bytes that are not HTTP, or an unknown method: there is only a socket. */
 export function answerUnreadable(_error: Error, socket: Socket): void {
-  // A caller who has an answer already gets no second one for unreadable bytes after it.
+  // Never answers twice on one request.
   if (!socket.writable || isReadingOn(socket)) return void socket.destroy();
   const body = JSON.stringify(failureBody(new BadRequest('malformed')));
   socket.end(
@@ -74,7 +73,6 @@ function refusalOf(error: FastifyError): HttpError | null {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Answers 405 with the allowed methods to any other method at the paths of these routes. */
 export function refuseOtherMethods(app: FastifyInstance, routes: Iterable<string>): void {
   const byPath = Map.groupBy(
     Array.from(routes, (route) => route.split(' ')),
@@ -94,7 +92,7 @@ export function refuseOtherMethods(app: FastifyInstance, routes: Iterable<string
   }
 }
 
-/** Refuses compressed bodies: a few bytes can unpack to gigabytes, and the limits count bytes before unpacking. */
+/** A few bytes can unpack to gigabytes, and limits count the bytes before unpacking. */
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const encoding = headers['content-encoding']?.trim() ?? '';
@@ -102,10 +100,9 @@ export function refuseEncodedBodies(app: FastifyInstance): void {
   });
 }
 
-/** `/readyz` answers on purpose that it is not ready, again and again. */
+/** Not ready is no failure here. */
 const probe = '/readyz';
 
-/** Counts the replies with a server error, for admins. */
 export function countFailedAnswers(app: FastifyInstance, { health }: Pick<Deps, 'health'>): void {
   app.addHook('onResponse', ({ routeOptions }, { statusCode }, done) => {
     if (statusCode >= 500 && routeOptions.url !== probe) health.count('failed-answer');

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve; 'degraded' means everything except photos, which no other process could serve
- * either. Both are outside the API's envelope.
+ * 'degraded' is everything except photos: no other process could serve those either. Outside the API's
+ * envelope.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   let isClosing = false;

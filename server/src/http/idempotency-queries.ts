@@ -5,8 +5,8 @@ import type { Schema } from '../db/schema.ts';
 export type KeyedCall = { userId: string; route: string; key: string };
 
 /**
- * Claims a key for one call. True for the first call, and again if the last one ended without a reply before `abandonedBefore`, or the key
- * is older than `forgottenBefore`. Of many calls at once only one gets it.
+ * True for the first call, and again if the last claim is older than `abandonedBefore` without a reply, or
+ * than `forgottenBefore`.
  */
 export async function claimKey(
   db: Kysely<Schema>,
@@ -58,7 +58,7 @@ export async function findKey(db: Kysely<Schema>, call: KeyedCall) {
     .executeTakeFirst();
 }
 
-/** Saves the reply; false if another call has taken over the claim. */
+/** False if another call has taken over the claim. */
 export async function saveReply(
   db: Kysely<Schema>,
   call: KeyedCall,
@@ -76,7 +76,6 @@ export async function saveReply(
   return saved.numUpdatedRows > 0n;
 }
 
-/** Releases a key whose call failed. */
 export async function releaseKey(db: Kysely<Schema>, call: KeyedCall, claim: string): Promise<void> {
   await db
     .deleteFrom('idempotency_key')

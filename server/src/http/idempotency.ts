@@ -9,23 +9,22 @@ import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
 import { type KeyedCall, claimKey, findKey, releaseKey, saveReply } from './idempotency-queries.ts';
 
-/** Saves a call's reply in the transaction of its work; throws 409 if another call has taken over. */
 export type RememberReply = (trx: Kysely<Schema>, reply: unknown) => Promise<void>;
 
 export const rememberNothing: RememberReply = async () => {};
 
 const keptMs = 24 * 60 * 60 * 1000;
-/** No call takes this long: the process that claimed the key has died. */
+/** No call takes this long, so the process that claimed the key has died. */
 const abandonedAfterMs = 60 * 1000;
 const retryAfterSeconds = 1;
 
 type Parsed = { request: FastifyRequest; user: SessionUser | null; params: unknown; body: unknown };
 
 /**
- * Runs a call with an `Idempotency-Key` once: sent again within 24 hours it gets the reply of the first time. Throws 400 for a bad key, 409
- * while the first call runs, 422 if the key came with another call. Errors are not kept, because nothing was done. A handler that passes
- * its transaction to `remember` runs exactly once, even if the process dies or another takes over during the call. For other handlers
- * (photos) the reply is saved right afterwards: a crash in between leaves a photo that no listing names, and the sweep removes it.
+ * Replays the first reply for 24 hours. Throws 400 for a bad key, 409 while the first call runs, 422 if the
+ * key came with another call. Errors are not saved. A handler that passes its transaction to `remember` runs
+ * exactly once, even after a crash. Others (photos) save the reply afterwards: a crash in between leaves a
+ * photo that the cleanup removes.
  */
 export async function answerOnce(
   deps: Deps,
@@ -72,7 +71,7 @@ async function answerFirst(
     if (!isRemembered) await remember(deps.db, answer);
     return answer;
   } catch (error) {
-    // The caller gets the first error; a key that cannot be released now is taken over later.
+    // A key that cannot be released is taken over later.
     await releaseKey(deps.db, call, claim).catch((cause: unknown) => {
       deps.log.warn({ err: cause }, 'an idempotency key could not be released');
     });
@@ -82,7 +81,7 @@ async function answerFirst(
 
 async function keptReply(deps: Deps, call: KeyedCall, requestHash: Buffer): Promise<unknown> {
   const kept = await findKey(deps.db, call);
-  // The key was released in between: the first call failed, and the next one may try.
+  // Released in between, because the first call failed.
   if (!kept) throw inFlight();
   if (!kept.request_hash.equals(requestHash)) throw new HttpError(422, 'idempotencyKeyReused');
   if (kept.reply === null) throw inFlight();
@@ -93,14 +92,14 @@ function inFlight(): HttpError {
   return new HttpError(409, 'idempotencyKeyInFlight', { retryAfterSeconds });
 }
 
-/** The SHA-256 of a JSON value, independent of the order of its fields; a long text is never copied into a longer one. */
+/** SHA-256, independent of field order, without one large string in memory. */
 export function hashValue(value: unknown): Buffer {
   const hash = createHash('sha256');
   add(hash, value);
   return hash.digest();
 }
 
-/** Each part starts with its type and length, so that no two values give the same text. */
+/** With type and length, so that different values cannot give the same bytes. */
 function add(hash: Hash, value: unknown): void {
   if (typeof value === 'string') {
     hash.update(`string ${value.length}:`).update(value);

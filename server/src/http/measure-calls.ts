@@ -5,13 +5,9 @@ import type { Deps } from '../deps.ts';
 import { Unauthorized } from '../errors.ts';
 import { isFromThisMachine } from './from-this-machine.ts';
 
-/** Cached, because making the text takes milliseconds and many may ask for it. */
+/** Making the text takes milliseconds. */
 const keptMs = 1000;
 
-/**
- * `/metrics` in Prometheus' format: the values of other parts, of the process, and how long calls took by method, route and class of
- * status. With a token in the configuration, only callers who send it as a bearer get an answer; without one, only callers on this machine.
- */
 export function measureCalls(
   app: FastifyInstance,
   { config: { metricsToken }, metrics: others, now }: Pick<Deps, 'config' | 'metrics' | 'now'>,
@@ -26,7 +22,7 @@ export function measureCalls(
   });
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const { url } = routeOptions;
-    // Addresses without a route share one label, since there can be any number of them.
+    // Unknown URLs share one label, because there can be any number.
     if (url !== undefined) {
       const labels = { method, route: url, status_code: `${Math.floor(reply.statusCode / 100)}xx` };
       seconds.observe(labels, reply.elapsedTime / 1000);
@@ -40,7 +36,7 @@ export function measureCalls(
       throw new Unauthorized();
     }
     const askedAt = now().getTime();
-    // A clock that was set back must not keep it longer.
+    // Also works after the clock was set back.
     if (!kept || Math.abs(askedAt - kept.since) >= keptMs)
       kept = { text: textOf([register, others]), since: askedAt };
     return reply
@@ -59,7 +55,7 @@ async function textOf(registers: readonly Registry[]): Promise<string> {
   return (await Promise.all(registers.map((each) => each.metrics()))).join('');
 }
 
-/** Compares hashes, so that the time of the comparison reveals nothing. */
+/** Hashes make the comparison take constant time. */
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

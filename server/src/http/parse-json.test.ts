@@ -44,7 +44,6 @@ describe('an amount in a body', () => {
     '0.30000000000000004',
     '1e2',
     '0.0000000000000000e5',
-    // Beyond the contract's maximum.
     '99999999999999999999999',
     '1e400',
     '-1e400',
@@ -117,7 +116,7 @@ test('a body of photos is not searched', () => {
   expect(faultOf(`{"a":1,"a":"${'x'.repeat(defaultBodyLimit)}"}`)).toBeNull();
 });
 
-/** Fields that may hold a number, at any depth. */
+/** Numeric fields at any depth. */
 function numbersIn(schema: unknown, name = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const isNumber = /number|integer/.test(String(Reflect.get(schema, 'type')));

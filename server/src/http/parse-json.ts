@@ -6,13 +6,10 @@ import { defaultBodyLimit } from './add-endpoint.ts';
 import { announcedBytesOf } from './limits/body-budget.ts';
 import { type Pace, readBody, usualPace } from './read-body.ts';
 
-/** The NUL character as JSON escapes it, but not an escaped backslash before a plain 'u0000'. */
+/** Not an escaped backslash before a plain 'u0000'. */
 const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/**
- * Reads JSON bodies with Fastify's own parser, which refuses `__proto__`. Before parsing it refuses the NUL character anywhere in the
- * input, because no text column can hold it. Afterwards it refuses what parsing has silently lost.
- */
+/** Refuses NUL, which no text column accepts, and what parsing would silently lose. */
 export function parseJson(app: FastifyInstance, pace: Pace = usualPace): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('bodyPlace', null);
@@ -28,7 +25,7 @@ export function parseJson(app: FastifyInstance, pace: Pace = usualPace): void {
       );
     }, done);
   });
-  // Not `onResponse`, which is not called if the caller has gone: the body is held until here.
+  // `onResponse` is not called if the caller has gone.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     request.bodyPlace?.leave();
     done();
@@ -38,15 +35,14 @@ export function parseJson(app: FastifyInstance, pace: Pace = usualPace): void {
   });
 }
 
-/** The fields that hold an amount of money, in whatever body. */
 export const amountFields: ReadonlySet<string> = new Set(['amount', 'offerAmount', 'finalPrice']);
 
-/** A number with an exponent, or with more digits than JavaScript surely keeps. In JSON one of these signs comes before it. */
+/** Has an exponent, or more digits than JavaScript surely keeps. */
 const delicateNumber = /[:[,\s]-?(?:\d[\d.]{15,}|[\d.]+[eE])/;
 
 /**
- * The faults of a JSON text that parsing does not show: a field is given twice, or an amount would lose digits. Bodies above the usual size
- * contain photos and no amounts; checking them would take seconds.
+ * A field given twice, or an amount that would lose digits. Skips bodies above the default limit: they are
+ * photos, and would take seconds.
  */
 export function jsonFaultOf(text: string, parsed: unknown): HttpError | null {
   if (text.length > defaultBodyLimit) return null;
@@ -57,25 +53,24 @@ export function jsonFaultOf(text: string, parsed: unknown): HttpError | null {
     if (field === null) return null;
     return new InvalidInput([{ path: [field], message: messages.amountTooPrecise }]);
   } catch {
-    // Nested deeper than the stack allows: the parser can read it, but a recursive check of each value cannot.
+    // Nested too deep for the recursive reviver.
     return new BadRequest('malformed');
   }
 }
 
-/** The name of an amount that a JavaScript number cannot hold exactly. */
 function findRoundedAmount(text: string): string | null {
   let found: string | null = null;
   JSON.parse(text, (name: string, value: unknown, context?: { source?: string }) => {
     const source = context?.source;
     if (!amountFields.has(name) || typeof value !== 'number' || source === undefined) return value;
-    // The contract itself refuses an amount that is too large.
+    // The contract refuses amounts that are too large.
     if (Math.abs(value) <= maxAmount && decimalOf(source) !== decimalOf(String(value))) found ??= name;
     return value;
   });
   return found;
 }
 
-/** The digits of a number without zeros at both ends, and their power of ten: 12.50 and 1.25e1 are both 125e-1. */
+/** Normal form: 12.50 and 1.25e1 are both 125e-1. */
 function decimalOf(number: string): string {
   const [mantissa = '', exponent = '0'] = number.replace('-', '').toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
@@ -87,7 +82,7 @@ function decimalOf(number: string): string {
     : `${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
 }
 
-/** Counts the strings of a valid JSON text that are followed by a colon. It jumps from quote to quote, so that long strings cost little. */
+/** Keys as written, duplicates included. Jumps from quote to quote, so that long strings cost little. */
 function countWrittenKeys(text: string): number {
   let keys = 0;
   for (let open = text.indexOf('"'); open !== -1;) {
@@ -116,7 +111,7 @@ function isSpace(code: number): boolean {
 
 function countKeys(parsed: unknown): number {
   let keys = 0;
-  // A loop instead of recursion, because a body may be nested deeper than the stack allows.
+  // A loop, because a body may be nested deeper than the stack allows.
   const open = [parsed];
   while (open.length > 0) {
     const value = open.pop();

@@ -2,41 +2,37 @@ import type { Readable } from 'node:stream';
 import type { BodyPlace } from './limits/body-budget.ts';
 import { BadRequest, PayloadTooLarge, Unavailable } from '../errors.ts';
 
-/** How fast a body must arrive, in bytes a second. */
 export type Pace = {
   probeMs: number;
-  /** On average over so many probes. */
   windowProbes: number;
   leastBytesPerSecond: number;
-  /** Between two probes, if another body waits for the memory that this one has. */
+  /** When another body waits for this one's memory. */
   busyBytesPerSecond: number;
 };
 
 type ReadBodyOptions = {
-  /** The most bytes that the route accepts. */
   limitBytes: number;
-  /** The length that the request announces; undefined for one that comes in chunks. */
+  /** Undefined for a chunked body. */
   announcedBytes: number | undefined;
-  /** The memory that a large body uses. */
   place: BodyPlace | null;
   pace: Pace;
 };
 
-/** Even a phone with a bad connection is faster than these; the total time of a body follows from its size. */
+/** Slower than a phone with a bad connection. */
 export const usualPace: Pace = {
   probeMs: 5000,
   windowProbes: 6,
   leastBytesPerSecond: 4 * 1024,
   busyBytesPerSecond: 64 * 1024,
 };
-/** A small piece costs as much work as a large one, so a body may have only as many pieces as its limit has multiples of this. */
+/** Small pieces cost as much work as large ones, so their number is limited. */
 const leastPieceBytes = 64;
-/** Pieces are collected in blocks, because one that is kept alone costs half a kilobyte, even if it holds a single byte. */
+/** A piece kept on its own costs half a kilobyte. */
 const blockBytes = 64 * 1024;
 
 /**
- * Reads the body of a request as text; before more than a block of it there must be memory for all of it. Throws 413 if it is longer than the
- * limit, 400 if it is cut off or comes in too many pieces, 503 if it arrives too slowly or waits too long for memory.
+ * Beyond one block it waits for memory for the whole body. Throws 413 if too long, 400 if cut off or in too
+ * many pieces, 503 if too slow or without memory.
  */
 export function readBody(payload: Readable, options: ReadBodyOptions): Promise<string> {
   const { limitBytes, announcedBytes, place, pace } = options;
@@ -50,7 +46,6 @@ export function readBody(payload: Readable, options: ReadBodyOptions): Promise<s
   let pieces = 0;
   let entered: Promise<void> | null = null;
   let isWaiting = false;
-  /** What had been received at each probe since the window began. */
   let probes = [0];
 
   function add(piece: Buffer): void {
@@ -112,7 +107,7 @@ export function readBody(payload: Readable, options: ReadBodyOptions): Promise<s
   }
 
   payload.on('data', add).on('end', end).on('error', breakOff).on('close', breakOff);
-  // The caller left before this began, so no further event will come.
+  // The caller has left already, so no event will come.
   if (payload.destroyed) breakOff();
   return promise;
 }

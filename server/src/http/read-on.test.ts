@@ -18,7 +18,7 @@ afterAll(() => {
   }
 });
 
-/** Refuses everything, and keeps reading while data arrives in each window. */
+/** Refuses everything and keeps reading. */
 async function listen(windowMs: number): Promise<number> {
   const server = createServer((_request, response) => response.writeHead(413).end('too large'));
   servers.push(server);

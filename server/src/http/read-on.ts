@@ -2,29 +2,24 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 type Bounds = {
-  /** The most bytes that are read of a refused body. */
   mostBytes: number;
-  /** In each window at least `leastBytes` must arrive. */
   windowMs: number;
   leastBytes: number;
 };
 
-/** More than the largest allowed body, so that one just above its limit is read to its end. */
+/** More than the largest allowed body. */
 const usualBounds: Bounds = { mostBytes: 64 * 1024 * 1024, windowMs: 30_000, leastBytes: 120 * 1024 };
-/** Each piece costs the same work, however small it is. */
+/** Each piece costs the same work, however small. */
 const leastPieceBytes = 64;
 
-/** Connections whose request was answered while its body still arrives. */
+/** Answered while the body still arrives. */
 const readingOn = new WeakSet<Socket>();
 
 export function isReadingOn(socket: Socket): boolean {
   return readingOn.has(socket);
 }
 
-/**
- * Reads and discards the rest of a body if its request was answered before all of it had arrived. Browsers send the whole body before they
- * read the reply, and lose the reply if the connection is cut before that.
- */
+/** Browsers send the whole body before they read the reply, and lose the reply if the connection is cut. */
 export function readOnAfterAnswers(server: Server, bounds: Bounds = usualBounds): void {
   server.prependListener('request', (request, response) => {
     if (!mayHaveBody(request)) return;
@@ -43,8 +38,8 @@ function readOn(request: IncomingMessage, { mostBytes, windowMs, leastBytes }: B
   let readBytes = 0;
   let readBefore = 0;
   let isToBeClosed = false;
-  // Node closes the connection right after the last answer on it. Closing only our half would not help: some callers then stop sending, and
-  // take it for a broken connection.
+  // Node closes after the last answer. Closing only our half does not help: some callers then see a broken
+  // connection.
   socket.destroySoon = () => {
     isToBeClosed = true;
   };

@@ -4,16 +4,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { routePath } from '../route-path.ts';
 
-/** The headers that matter for answers that are not documents; the others would add a useless kilobyte to each. */
+/** The other headers would add a useless kilobyte. */
 const forFiles = ['x-content-type-options', 'cross-origin-resource-policy'];
 const forData = [...forFiles, 'x-frame-options', 'referrer-policy'];
-/** Data loads nothing and runs nothing, even if a browser treats it as a page. */
+/** In case a browser treats data as a page. */
 const policyOfData = "default-src 'none';frame-ancestors 'none'";
 
-/**
- * Sets a Content Security Policy with Trusted Types and one inline script, and the usual headers, on every answer that they matter for.
- * `scripts`: the sources of the inline scripts.
- */
+/** `scripts`: hashes of the inline scripts. */
 export async function secureHeaders(app: FastifyInstance, scripts: readonly string[]): Promise<void> {
   const all = await headersOfHelmet(scripts);
   const only = (names: readonly string[]) => Object.entries(all).filter(([name]) => names.includes(name));
@@ -24,13 +21,13 @@ export async function secureHeaders(app: FastifyInstance, scripts: readonly stri
     const path = routePath(request);
     const isData = path.startsWith('/api/') && !path.startsWith('/api/docs');
     const headers = isData ? ofData : path.startsWith('/assets/') ? ofFiles : ofPages;
-    // Set on the raw answer, because Fastify would only copy its own headers there.
+    // On the raw reply, because Fastify would only copy its own headers there.
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });
 }
 
-/** Allows one inline stylesheet on this page, by its hash in the policy. */
+/** By its hash in the policy. */
 export function allowStyles(reply: FastifyReply, source: string): FastifyReply {
   const strict = String(reply.raw.getHeader('content-security-policy'));
   reply.raw.setHeader(
@@ -40,7 +37,7 @@ export function allowStyles(reply: FastifyReply, source: string): FastifyReply {
   return reply;
 }
 
-/** Helmet computes the same headers for each request, so it is asked only once. */
+/** Helmet computes the same headers for each request, so it is asked once. */
 async function headersOfHelmet(scripts: readonly string[]): Promise<Record<string, string>> {
   const asked = Fastify();
   await asked.register(helmet, {
@@ -48,9 +45,9 @@ async function headersOfHelmet(scripts: readonly string[]): Promise<Record<strin
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // The first script of every page (web/src/first-script.ts) is the only inline one.
+        // The only inline one is web/src/first-script.ts.
         scriptSrc: ["'self'", ...scripts],
-        // No inline styles except those that a script sets. Prerendered pages carry styles that are allowed by their hash.
+        // Prerendered pages have inline styles, allowed by hash.
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -61,14 +58,14 @@ async function headersOfHelmet(scripts: readonly string[]): Promise<Record<strin
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // The web app makes only this policy: web/src/lib/push/register-service-worker.ts.
+        // From web/src/lib/push/register-service-worker.ts.
         trustedTypes: ['ballpark-service-worker'],
       },
     },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Left out: only an operator who serves over TLS can promise this, and their proxy sets it.
+    // Only an operator with TLS can promise it; their proxy sets it.
     hsts: false,
   });
   asked.get('/', async (_request, reply) =>
@@ -80,7 +77,7 @@ async function headersOfHelmet(scripts: readonly string[]): Promise<Record<strin
   return constant as Record<string, string>;
 }
 
-/** Warns once if a proxy seems to be in front of a server without TRUST_PROXY: all its callers would share one limit. */
+/** Behind a proxy without TRUST_PROXY all callers share one limit. */
 export function warnOfUntrustedProxy(app: FastifyInstance, { config, log }: Deps): void {
   if (config.trustProxy !== false) return;
   let isWarned = false;

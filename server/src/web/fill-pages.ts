@@ -6,22 +6,18 @@ import type { findTeaser } from '../listings/own-list-queries.ts';
 import { sharePicture, sharePictureUrl } from '../photos/serve-media.ts';
 import { type Built, inlineSource } from './built-files.ts';
 
-/** `styles`: the source of its inline styles in a policy. */
+/** `styles`: hash of its inline styles. */
 export type FilledPage = { text: string; content: Encoded; styles: string | null };
 
-/** The shell of the app, without any content of its own. */
 export const shell = 'app.html';
 export const manifest = 'manifest.webmanifest';
 
-/**
- * Fills the pages of the build with the present settings, of which they also tell the web app. Each is filled once, at its first request,
- * until a setting changes.
- */
+/** Fills pages with the site settings, on first request and again after a setting changes. */
 export function pageFiller({ files }: Built, publicUrl: string) {
   const filled = new Map<string, FilledPage>();
   let filledFor = '';
 
-  /** The template that another page of a build has, if there is a contact address. */
+  /** Some pages have a variant with a contact address. */
   function templateOf(file: string): string {
     const named = files.get(`pages/with-contact.${file}`);
     const template = site.contactEmail === null || named === undefined ? files.get(`pages/${file}`) : named;
@@ -51,7 +47,6 @@ export function pageFiller({ files }: Built, publicUrl: string) {
   }
 
   return {
-    /** The page of this file, with the tags for sharing that this path has. */
     page: (file: string, path: string) =>
       once(isFound(path) ? `${file} ${path}` : file, () => fill(file, path)),
     manifest: () =>
@@ -65,14 +60,14 @@ export function pageFiller({ files }: Built, publicUrl: string) {
   };
 }
 
-/** Whether a page has one address for those who search and share. */
+/** Whether search engines and previews get a canonical URL. */
 function isFound(path: string): boolean {
   return (foundPaths as readonly string[]).includes(path);
 }
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findTeaser>>>;
 
-/** The tags for the preview of a page that is found and shared: its one address, and a picture without words. */
+/** Canonical URL and a picture without text. */
 function pageTags(path: string, publicUrl: string): string {
   return [
     ...addressTags(path, publicUrl),
@@ -80,7 +75,7 @@ function pageTags(path: string, publicUrl: string): string {
   ].join('');
 }
 
-/** The tags of a listing's page for the preview of a shared link: title, number of suggestions, and its cover as a JPEG. */
+/** The cover is a JPEG, for link previews. */
 export function listingTags(
   { id, title, suggestion_count: count, cover }: Listing,
   publicUrl: string,

@@ -8,15 +8,12 @@ import { findTeaser } from '../listings/own-list-queries.ts';
 import { isProfileShown } from '../profiles/profile-queries.ts';
 
 type FoundDeps = Pick<Deps, 'db' | 'replica' | 'now' | 'log'>;
-/** `listing` is what visitors see of the listing at this path. */
+/** `listing`: what visitors may see of it. */
 export type FoundPage = { isThere: boolean; listing?: NonNullable<Awaited<ReturnType<typeof findTeaser>>> };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Whether there is something for visitors at this path: a page, and the listing or person whom it is about. If the database does not
- * answer there is, because the app can say more.
- */
+/** True if the database does not answer, because the app can say more. */
 export async function findPage(deps: FoundDeps, path: string): Promise<FoundPage> {
   if (!isPagePath(path)) return { isThere: false };
   return findSubject(deps, path).catch((err: unknown) => {
@@ -52,7 +49,7 @@ async function findById<T>(
   return data === undefined ? undefined : findNewest(deps, (db) => find(db, data));
 }
 
-/** A link is often followed in the moment after it was made, before a replica has what it is about. */
+/** A link is often opened just after it was made, before a replica has its row. */
 async function findNewest<T>(
   { db, replica }: FoundDeps,
   find: (db: Deps['db']) => Promise<T | undefined>,

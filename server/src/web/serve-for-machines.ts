@@ -6,12 +6,11 @@ import { NotFound } from '../errors.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const contactDays = 180;
 const securityPath = '/.well-known/security.txt';
 const text = 'text/plain; charset=utf-8';
 
-/** What search engines, password managers and finders of faults look for at fixed addresses. */
 export function serveForMachines(app: FastifyInstance, { config, now }: Pick<Deps, 'config' | 'now'>): void {
   const { publicUrl } = config;
 

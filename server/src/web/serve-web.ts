@@ -15,10 +15,7 @@ import { serveForMachines } from './serve-for-machines.ts';
 
 type Device = { isMember: boolean; isActive: boolean };
 
-/**
- * Serves the built web app: hashed assets for ever, prerendered pages, and the app's own page for every other address that a browser
- * opens, with 404 where there is nothing. Anything else is 404 without a page.
- */
+/** Unknown URLs that a browser opens get the app's shell with 404; anything else 404 without a page. */
 export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | null): Promise<void> {
   serveForMachines(app, deps);
   if (built === null) {
@@ -34,7 +31,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
   app.get(`/${manifest}`, { compress: false }, (request, reply) =>
     sendEncoded(request, reply.header('cache-control', 'no-cache'), fill.manifest()),
   );
-  // The service worker keeps it for when there is no network.
+  // The service worker caches it for offline use.
   app.get('/index.html', { compress: false }, (request, reply) =>
     sendEncoded(request, reply.header('cache-control', 'no-cache'), fill.page(shell, '/index.html').content),
   );
@@ -54,7 +51,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
     if (straight !== path && isPagePath(straight) && address.startsWith('/'))
       return reply.redirect(address, 301);
     reply.header('cache-control', 'no-cache').header('vary', 'cookie');
-    // The address of a mail's link contains a secret, which must not be sent as the referrer when the page loads files.
+    // A mail link contains a secret, which must not leak as the referrer.
     if (hasSecret.test(request.url)) reply.raw.setHeader('referrer-policy', 'no-referrer');
     const page = fill.page(fileFor(request, path), path);
     if (page.styles) allowStyles(reply, page.styles);
@@ -68,7 +65,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
 
   function fileFor({ headers }: FastifyRequest, path: string): string {
     const { isMember, isActive } = deviceOf(headers.cookie);
-    // The build does not know whether there is a provider or who may sign up, so the app draws these pages.
+    // Depends on the identity provider and sign-up settings, so the app renders these pages.
     const isChanged =
       (deps.identityProvider !== undefined && withProvider.has(path)) ||
       (site.signUp !== 'open' && path === '/register');
@@ -80,11 +77,11 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
 
 const withProvider = new Set(['/login', '/register']);
 
-/** Pages that a mail's link opens, and addresses with a token in their query. */
+/** Pages opened from mails, and URLs with a token. */
 const hasSecret =
   /^\/(reset-password|verify-email|unsubscribe|not-me|confirm-email|undo-email|oidc)\b|[?&]token=/;
 
-/** The content of the device's cookie: see web/src/lib/session/device-cookie.ts. It gives no access. */
+/** From web/src/lib/session/device-cookie.ts. It gives no access. */
 function deviceOf(cookies = ''): Device {
   const known = /(?:^|; )ballpark-device=([^;]*)/.exec(cookies)?.[1]?.split('.') ?? [];
   return {
@@ -93,7 +90,6 @@ function deviceOf(cookies = ''): Device {
   };
 }
 
-/** The app's page with the listing's own tags instead of its title, and the cover in its skeleton. */
 function withListing({ text }: FilledPage, { tags, cover }: { tags: string; cover: string | null }): string {
   const image = cover === null ? '' : `<img src="${cover}" alt="" fetchpriority="high">`;
   return text
@@ -101,7 +97,7 @@ function withListing({ text }: FilledPage, { tags, cover }: { tags: string; cove
     .replace(/<div data-photo="true".*?(?=<\/div>)/s, (place) => place + image);
 }
 
-/** The page that members see until the app has loaded: see web/build/prerendered-pages.ts. None of their paths has a dot. */
+/** The skeleton for members: see web/build/prerendered-pages.ts. */
 function appPageOf(path: string): string {
   const address = path.replace(/^\/listing\/[\w-]+$/, '/listing/any');
   return `app${address.replaceAll('/', '.')}.html`;
@@ -112,7 +108,7 @@ function publicPageOf(path: string): string | undefined {
   return file.startsWith('app') || file.startsWith('with-contact') ? undefined : file;
 }
 
-/** Any address without a file extension, and one with a username, may be a page of the app, if a browser asks for HTML. */
+/** Paths without a file extension, and usernames, which may have a dot. */
 function isPage({ method, headers: { accept = '*/*' } }: FastifyRequest, path: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const isOurs = /^\/(?!(?:api|media|assets|dev)(?:\/|$))(?:u\/[\w.]+|[^.]*)$/.test(path);
@@ -127,7 +123,7 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-/** Serves the files of the build that keep their names from one build to the next, such as icons and the service worker. */
+/** Files with a stable name, such as icons and the service worker. */
 function serveFiles(app: FastifyInstance, { files }: Built): void {
   for (const [name, bytes] of files) {
     const type = types[extname(name)];
@@ -135,7 +131,6 @@ function serveFiles(app: FastifyInstance, { files }: Built): void {
     const content = encoded(bytes, type, { isKept: true });
     app.get(`/${name}`, { compress: false }, (request, reply) => {
       reply.header('cache-control', 'no-cache');
-      // Previews on other sites show it.
       if (type === 'image/jpeg') reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin');
       return sendEncoded(request, reply, content);
     });

@@ -12,7 +12,6 @@ const textOf = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
 let app: FastifyInstance;
 let port: number;
 let entered = 0;
-/** By user, what the handler waits for. */
 const held = new Map<string, Promise<unknown>>();
 const handled: string[] = [];
 const sockets = new Set<Socket>();
@@ -47,7 +46,6 @@ function personOf(headers: Record<string, unknown>): string {
   return String(headers['x-person']);
 }
 
-/** Resolves when all are admitted. */
 async function begin(persons: string[], announced: number, sent = '{'): Promise<Socket[]> {
   const before = entered;
   const opened = persons.map((person) => {
@@ -123,7 +121,7 @@ test('an address has ninety-six bodies at once at most, whoever sends them', () 
   const places = Array.from({ length: 96 }, (_, at) => from('home', at));
   expect(() => from('home', 96)).toThrow(expect.objectContaining({ status: 503 }));
   from('elsewhere', 97).leave();
-  // A second leave must change nothing.
+  // Leaving twice changes nothing.
   for (let times = 0; times < 2; times += 1) places[0]?.leave();
   from('home', 98);
   expect(() => from('home', 99)).toThrow(expect.objectContaining({ status: 503 }));

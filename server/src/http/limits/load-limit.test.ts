@@ -3,7 +3,6 @@ import { createLoadLimit, type LoadLimit } from './overload.ts';
 
 const options = { fewest: 10, usual: 40, most: 100, targetMs: 500, patienceMs: 800 };
 
-/** Calls admitted before a refusal; all have left again. */
 function roomIn(limit: LoadLimit): number {
   let entered = 0;
   while (limit.enter()) entered += 1;
@@ -11,7 +10,6 @@ function roomIn(limit: LoadLimit): number {
   return entered;
 }
 
-/** Adjusts the limit while calls take `tookMs` under full load. */
 function crowd(limit: LoadLimit, probes: number, tookMs: number): void {
   for (let probe = 0; probe < probes; probe += 1) {
     let entered = 0;

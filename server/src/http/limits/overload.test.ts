@@ -7,7 +7,6 @@ import { Unauthorized } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { atOnce, refuseOverload } from './overload.ts';
 
-/** Calls in progress in starting order, by caller. */
 let begun: string[];
 let atWork: PromiseWithResolvers<void>[];
 let app: FastifyInstance;
@@ -33,7 +32,6 @@ async function makeApp(rateLimit: 'on' | 'off'): Promise<FastifyInstance> {
   return made;
 }
 
-/** Stands for the endpoints, which authenticate first. */
 async function findCaller(request: FastifyRequest): Promise<void> {
   const token = request.headers.authorization ?? '';
   if (ended.has(token)) throw Object.assign(new Unauthorized(), { statusCode: 401 });

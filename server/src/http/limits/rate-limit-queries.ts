@@ -3,7 +3,7 @@ import { clockSlackMs } from '../../clock-slack.ts';
 import { deleteByTime } from '../../db/in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Adds one to the count of each key, from 1 again when its window is over. Rows are locked in the order given. */
+/** Counts from 1 again when the window is over. Locks rows in the order given. */
 export async function countAttempts(
   db: Kysely<Schema>,
   attempts: readonly { key: string; resetsAt: Date }[],
@@ -23,7 +23,7 @@ export async function countAttempts(
   return rows.map(({ key, count, resets_at: resetsAt }) => ({ key, count, resetsAt }));
 }
 
-/** The window is over, or was made by a clock that was ahead, which would keep people out until then. */
+/** Or set by a clock that was ahead, which would lock people out until then. */
 function isOver(now: Date) {
   const slack = sql.lit(`${clockSlackMs} milliseconds`);
   return sql`rate_limit.resets_at <= ${now} or rate_limit.resets_at > excluded.resets_at + ${slack}::interval`;
@@ -42,7 +42,6 @@ export async function deleteCounts(db: Kysely<Schema>, keys: readonly string[]):
   await db.deleteFrom('rate_limit').where('key', 'in', keys).execute();
 }
 
-/** Deletes windows that are over. */
 export async function deletePassedLimits(db: Kysely<Schema>, now: Date): Promise<void> {
   await deleteByTime(db, 'rate_limit', 'resets_at', { before: now });
 }

@@ -5,10 +5,7 @@ import { countAttempts, deleteCounts, uncountAttempt } from './rate-limit-querie
 
 export type Limit = { name: string; most: number; perSeconds: number };
 
-/**
- * Counts one attempt under `key` and throws 429 with Retry-After after more than `most` in the window. The counts are in the database, so
- * that all processes share them. Does nothing if RATE_LIMIT is off.
- */
+/** Throws 429 after more than `most` in the window. Counted in the database, for all processes. */
 export async function takeFromLimit(
   deps: Deps,
   limit: Limit,
@@ -18,7 +15,6 @@ export async function takeFromLimit(
   await takeFromLimits(deps, [{ limit, key }], message);
 }
 
-/** Counts the attempt for several limits in one statement, and throws for the first exhausted one. */
 export async function takeFromLimits(
   deps: Deps,
   taken: readonly { limit: Limit; key: string }[],
@@ -28,12 +24,11 @@ export async function takeFromLimits(
   if (usedUp) throw new TooManyRequests(message, Math.max(1, usedUp.secondsLeft));
 }
 
-/** Counts one attempt under `key` and answers whether it is within the limit. For work that is silently skipped beyond it. */
+/** For work that is silently skipped beyond the limit. */
 export async function isWithinLimit(deps: Deps, limit: Limit, key: string): Promise<boolean> {
   return (await findUsedUp(deps, [{ limit, key }])) === null;
 }
 
-/** Counts one attempt for each limit, and answers when the first exhausted one starts again; null if none is exhausted. */
 async function findUsedUp(
   deps: Deps,
   taken: readonly { limit: Limit; key: string }[],
@@ -53,12 +48,11 @@ async function findUsedUp(
   return null;
 }
 
-/** Takes one counted attempt back, because it was no failure. */
+/** The attempt was no failure. */
 export async function giveBackToLimit(deps: Deps, limit: Limit, key: string): Promise<void> {
   if (deps.config.isRateLimited) await uncountAttempt(deps.db, `${limit.name}:${key}`);
 }
 
-/** Resets these counts. */
 export async function forgetCounts(
   deps: Deps,
   counts: readonly { limit: Limit; key: string }[],
@@ -70,7 +64,7 @@ export async function forgetCounts(
   );
 }
 
-/** The key by which a caller is counted: the IPv4 address, or in IPv6 the /64 network of a household or server. */
+/** An IPv4 address, or the /64 network of an IPv6 address. */
 export function addressKey(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

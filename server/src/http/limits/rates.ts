@@ -6,15 +6,11 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How often somebody may do what, and why not more often: an operation or what several have in common, and by whom it is
- * counted. An address is a network address. An attempt counts for every rate of its operation; sign-ins, codes and passwords only
- * where they fail.
- *
- * Three limits count rows instead, and stand elsewhere: what new accounts may add (`newcomer-limits.ts` of the domain), what is posted
- * again and again (`repeat-limits.ts`), and mails that verify an address (`resend-verification.ts`).
+ * How often, counted by whom, and against what. Sign-ins, codes and passwords count only when they fail.
+ * Three limits count rows instead: `newcomer-limits.ts` (domain), `repeat-limits.ts` and
+ * `resend-verification.ts`.
  */
 export const rates = {
-  /** Every call that is no read. */
   write: {
     perPerson: rate('write', 120, minute), // load
     perAddress: rate('write-address', 600, minute), // load
@@ -25,31 +21,30 @@ export const rates = {
   login: {
     perEmail: rate('login', 10, quarterHour), // guessed passwords; of one address
     perAddress: rate('login-address', 50, quarterHour), // guessed passwords
-    /** One address alone cannot reach it: only guesses from several addresses slow an account down. */
+    /** Out of reach for one address: only guesses from several slow an account down. */
     perAccount: rate('login-account', 20, quarterHour), // guessed passwords
     perDevice: rate('login-device', 10, quarterHour), // guessed passwords
-    /** Of all known browsers of an account. Strangers have none, so they cannot use it up. */
+    /** Shared by an account's known browsers, so strangers cannot use it up. */
     perKnown: rate('login-known', 50, quarterHour), // guessed passwords
   },
   beginOidc: {
     perAddress: rate('oidc', 100, quarterHour), // rows that it leaves
   },
-  /** Wherever a code of an app or a recovery code is asked for. */
+  /** Authenticator and recovery codes. */
   code: {
     perAddress: rate('code-address', 50, quarterHour), // guessed codes
     perDevice: rate('code-device', 10, quarterHour), // guessed codes
-    /** Of all known browsers of an account. Strangers have none, so they cannot use it up. */
     perKnownADay: rate('code-known', 30, day), // guessed codes
     perAccountAnHour: rate('code-hour', 10, hour), // guessed codes
     perAccountADay: rate('code-day', 30, day), // guessed codes
   },
-  /** Wherever the present password is asked for in a session. */
+  /** When a session asks for it again. */
   presentPassword: {
     perPerson: rate('change-password', 10, quarterHour), // guessed passwords
   },
   forgotPassword: {
     perAddress: rate('forgot-address', 20, hour), // unwanted mails
-    /** The third mail of an hour still holds a valid link when the next mail is allowed. */
+    /** The third mail's link is still valid when the next mail is allowed. */
     perAccount: rate('forgot', 3, hour), // unwanted mails
   },
   checkReset: {
@@ -64,7 +59,7 @@ export const rates = {
   changeEmail: {
     perAddress: rate('email-address', 20, hour), // unwanted mails
     perPerson: rate('email-person', 5, hour), // unwanted mails
-    /** So that many accounts together cannot fill one mailbox. */
+    /** Many accounts together cannot fill one mailbox. */
     perNewEmail: rate('email-new', 5, hour), // unwanted mails
   },
   confirmEmail: {
@@ -85,7 +80,7 @@ export const rates = {
   live: {
     perPerson: rate('live', 60, minute), // load
   },
-  /** Questions to an external geocoder. Typing a city's name needs about ten. */
+  /** Typing a city's name asks an external geocoder about ten times. */
   geocode: {
     perCaller: rate('geocoder', 60, minute), // costs
   },
@@ -95,7 +90,6 @@ export const rates = {
   reopen: {
     perListing: rate('reopen', 5, hour), // repeated notifications; of one person
   },
-  /** Suggestions and questions alike. */
   takeBack: {
     perPerson: rate('take-back', 10, hour), // repeated notifications of owners
   },
@@ -110,7 +104,7 @@ export const rates = {
   },
 } as const;
 
-/** Its name is kept with the counts, so it stays the same from version to version. */
+/** `name` is stored with the counts: never change it. */
 function rate(name: string, most: number, perSeconds: number): Limit {
   return { name, most, perSeconds };
 }
