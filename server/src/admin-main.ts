@@ -20,7 +20,7 @@ import { createLog } from './log.ts';
 
 const usage = `npm run admin -- COMMAND EMAIL, where COMMAND is ${actionNames.join(', ')}; or without an address ${workNames.join(', ')}; or with a FILE ${Object.keys(moves).join(', ')}`;
 
-/** Runs a command of an operator for an account or the whole installation, whether the server runs or not (docs/operations.md). */
+/** Works whether or not the server runs (docs/operations.md). */
 async function main([action, what, ...others]: string[]): Promise<string> {
   if (action === undefined || others.length > 0) throw new CannotAdminister(usage);
   const operator = userInfo().username.slice(0, 100);
@@ -40,7 +40,7 @@ async function runMove(move: Move, file: string, operator: string): Promise<stri
   return move({ config, log, operator, file: resolve(file) });
 }
 
-/** On a PostgreSQL, or with the embedded database opened by this process. */
+/** With PostgreSQL, or when no server has the embedded database open. */
 async function runHere(config: Config, command: AdminCommand): Promise<string> {
   const log = createLog(config.logLevel, { format: config.logFormat });
   const { databaseUrl, dataDir } = config;

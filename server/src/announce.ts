@@ -4,7 +4,6 @@ import { isShownHere } from './mail/dev-mailbox-access.ts';
 
 type Facts = { hasPhotoStore: boolean; adminLink: string | null; say?: (text: string) => void };
 
-/** Prints the server's address, where mails go, and settings that are probably typing mistakes. */
 export function announce(config: Config, { hasPhotoStore, adminLink, say: print = say }: Facts): void {
   print(`Ballpark is at ${config.publicUrl}`);
   print(whereMailGoes(config));
@@ -16,7 +15,7 @@ export function announce(config: Config, { hasPhotoStore, adminLink, say: print 
     print(`${name} is set and means nothing here; is it ${meant}?`);
 }
 
-/** Printed for the person who started the server; the log is for programs. */
+/** For the person who started the server; the log is for programs. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
@@ -29,12 +28,11 @@ function whereMailGoes(config: Config): string {
   return `Mail is kept in ${dir}; set SMTP_URL to send it.`;
 }
 
-/** The signals that ask the server to end. */
 export const endSignals: ('SIGHUP' | 'SIGINT' | 'SIGTERM')[] = ['SIGHUP', 'SIGINT', 'SIGTERM'];
-/** At Ctrl-C the terminal signals the server, and npm passes on the signal that it got itself. */
+/** At Ctrl-C the terminal signals the server, and npm forwards its own signal. */
 const sameMomentMs = 1000;
 
-/** Calls `end` at the first signal. A later one is impatience and ends the process at once. */
+/** Calls `end` at the first signal; a later one ends the process at once. */
 export function onEndSignal(end: () => void): void {
   let askedAt: number | undefined;
   for (const signal of endSignals) {

@@ -57,7 +57,7 @@ import { profileRoutes, streakRoutes } from './profiles/profile-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
 import { xpRoutes } from './xp/xp-routes.ts';
 
-/** Builds the whole server. Nothing is discovered: a part exists only if it is listed here. */
+/** The list of all parts: nothing is discovered. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -65,14 +65,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: requestNamer(deps.config.trustProxy !== false),
     childLoggerFactory: loggerOfRequest,
     trustProxy: trustOf(deps.config.trustProxy),
-    // A photo may take long on a slow connection; read-body.ts limits how slowly a body may arrive.
+    // Long enough for a photo on a slow connection; read-body.ts limits how slow.
     requestTimeout: 30 * 60_000,
     bodyLimit: defaultBodyLimit,
     connectionTimeout: 75_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, request, reply) => answerMalformed(request, reply),
-    // A request on an open connection is still served while the server closes.
+    // Still serves requests on open connections while closing.
     return503OnClosing: false,
   });
   readOnAfterAnswers(app.server);
@@ -142,7 +142,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** A number is the number of proxies in front of the server. */
+/** A number is the number of proxies. */
 function trustOf(trust: Deps['config']['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }

@@ -10,45 +10,43 @@ import {
 } from './setting-files.ts';
 import { type Sender, environment, expectations, type logLevel, secrets } from './environment.ts';
 
-/** The operator's settings, read once at the start. The README describes the variables and their defaults. */
+/** The README describes the variables and their defaults. */
 export type Config = {
-  /** With 0 the system chooses a free port. */
+  /** 0: any free port. */
   port: number;
   host: string;
-  /** The origin of links in mails, without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** An absolute path. */
   dataDir: string;
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
   databaseReplicaUrl: string | undefined;
-  /** Undefined: mails are kept instead of sent. */
+  /** Undefined: mails are stored in `dataDir`. */
   smtpUrl: string | undefined;
   /** Undefined: no-reply@ the host of `publicUrl`. */
   mailFrom: Sender | undefined;
   mailReplyTo: Sender | undefined;
-  /** `s3://key:secret@bucket?region=…&endpoint=…`; undefined: photos lie in `dataDir`. */
+  /** `s3://key:secret@bucket?region=…&endpoint=…`; undefined: photos are in `dataDir`. */
   storageUrl: string | undefined;
   /** Undefined: the admin call is off. */
   adminKey: string | undefined;
-  /** Undefined: anybody may read `/metrics`. */
+  /** Undefined: only this machine may read `/metrics`. */
   metricsToken: string | undefined;
-  /** Undefined: nobody can sign in with an account elsewhere. */
+  /** Undefined: no single sign-on. */
   oidc: OidcConfig | undefined;
   isRateLimited: boolean;
-  /** 'auto': demo data is made for a new embedded database only. */
+  /** 'auto': only in a new embedded database. */
   demo: 'on' | 'off' | 'auto';
   geocoderUrl: string | undefined;
-  /** Where the source code of what runs here is; undefined: people are told to ask. */
+  /** Undefined: people are told to ask. */
   sourceUrl: string | undefined;
   isProduction: boolean;
   logLevel: LogLevel;
   logFormat: LogFormat;
-  /** What Fastify's `trustProxy` takes: nobody, a number of hops, or the proxies' addresses and ranges. */
+  /** As Fastify's `trustProxy`: none, a number of hops, or addresses and ranges. */
   trustProxy: false | number | string[];
 };
 
-/** The OpenID Connect provider by which people sign in; `label` is what its button says. */
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; label: string };
 
 export type LogLevel = z.output<typeof logLevel>;
@@ -60,8 +58,8 @@ const names = Object.keys(environment.shape);
 type Surroundings = { envFile?: string | undefined; isTerminal?: boolean };
 
 /**
- * Reads the environment and the files that it names. Blank values count as unset; throws ConfigError for what is set twice, cannot be read or
- * is invalid. `envFile` is a file that the environment was read from as well; `isTerminal`, whether people read what is printed.
+ * Throws ConfigError for a variable that is set twice, unreadable or invalid; blank means unset. `envFile`:
+ * the file that Node loaded into the environment.
  */
 export function readConfig(
   env: Record<string, string | undefined> = process.env,
@@ -100,7 +98,7 @@ export function readConfig(
   };
 }
 
-/** What a person reads is short, unless they ask for more. */
+/** People get a short log unless they ask for more. */
 function logSettings(
   { LOG_FORMAT, LOG_LEVEL }: z.output<typeof environment>,
   isTerminal: boolean,
@@ -126,7 +124,6 @@ function oidcOf(read: z.output<typeof environment>): OidcConfig | undefined {
   return { issuer, clientId, clientSecret, label: label ?? new URL(issuer).hostname };
 }
 
-/** The variables whose names are one typing mistake away from ours, each with the name that was probably meant. */
 export function likelyTypos(
   env: Record<string, string | undefined> = process.env,
 ): { name: string; meant: string }[] {

@@ -1,2 +1,2 @@
-/** Demo people have addresses below a domain that does not exist. */
+/** Does not exist, so no mail can arrive. */
 export const demoDomain = 'demo.ballpark.example';

@@ -3,7 +3,7 @@ import { email } from '@ballpark/domain/contract/auth.ts';
 import { z } from 'zod';
 
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
-/** A short key could be guessed, and anybody who guesses it can close listings. */
+/** Whoever guesses the key can close listings. */
 const shortestAdminKey = 16;
 const sender = z
   .string()
@@ -12,7 +12,7 @@ const sender = z
 const httpUrl = z.url({ protocol: /^https?$/, hostname: /./ });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** Checks and reads the variables; blank ones were removed before. */
+/** Blank ones are removed before. */
 export const environment = z.object({
   PORT: z
     .string()
@@ -63,7 +63,6 @@ export const environment = z.object({
 
 type Name = keyof typeof environment.shape;
 
-/** The form that an invalid variable should have. */
 export const expectations: Record<Name, string> = {
   PORT: 'a whole number from 0 to 65535',
   HOST: 'a host name or an IP address, such as 127.0.0.1',
@@ -91,7 +90,7 @@ export const expectations: Record<Name, string> = {
   TRUST_PROXY: 'none, a number of proxies, or their addresses such as 10.0.0.0/8,192.168.1.4',
 };
 
-/** Not shown, because addresses may contain passwords and keys. */
+/** Not printed: URLs may contain passwords and keys. */
 export const secrets: ReadonlySet<Name> = new Set<Name>([
   'PUBLIC_URL',
   'DATABASE_URL',
@@ -104,26 +103,26 @@ export const secrets: ReadonlySet<Name> = new Set<Name>([
   'OIDC_CLIENT_SECRET',
 ]);
 
-/** The app is at the root of its origin, so a path here would break every link. */
+/** The app is at the root of its origin, so a path would break every link. */
 function isOrigin(url: string): boolean {
   const { pathname, search, hash, username, password } = new URL(url);
   return pathname === '/' && search + hash + username + password === '';
 }
 
-/** Only https, because a person who can read or change the provider's answers could sign in as anybody. */
+/** Whoever can change the provider's answers could sign in as anybody. */
 function isSafeIssuer(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Without an endpoint the bucket is Amazon's. */
+/** Amazon's without an endpoint. */
 function isBucket(url: string): boolean {
   const { username, password, searchParams } = new URL(url);
   const endpoint = searchParams.get('endpoint');
   return username !== '' && password !== '' && (endpoint === null || httpUrl.safeParse(endpoint).success);
 }
 
-/** There is no 'everyone', because any caller could then write their own X-Forwarded-For. */
+/** No 'everyone', because any caller could then write their own X-Forwarded-For. */
 function toTrustProxy(text: string): false | number | string[] | undefined {
   if (text === 'none') return false;
   if (/^[1-9]\d?$/.test(text)) return Number(text);
@@ -138,10 +137,9 @@ function isAddressOrRange(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** The sender of a mail, or the address for replies. */
 export type Sender = { name: string; address: string };
 
-/** Reads `hello@ballpark.example` or `Ballpark <hello@ballpark.example>`; undefined for anything else, several addresses included. */
+/** Undefined for anything else, several addresses included. */
 function readSender(text: string): Sender | undefined {
   // A line break would begin another header.
   if (/\p{Cc}/u.test(text)) return undefined;

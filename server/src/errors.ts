@@ -10,7 +10,7 @@ type Details = {
   pending?: string;
 };
 
-/** An error for the caller: a text for people and a stable code. Both come from the message's key, unless several texts share a code. */
+/** Code and text come from the message's key, unless several texts share a code. */
 export class HttpError extends Error {
   readonly key: MessageKey;
   readonly status: number;
@@ -31,12 +31,12 @@ export class HttpError extends Error {
 }
 
 export class BadRequest extends HttpError {
-  /** `field`: the path of the input that the text is shown beside, if any. */
+  /** `field`: the path of the input that the text belongs to. */
   constructor(key: MessageKey, field?: string) {
     super(400, key, field === undefined ? {} : { fields: { [field]: messages[key] } });
   }
 }
-/** An invalid link from a mail: its text says why, its code is the same for every reason. */
+/** Same code for every reason; the text says which. */
 export class InvalidToken extends HttpError {
   constructor(key: MessageKey) {
     super(400, key, { code: 'TOKEN_INVALID' });
@@ -47,13 +47,13 @@ export class Unauthorized extends HttpError {
     super(401, key);
   }
 }
-/** A second factor is on, and its code is missing. `pending` is the token for the second step of a sign-in. */
+/** `pending`: token for the second step of a login. */
 export class CodeRequired extends HttpError {
   constructor(pending?: string) {
     super(401, 'codeRequired', pending === undefined ? {} : { pending });
   }
 }
-/** The code is wrong, or was used before. */
+/** Wrong, or used before. */
 export class CodeWrong extends BadRequest {
   constructor() {
     super('codeWrong', 'code');
@@ -75,12 +75,12 @@ export class MethodNotAllowed extends HttpError {
   }
 }
 export class Conflict extends HttpError {
-  /** `field`: the path of the input that the text is shown beside, if any. */
+  /** `field`: the path of the input that the text belongs to. */
   constructor(key: MessageKey, field?: string) {
     super(409, key, field === undefined ? {} : { fields: { [field]: messages[key] } });
   }
 }
-/** Another moderator was first: the field says what they decided. */
+/** Another moderator was first; the field has their decision. */
 export class CaseDecided extends HttpError {
   constructor(decision: string) {
     super(409, 'caseDecided', { fields: { action: decision } });
@@ -101,7 +101,7 @@ export class TooManyRequests extends HttpError {
     super(429, key, { retryAfterSeconds });
   }
 }
-/** A limit for new accounts: its text also says when more is allowed. */
+/** The text also says when more is allowed. */
 export class NewcomerLimit extends TooManyRequests {
   constructor(
     key: 'newcomerListings' | 'newcomerSuggestions' | 'newcomerQuestions',
@@ -125,7 +125,7 @@ export class StorageFull extends HttpError {
   }
 }
 
-/** Input that the contract refuses: the first problem is the text, and each problem is given by its field's path. */
+/** The first problem is the text; `fields` has all, by path. */
 export class InvalidInput extends HttpError {
   constructor(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
     const fields: Record<string, string> = {};
@@ -135,7 +135,6 @@ export class InvalidInput extends HttpError {
   }
 }
 
-/** The body of a failure. */
 export function failureBody(error: HttpError): Failure {
   return {
     success: false,
@@ -155,12 +154,12 @@ const forbidden: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'notQuestionAuthor',
 ]);
 
-/** The error for a rule's refusal: 403 if the person may never do it, 409 if only the present state forbids it. */
+/** 403 if the person may never do it, 409 if only the current state forbids it. */
 export function refusalError(key: MessageKey): HttpError {
   return forbidden.has(key) ? new Forbidden(key) : new Conflict(key);
 }
 
-/** A job that fails with this error is ended, because another attempt would fail in the same way. */
+/** Another attempt would fail in the same way. */
 export class NoRetry extends Error {
   override name = 'NoRetry';
 }

@@ -9,7 +9,7 @@ import { DatabaseUnusable, sharesSessions } from './db/connections/reach-postgre
 import { CannotMigrate } from './db/migrate.ts';
 import { withoutAddresses } from './log.ts';
 
-/** Errors whose message is one line for the operator. */
+/** Their message is one line for the operator. */
 const plain = [
   CannotMakeDatabase,
   CannotMigrate,
@@ -21,7 +21,7 @@ const plain = [
   FolderUnusable,
 ];
 
-/** Why the server cannot start. A fault of the settings or the environment is one line; anything else is our fault and keeps its stack. */
+/** One line for a fault of settings or environment; anything else is a bug and keeps its stack. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (plain.some((kind) => error instanceof kind)) return error.message;
@@ -33,13 +33,13 @@ export function explainFailure(error: unknown): string {
   if (notPrepared.has(code)) return `${sharesSessions} (${error.message})`;
   if (/^E[A-Z]+$/.test(code)) return error.message;
   if (isDatabaseUnavailable(error)) return `the database stopped answering (${error.message})`;
-  // Hidden, because a stack may quote people's texts.
+  // Redacted, because a stack may quote people's texts.
   return withoutAddresses(String(error.stack));
 }
 
-/** PostgreSQL's code for it. */
+/** PostgreSQL's insufficient_privilege. */
 const noRights = '42501';
-/** A statement that is unexpectedly prepared or not prepared, because it belongs to another session. */
+/** A pooler handed the statement to another session. */
 const notPrepared = new Set(['26000', '42P05']);
 
 function explainListening(error: Error, code: string): string {

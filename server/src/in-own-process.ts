@@ -3,22 +3,20 @@ import { once } from 'node:events';
 
 type Options = {
   args: string[];
-  /** For its Node. */
   flags?: string[];
-  /** Called with the sentences that it reports. */
   onReport?: ((text: string) => void) | undefined;
   patienceMs: number;
 };
 
 /**
- * Runs a file of the server in a process of its own, for work that takes much memory: this process would not get it back. Throws with the
- * last of what it wrote about its failure.
+ * For work that takes much memory, which this process would not get back. Throws with the end of the child's
+ * stderr.
  */
 export async function runInOwnProcess(file: string, options: Options): Promise<void> {
   const child = fork(file, options.args, {
     execArgv: options.flags ?? [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // At Ctrl-C the terminal signals a whole group, and this process finishes its start before it ends.
+    // At Ctrl-C the terminal signals the whole group, but this process finishes its start first.
     detached: process.platform !== 'win32',
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), options.patienceMs);
@@ -33,7 +31,7 @@ export async function runInOwnProcess(file: string, options: Options): Promise<v
   }
 }
 
-/** For the file that runs: nobody needs its work without the process that asked for it. Answers what is to be called at its end. */
+/** For the child: ends it with its parent. Returns the clean-up. */
 export function endWithParent(): () => void {
   process.once('disconnect', giveUp);
   return () => {
@@ -47,7 +45,6 @@ function giveUp(): void {
 }
 
 async function endOf(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
-  // The event's arguments.
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
   return { code, signal };
 }

@@ -21,7 +21,7 @@ import { keepSignalsJob } from './fraud-signals/signals.ts';
 import { contactMailJob, countFiguresJob } from './site/follow-site.ts';
 import { sweepJob } from './sweep.ts';
 
-/** Every job of the server, in the order in which the admin's page lists them. */
+/** In the order of the admin page. */
 export const jobs: readonly Job<never>[] = [
   verificationMailJob,
   resetMailJob,

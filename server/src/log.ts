@@ -2,15 +2,13 @@ import { type DestinationStream, pino } from 'pino';
 import type { LogFormat, LogLevel } from './config.ts';
 import { idOfRequest } from './request-id.ts';
 
-/** Writes the log of the running server. */
 export type Log = {
   info: (fields: object, text: string) => void;
   warn: (fields: object, text: string) => void;
 };
 
 /**
- * Matches JSON's escapes, one by one so that none is cut in two, and texts that look like an e-mail address. The bounds prevent a long line
- * from being searched over and over.
+ * Also matches JSON escapes, one at a time, so that none is cut in two. The bounds keep long lines linear.
  */
 const escapeOrAddress =
   /\\(?:u[\da-f]{4}|.)|[^\s"'<>()[\]{},;:=@\\/]{1,254}(?:@|%40)[^\s"'<>()[\]{},;:=@\\/]{1,254}/gi;
@@ -18,16 +16,14 @@ const escapeOrAddress =
 const errorLevel = 50;
 
 type LogOptions = {
-  /** JSON if nothing is said. */
+  /** Default: JSON. */
   format?: LogFormat;
   destination?: DestinationStream;
-  /** Called for each line about a fault. */
   onError?: () => void;
 };
 
 /**
- * Writes one JSON object a line, or text for people. Errors of libraries are logged as well, and they may quote the recipient of a mail or a
- * row of the database, so e-mail addresses are removed from the whole finished line.
+ * Removes e-mail addresses from the finished line, because libraries' errors may quote a recipient or a row.
  */
 export function createLog(level: LogLevel, { format, destination, onError }: LogOptions = {}) {
   return pino(
@@ -46,7 +42,7 @@ export function createLog(level: LogLevel, { format, destination, onError }: Log
   );
 }
 
-/** Removes every e-mail address from a line, and the password in the address of a server. */
+/** And passwords in URLs. */
 export function withoutAddresses(line: string): string {
   if (!/@|%40/.test(line)) return line;
   return line.replace(escapeOrAddress, (found) => (found.startsWith('\\') ? found : '[address]'));
@@ -60,16 +56,15 @@ const nameOf: Record<number, string> = {
   50: 'error',
   60: 'fatal',
 };
-/** They say the same on every line of a terminal. */
+/** The same on every line of a terminal. */
 const leftOut = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
-/** With them somebody's text could move the cursor, or hide what stands before it. */
+/** Somebody's text could move the cursor or hide what is before it. */
 const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 type Line = { level: number; time: number; msg?: string; err?: { stack?: string } } & Record<string, unknown>;
 
-/** Turns one line of JSON of the log into text: the time, the level, what happened, and its particulars. */
 function lineForPeople(json: string): string {
-  // What pino has just written.
+  // Written by pino just now.
   const line = JSON.parse(json) as Line;
   const { level, time, msg = '', err } = line;
   const particulars = Object.entries(line)

@@ -38,15 +38,14 @@ import { followSite } from './site/follow-site.ts';
 import { vapidKeys } from './push/push.ts';
 
 const graceMs = 9_000;
-/** After this time, about half of the grace period, running requests are cut off. */
+/** Cuts off running requests after about half of the grace period. */
 const slowMs = 5_000;
-/** Notifications come first, so only this many batches are counted at once; a job does the others. */
+/** Few, because notifications come first; a job does the others. */
 const recordBatchesAtOnce = 5;
 const similarAtOnce = 50;
 
 type Log = ReturnType<typeof createLog>;
 
-/** config -> database -> migrate -> listen -> jobs. Answers a function that ends everything. */
 async function start(config: Config, signal: AbortSignal): Promise<() => Promise<void>> {
   const health = healthCounter(now);
   const log = createLog(config.logLevel, {
@@ -65,7 +64,7 @@ async function start(config: Config, signal: AbortSignal): Promise<() => Promise
   try {
     return await serve(config, log, database, health);
   } catch (error) {
-    // Left open, the embedded database would have to be checked at the next start.
+    // Left open, the embedded database would be checked at the next start.
     await database.close();
     throw error;
   }
@@ -114,13 +113,13 @@ async function serve(
   const endSite = await followSite(deps);
   const endHealth = keepHealthCounts(deps);
   const app = await buildApp(deps);
-  // The jobs are opened before the port, since calls may enqueue some. None is started yet, because a process whose port is taken must not
-  // have begun any.
+  // Opened before the port, because calls enqueue jobs; started after it, because a process whose port is
+  // taken must not run any.
   await deps.jobs.open();
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    // Otherwise the queue's upkeep would report that the database was closed.
+    // Or the queue's maintenance would report a closed database.
     await deps.jobs.stop();
     throw error;
   }
@@ -133,7 +132,7 @@ async function serve(
   });
   announce(config, { hasPhotoStore: photos.isUp(), adminLink: await offerFirstAdmin(deps) });
 
-  // With a PostgreSQL the command connects to the database itself.
+  // With PostgreSQL the command connects by itself.
   const admin = database.kind === 'embedded' ? await listenForAdmin(deps) : null;
 
   const isDemo = config.demo === 'on' || (config.demo === 'auto' && database.kind === 'embedded');
@@ -142,7 +141,7 @@ async function serve(
     : null;
 
   return async function stop(): Promise<void> {
-    // A caller who reads or sends slowly does not delay the shutdown.
+    // A slow caller must not delay the shutdown.
     const cut = setTimeout(() => app.server.closeAllConnections(), slowMs);
     await app.close();
     clearTimeout(cut);
@@ -172,7 +171,7 @@ const stopping = new AbortController();
 const starting = Promise.resolve()
   .then(() => start(readConfig(), stopping.signal))
   .catch(fail);
-// Installed first: a process that is asked to end while it starts finishes the start, and then ends in order.
+// Installed first: a signal during the start lets the start finish, then stops in order.
 const grace = closeWithGrace({ delay: graceMs, skip: endSignals }, async ({ err }) => {
   if (err) process.stderr.write(`${withoutAddresses(err.stack ?? err.message)}\n`);
   stopping.abort();

@@ -8,8 +8,8 @@ const header = 'x-request-id';
 const current = new AsyncLocalStorage<string>();
 
 /**
- * Answers a function that names each request. The name that a request brings is accepted only from a trusted proxy, and only if it is short
- * and plain, because log lines are found by it and strangers could write anything there.
+ * Accepts the request's own id only from a trusted proxy and only if short and plain: operators search the
+ * log by it.
  */
 export function requestNamer(isBehindProxy: boolean): (request: Pick<IncomingMessage, 'headers'>) => string {
   return ({ headers }) => {
@@ -18,7 +18,7 @@ export function requestNamer(isBehindProxy: boolean): (request: Pick<IncomingMes
   };
 }
 
-/** Puts the request's id on its answer and, by `idOfRequest`, on every line that is logged while it is served. */
+/** On the reply and, by `idOfRequest`, on every log line. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id }, reply, done) => {
     reply.raw.setHeader(header, id);
@@ -26,13 +26,12 @@ export function nameRequests(app: FastifyInstance): void {
   });
 }
 
-/** The request's id for each line of the log. */
 export function idOfRequest(): { requestId?: string } {
   const requestId = current.getStore();
   return requestId === undefined ? {} : { requestId };
 }
 
-/** A logger for each request would only repeat its id; a route may ask for one of another level. */
+/** A logger for each request would only repeat its id. A route may set a level. */
 export function loggerOfRequest(
   log: FastifyBaseLogger,
   _bindings: object,

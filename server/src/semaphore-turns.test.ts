@@ -4,7 +4,7 @@ import { createSemaphore } from './semaphore.ts';
 
 const full = new Error('full');
 
-/** Jobs run until released, and are named after user and number. */
+/** Jobs run until released; named by user and number. */
 function makeSemaphore(maxRunning: number, maxWaiting = 100, maxRunningEach = Infinity) {
   const semaphore = createSemaphore({ maxRunning, maxRunningEach, maxWaiting, whenFull: () => full });
   const begun: string[] = [];
@@ -25,7 +25,6 @@ function makeSemaphore(maxRunning: number, maxWaiting = 100, maxRunningEach = In
       );
     }
   };
-  /** Starts what may start, then ends the oldest job. */
   const endOne = async (): Promise<void> => {
     await setImmediate();
     running.shift()?.resolve();

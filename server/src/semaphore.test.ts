@@ -9,7 +9,6 @@ function makeSemaphore(maxRunning: number, maxWaiting = 100, budgetBytes = 100) 
   return createSemaphore({ maxRunning, maxWaiting, budgetBytes, whenFull: () => full });
 }
 
-/** Runs jobs of these costs; records the peak and the order. */
 async function runJobs(semaphore: ReturnType<typeof createSemaphore>, costs: number[]) {
   const begun: number[] = [];
   const most = { running: 0, bytes: 0 };

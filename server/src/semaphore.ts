@@ -1,42 +1,37 @@
-/** Limits how much heavy work runs at once. People take turns, so that one person's many jobs do not delay another's few. */
+/** Limits how much heavy work runs at once. One person's many jobs do not delay another's few. */
 export type Semaphore = {
   /**
-   * Runs the job at this person’s next turn. Rejects when it has waited for too long, when its signal is aborted while it waits, and when too
-   * many jobs wait: then the people with the most waiting jobs lose theirs first.
+   * Rejects if it waits too long, is aborted while waiting, or is the last of the longest queue when too many
+   * wait.
    */
   run: <T>(claim: Claim, job: () => Promise<T>) => Promise<T>;
-  /** Waits for a turn as `run` does, and answers the function that ends it. That must be called once. */
+  /** Returns the function that ends the turn; call it once. */
   enter: (claim: Claim) => Promise<() => void>;
 };
 
 type Claim = {
-  /** The person of the job. Jobs without a person run in the order they came. */
+  /** Jobs without a person run in order of arrival. */
   by?: string;
-  /** Memory that the job may need. */
   costBytes?: number;
   signal?: AbortSignal | undefined;
 };
 
 type SemaphoreOptions = {
-  /** Jobs that may run at once. */
   maxRunning: number;
-  /** Jobs of one person that may run at once. */
   maxRunningEach?: number;
-  /** Jobs that may wait for a slot. */
   maxWaiting: number;
-  /** Memory that the running jobs may need together; a job that alone needs more runs by itself. */
+  /** A job that needs more runs alone. */
   budgetBytes?: number;
-  /** After so long a job that waits is turned away. */
   longestWaitMs?: number;
   whenFull: () => Error;
 };
 
-/** So short that wait and work together end before browsers and proxies give up, after 60 s. */
+/** Wait and work together end before the 60 s of browsers and proxies. */
 export const usualLongestWaitMs = 25_000;
 
 type Waiting = { by: string; costBytes: number; start: () => void; refuse: (reason: unknown) => void };
 
-/** The person with the fewest running jobs is next; among equals the one whose last job ended longest ago. */
+/** Next is the person with the fewest running jobs, then the one who finished least recently. */
 export function createSemaphore({
   maxRunning,
   maxRunningEach = Infinity,
@@ -59,7 +54,7 @@ export function createSemaphore({
     else runningOf.delete(by);
   }
 
-  /** Asked for the person with the fewest running jobs: if that one has too many, so has everybody who waits. */
+  /** Asked for the person with the fewest running jobs, so a refusal holds for everybody. */
   function hasRoomFor({ by, costBytes }: Waiting): boolean {
     if ((runningOf.get(by) ?? 0) >= maxRunningEach) return false;
     return running === 0 || (running < maxRunning && usedBytes + costBytes <= budgetBytes);
@@ -86,7 +81,7 @@ export function createSemaphore({
     if (waiting > maxWaiting) lastOfLongest(one.by)?.refuse(whenFull());
   }
 
-  /** False for one that does not wait any more. */
+  /** False if it no longer waits. */
   function leaveLine(one: Waiting): boolean {
     const line = lines.get(one.by);
     const at = line?.indexOf(one) ?? -1;
@@ -104,7 +99,7 @@ export function createSemaphore({
     lines.set(by, line);
   }
 
-  /** The last job of the longest line; among equally long lines, the newcomer's own. */
+  /** Of equally long queues the newcomer's own. */
   function lastOfLongest(newcomer: string): Waiting | undefined {
     const people = [newcomer, ...lines.keys()];
     return lines.get(leastOf(people, (person) => -(lines.get(person)?.length ?? 0)))?.at(-1);
@@ -116,7 +111,7 @@ export function createSemaphore({
     function refuse(reason: unknown): void {
       if (!leaveLine(one)) return;
       reject(reason);
-      // A job that costs less than the one that left may have room.
+      // A cheaper job may now fit.
       startNext();
     }
     const one: Waiting = { by, costBytes, start, refuse };
@@ -153,7 +148,7 @@ export function createSemaphore({
   };
 }
 
-/** The first person with the smallest count; undefined without people. */
+/** The first with the smallest count. */
 function leastOf(people: readonly string[], countOf: (person: string) => number): string {
   const counts = people.map(countOf);
   return people[counts.indexOf(Math.min(...counts))] ?? '';

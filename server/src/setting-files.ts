@@ -4,18 +4,18 @@ import { parseEnv } from 'node:util';
 
 type Settings = Record<string, string>;
 
-/** The variable whose value is the path of a file that holds the setting, as containers are given secrets. */
+/** For secrets that containers mount as files. */
 export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
-/** The file that Node read into the environment at its start, if any. */
+/** By Node's --env-file. */
 export function loadedEnvFile(flags = process.execArgv): string | undefined {
   const flag = '--env-file=';
   return flags.find((given) => given.startsWith(flag))?.slice(flag.length);
 }
 
-/** Throws ConfigError for a setting with one value in the environment and another in the file, which Node has passed over. */
+/** Node lets the environment win over the file silently; throws ConfigError instead. */
 export function refuseOverridden(names: string[], set: Settings, envFile: string): void {
   const inFile = parseEnv(readFileSync(envFile, 'utf8'));
   for (const name of names.flatMap((one) => [one, fileVariable(one)])) {
@@ -25,7 +25,7 @@ export function refuseOverridden(names: string[], set: Settings, envFile: string
   }
 }
 
-/** The settings with those that stand in files of their own. Throws ConfigError for one that is set twice or cannot be read. */
+/** Throws ConfigError for a setting that is set twice or unreadable. */
 export function withSettingFiles(names: string[], set: Settings, folder: string): Settings {
   const all = { ...set };
   for (const name of names) {
@@ -50,7 +50,7 @@ function readSetting(variable: string, path: string): string {
   return text;
 }
 
-/** A setting that cannot be used; its message is one line for the operator and never shows a secret. */
+/** One line for the operator, never with a secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -25,16 +25,13 @@ import { recurring } from './jobs/job-kind.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** A little more than the overview shows. */
 const countedDays = 40;
-/** A little more than the longest limit of repeated texts looks back. */
+/** A little more than the longest window of repeated texts. */
 const contributedDays = 8;
-/** How long what was removed is kept: 20 days to appeal, and as many to answer. */
+/** 20 days to appeal, and 20 to answer. */
 const heldDays = 40;
 
 /**
- * Removes what nothing needs any more: unverified accounts, ended sessions, expired links of mails, unfinished sign-ins and second factors,
- * old invitations, signals older than a month, passed limits, old idempotency keys and counts, old notifications, old exports, old events
- * whose notifications are made, and photos that nothing names. What fails is logged and keeps nothing else from being removed; the job then
- * fails at its end.
+ * Deletes what has expired. A failed step is logged and does not stop the others; the job fails at its end.
  */
 export async function sweep(deps: Deps): Promise<void> {
   const { db } = deps;

@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { createLog, type Log } from './log.ts';
 
-/** Opens the installation's database for a command that ends by itself, and closes it again. */
+/** For commands. */
 export async function withDatabase<T>(work: (db: Database['db'], log: Log) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir, logLevel, logFormat } = readConfig();
   const log = createLog(logLevel, { format: logFormat });

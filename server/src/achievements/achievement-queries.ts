@@ -14,24 +14,26 @@ type Counted = {
   uniquePeopleHelped: number;
   productSuggestions: number;
   serviceSuggestions: number;
-  /** Each day with a suggestion, once, as days since 1970. */
+  /** Distinct, in days since 1970. */
   days: number[];
   unlockedIds: string[];
 };
 
 /**
- * Counts what people did, always from the suggestions and the ledger themselves, so that no stored count can become wrong. The caller has
- * locked the people's rows in an earlier statement, so that no count misses a parallel suggestion.
+ * Counts the suggestions and the ledger themselves: no stored count can be wrong. The caller has locked the
+ * people in an earlier statement, so no parallel suggestion is missed.
  */
 export async function countFacts(db: Kysely<Schema>, userIds: readonly string[]): Promise<Counted[]> {
   const [userId = ''] = userIds;
   return userIds.length === 1 ? countOfPerson(db, { userId }) : countOfPeople(db, { userIds });
 }
 
-/** How many suggestions to one owner count in a month, so that two people cannot earn achievements from each other without end. */
+/**
+ * Suggestions to one owner that count in a month, so that two people cannot earn from each other without end.
+ */
 const most = sql.lit(pairLimit.paid);
 
-/** One index answers this alone. */
+/** Answered from one index. */
 const suggestedByPerson = sql`
   select coalesce(sum(least(all_of, ${most})), 0)::int as "totalSuggestions",
     count(distinct owner_id) as "uniquePeopleHelped",
@@ -46,7 +48,8 @@ const suggestedByPerson = sql`
     group by owner_id, date_trunc('month', day::timestamp)
   ) as of_owner`;
 
-// One person has a separate statement: with an array PostgreSQL would plan it again each time, which takes longer than counting.
+// One person has a statement of their own: with an array PostgreSQL would plan again each time, which takes
+// longer than counting.
 const countOfPerson = compileOnce((_db, value: ValueOf<{ userId: string }>) =>
   selectCounted(sql`= ${value('userId')}`),
 );
@@ -64,7 +67,6 @@ function selectCounted(who: RawBuilder<unknown>): RawBuilder<Counted> {
     where person.id ${who}`;
 }
 
-/** Whether there is a person whose profile this reader may see. */
 export async function hasShownProfile(
   db: Kysely<Schema>,
   userId: string,
@@ -81,7 +83,7 @@ export async function hasShownProfile(
 
 type Unlock = { userId: string; achievementId: string; xpReward: number };
 
-/** Adds rewards to the ledger. For those that are new it raises the person's XP and records the event; answers the new ones. */
+/** Pays each unlock once; returns the new ones. */
 export async function payUnlocks(
   db: Kysely<Schema>,
   unlocks: readonly Unlock[],
@@ -113,7 +115,7 @@ export async function payUnlocks(
   return rows;
 }
 
-/** Locks the next people after this id, in the order of their ids; answers their ids. */
+/** Ordered by id. */
 export async function lockPeopleAfter(
   db: Kysely<Schema>,
   afterId: string | null,

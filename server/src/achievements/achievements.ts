@@ -18,10 +18,7 @@ import { countFacts, hasShownProfile, lockPeopleAfter, payUnlocks } from './achi
 
 type Unlocked = { userId: string; achievement: AchievementRule };
 
-/**
- * Unlocks what these people have earned, with its XP and its event, each once. The caller's transaction has locked their
- * rows of app_user. Usually nothing is new, and then it is a single statement.
- */
+/** Each once. The caller has locked these rows of app_user. Usually nothing is new: one statement. */
 export async function unlockEarned(
   trx: Kysely<Schema>,
   userIds: readonly string[],
@@ -43,7 +40,6 @@ export async function unlockEarned(
   );
 }
 
-/** The achievements of a person: only the unlocked ones, or all. */
 export async function readAchievements(
   deps: Deps,
   userId: string,
@@ -55,7 +51,6 @@ export async function readAchievements(
   return includeLocked ? all : all.filter(({ unlocked }) => unlocked);
 }
 
-/** The counts by which a person's achievements are decided. */
 export async function readProgress(deps: Deps, userId: string, reader: Reader): Promise<AchievementSummary> {
   return factsOf(deps, userId, reader);
 }
@@ -72,8 +67,8 @@ const key = 'achievements';
 const batch = 200;
 
 /**
- * Unlocks for everybody what they had earned before it existed. It runs once after each change of the list, or of the days that a streak
- * forgives, and answers how many it unlocked. An interrupted run starts again the next time, and pays nobody twice.
+ * Once after each change of the list or of the streak rule. An interrupted run starts again, and pays nobody
+ * twice.
  */
 export async function catchUpAchievements(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const list = [...achievementList.map(({ id }) => id), `forgiven-within-${forgivenWithin}`].join(' ');
@@ -84,7 +79,7 @@ export async function catchUpAchievements(deps: Pick<Deps, 'db' | 'now'>): Promi
   return count;
 }
 
-/** Goes through all people, one batch a transaction, and unlocks what their suggestions have earned. Answers how many it unlocked. */
+/** One batch a transaction. */
 export async function unlockForEverybody({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let count = 0;
   let lastId: string | null = null;

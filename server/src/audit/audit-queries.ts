@@ -3,19 +3,18 @@ import { countUpTo, likePart, personJsonOrNull } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 
-/** A line of the audit log: who did what about whom, when, and why. */
 export type AuditAction = {
   action: string;
-  /** The id of a person, the name of an operator's account, or a rule of the server. */
+  /** A person, an operator's account name, or a rule of the server. */
   by: { userId: string } | { operator: string } | 'rule';
-  /** The id of a person or of something else; left out if it concerns the whole place. */
+  /** Undefined if it concerns the whole site. */
   about?: { kind: string; id: string } | undefined;
   reason?: string;
   facts?: Record<string, string>;
   now: Date;
 };
 
-/** Adds a line to the log in the caller's transaction, so that it exists only if the action was committed. */
+/** In the caller's transaction, so that it exists only if the action was committed. */
 export async function insertAudit(db: Kysely<Schema>, done: AuditAction): Promise<void> {
   const { action, by, about, reason = '', facts = {}, now } = done;
   const isPerson = typeof by === 'object' && 'userId' in by;
@@ -37,7 +36,7 @@ export async function insertAudit(db: Kysely<Schema>, done: AuditAction): Promis
     .execute();
 }
 
-/** The id of this person in the log. It is deleted with their account, and the log then names nobody. */
+/** Deleted with the account, so the log then names nobody. */
 export async function auditPersonId(db: Kysely<Schema>, userId: string): Promise<string> {
   await db
     .insertInto('audit_person')
@@ -53,10 +52,9 @@ export async function auditPersonId(db: Kysely<Schema>, userId: string): Promise
 }
 
 type Slice = { offset: number; limit: number };
-/** Words of a person's name (empty for all), and the action. */
+/** `q`: part of a person's name, empty for all. */
 type Filter = { q: string; action?: string | undefined };
 
-/** A page of the matching lines, newest first, with the people who are still members. */
 export async function findAuditPage(db: Kysely<Schema>, filter: Filter, { offset, limit }: Slice) {
   return db
     .selectFrom('audit_log')
@@ -84,7 +82,7 @@ export async function findAuditPage(db: Kysely<Schema>, filter: Filter, { offset
     .execute();
 }
 
-/** How many lines match, counted up to one more than `most`. */
+/** Up to `most` + 1. */
 export async function countAudit(db: Kysely<Schema>, filter: Filter, most: number): Promise<number> {
   const found = db
     .selectFrom('audit_log')
@@ -93,7 +91,7 @@ export async function countAudit(db: Kysely<Schema>, filter: Filter, most: numbe
   return countUpTo(db, found, most);
 }
 
-/** No search finds a former member, because the log then names nobody. */
+/** Cannot find former members: the log no longer names them. */
 function fits(line: ExpressionBuilder<Schema, 'audit_log'>, { q, action }: Filter) {
   const part = likePart(q);
   const named = sql`(select key.id from audit_person as key join app_user as person on person.id = key.user_id

@@ -3,15 +3,14 @@ import { isVisibleTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordChangedLists } from '../events/outbox-queries.ts';
 
-/** Who blocks or mutes whom. */
 export type Restriction = { userId: string; personId: string; how: 'block' | 'mute' };
 
-/** Makes the counting and adding of one person's blocks and mutes run one after the other. */
+/** Serializes counting and adding of one person's blocks and mutes. */
 export async function lockBlocks(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Whether somebody can know this person: not if that person has blocked them, unless they block or mute that person already. */
+/** Not if that person has blocked the caller, unless the caller already blocks or mutes them. */
 export async function isThere(db: Kysely<Schema>, userId: string, personId: string): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
@@ -28,10 +27,7 @@ export async function isThere(db: Kysely<Schema>, userId: string, personId: stri
   return row !== undefined;
 }
 
-/**
- * Whether somebody can know a person and their content on a listing: not if that person or the listing's owner has blocked them, unless
- * they block or mute these already. Ask it only for a reader who does not see somebody.
- */
+/** As `isThere`, also for the listing's owner. Only for readers who have blocks or are blocked. */
 export async function canKnowOf(
   db: Kysely<Schema>,
   userId: string,
@@ -55,7 +51,7 @@ function selectBlocked(db: Kysely<Schema>, userId: string) {
     .where(sql<boolean>`(unseen.blocks or unseen.mutes)`);
 }
 
-/** Writes both rows of a block in one order, so that two people who block each other do not wait for one another. */
+/** Both rows in one order, so that two people who block each other do not deadlock. */
 export async function saveBlock(
   db: Kysely<Schema>,
   { userId, personId, how }: Restriction,
@@ -73,7 +69,7 @@ export async function saveBlock(
       mutes = unseen.mutes or excluded.mutes`.execute(db);
 }
 
-/** Removes a block or a mute; the other of the two, and what the other person has done, stay. Answers whether there was one. */
+/** The other kind and the other person's block stay. False if there was none. */
 export async function deleteBlock(
   db: Kysely<Schema>,
   { userId, personId, how }: Restriction,
@@ -98,10 +94,7 @@ export async function deleteBlock(
   return rows.length > 0;
 }
 
-/**
- * Deletes a person's notifications about somebody's listings, in the order in which the fan-out locks them, and records that their list
- * changed.
- */
+/** Locks in the order of the fan-out. */
 export async function deleteNotificationsAbout(
   db: Kysely<Schema>,
   userId: string,
@@ -119,7 +112,6 @@ export async function deleteNotificationsAbout(
     ${recordChangedLists(sql`select user_id from gone where in_app`, now)}`.execute(db);
 }
 
-/** A page of the people whom somebody has blocked or muted, the last one first. */
 export async function findBlockedPeople(
   db: Kysely<Schema>,
   userId: string,
@@ -136,7 +128,6 @@ export async function findBlockedPeople(
     .execute();
 }
 
-/** How many people somebody has blocked or muted. */
 export async function countBlocked(db: Kysely<Schema>, userId: string): Promise<number> {
   const row = await selectBlocked(db, userId)
     .select(({ fn }) => fn.countAll<number>().as('count'))

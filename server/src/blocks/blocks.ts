@@ -12,9 +12,8 @@ import { type Restriction, countBlocked, deleteBlock, findBlockedPeople } from '
 export const mostBlocked = 1000;
 
 /**
- * Blocks or mutes a person. Deletes the notifications that each has about the other's listings, because they would still
- * name them. Throws 400 for oneself, 404 for somebody whom one cannot know, 409 beyond 1,000 people, 429
- * beyond 10 an hour for the same person.
+ * Deletes each one's notifications about the other's listings. Throws 400 for oneself, 404 for unknown
+ * people, 409 beyond 1,000 people, 429 beyond 10 an hour for the same person.
  */
 export async function blockOrMute(
   deps: Deps,
@@ -40,10 +39,7 @@ export async function blockOrMute(
   return {};
 }
 
-/**
- * Removes a block or a mute; what the other person has done stays. The other person is not notified in any way, and sees the
- * caller's listings when they ask for them.
- */
+/** The other person's block stays, and they are not notified. */
 export async function unblockOrUnmute(
   deps: Pick<Deps, 'db' | 'now'>,
   restriction: Restriction,
@@ -56,7 +52,7 @@ export async function unblockOrUnmute(
   return {};
 }
 
-/** A page of the people whom the caller has blocked or muted; never of those who have blocked the caller. */
+/** Never those who have blocked the caller. */
 export async function readBlocked(
   { db }: Pick<Deps, 'db'>,
   query: QueryOf<typeof listAvoided>,

@@ -13,7 +13,6 @@ export async function saveClientHash(db: Kysely<Schema>, clientHash: ClientHashT
     .execute();
 }
 
-/** Deletes the hashes last seen before that time. */
 export async function deleteOldClientHashes(db: Kysely<Schema>, before: Date): Promise<void> {
   await deleteByTime(db, 'person_mark', 'seen_at', { before });
 }

@@ -8,27 +8,25 @@ import { saveClientHash } from './client-hash-queries.ts';
 
 type Kind = 'address' | 'device';
 
-/** Bounds the memory; a hash that was forgotten is saved once more. */
+/** Bounds the memory; a forgotten hash is saved again. */
 const mostRemembered = 20_000;
 const againAfterMs = 12 * 60 * 60 * 1000;
 
-/** The hashes that this process has saved lately, by person and hash, with the time. */
+/** When this process last saved a person's hash. */
 const remembered = new Map<string, number>();
 
-/** Records the network of a person, unless it is inside a house or computer, because a proxy there may hide everybody. */
+/** Not private networks: a proxy there may hide everybody. */
 export async function recordAddress(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
-  // Fastify's type is a string, but it is undefined once the caller has hung up.
+  // Fastify types it as a string, but it is undefined once the caller has hung up.
   ip: string | undefined,
 ): Promise<void> {
   if (ip !== undefined && isPublicAddress(ip))
     await recordClientHash(deps, userId, 'address', addressKey(ip));
 }
 
-/**
- * Records a person's network or browser as a hash from which nobody can find the address, at most twice a day and process. It is kept for 30 days.
- */
+/** At most twice a day and process; kept for 30 days. */
 export async function recordClientHash(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -45,7 +43,6 @@ export async function recordClientHash(
   remembered.set(key, at);
 }
 
-/** Client hashes, links and closes count from this time on. */
 export function signalsSince(now: Date): Date {
   return new Date(now.getTime() - signalLimits.days * 24 * 60 * 60 * 1000);
 }
@@ -68,7 +65,7 @@ for (const [address, bits] of [
 ] as const)
   inner.addSubnet(address, bits, 'ipv6');
 
-/** Whether an address is public. Strangers share the addresses inside a house, a computer or a provider's network. */
+/** Strangers share the addresses of a private network or of a carrier's NAT. */
 export function isPublicAddress(ip: string): boolean {
   return !inner.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 }

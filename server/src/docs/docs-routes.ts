@@ -7,7 +7,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { encoded, sendEncoded } from '../http/encoded.ts';
 import { openApi } from './openapi.ts';
 
-/** `/api/openapi.json` for programs, and Swagger UI at `/api/docs` for people. Each file is read or made at its first request. */
+/** Each file is read or made at its first request. */
 export function docsRoutes(app: FastifyInstance): void {
   serveText(app, '/api/openapi.json', 'application/json', () => {
     const { version } = z
@@ -49,7 +49,7 @@ const page = `<!doctype html>
 <div id="docs"></div>
 `;
 
-/** Texts are put in as texts: Swagger UI's own Markdown sets HTML, which the content security policy forbids. */
+/** Swagger UI's own Markdown sets HTML, which the Content Security Policy forbids. */
 const start = `
 const Markdown = ({ React }) => ({ source = '' }) =>
   source.replace(/<.?i>/g, '').split('\\n\\n').map((paragraph, key) =>

@@ -26,14 +26,13 @@ const meanings: Record<number, { name: string; text: string }> = {
   507: { name: 'StorageFull', text: 'No room for anything new; reading still works.' },
 };
 
-/** The failures that operations have in common, by name. */
 export function usualResponses(): Record<string, ResponseObject> {
   return Object.fromEntries(
     usualRefusals.map((refusal) => [meaningOf(refusal.status).name, responseOf(refusal.status, [refusal])]),
   );
 }
 
-/** Every error that an operation may answer, by status; a usual one is a reference to its name. */
+/** A usual one is a reference. */
 export function failuresOf(operation: Endpoint): Record<string, ResponseObject | Reference> {
   const byStatus = Map.groupBy(refusalsOf(operation), ({ status }) => status);
   return Object.fromEntries(
@@ -70,7 +69,7 @@ function responseOf(status: number, refusals: readonly HttpError[]): ResponseObj
   };
 }
 
-/** The code of an error, with the key of its text if several texts share the code. */
+/** With the message key if several texts share the code. */
 function exampleName({ code, key }: HttpError, all: readonly HttpError[]): string {
   return all.find((other) => other.code === code)?.key === key ? code : `${code} (${key})`;
 }
@@ -83,7 +82,7 @@ function meaningOf(status: number) {
 
 type Errors = errors.HttpError[];
 
-/** One error for each status that every operation of its kind may answer. */
+/** One for each status that every operation of its kind may answer. */
 const usualRefusals: Errors = [
   new errors.Unauthorized(),
   new errors.Forbidden('onboardingNeeded'),
@@ -113,14 +112,13 @@ const refusedAccess: Record<Access, Errors> = {
   adminKey: [new errors.Forbidden('adminKeyWrong')],
 };
 
-/** The errors for an `Idempotency-Key` that is invalid, in use, or came with another input. */
 const refusedKey: Errors = [
   new errors.BadRequest('idempotencyKeyInvalid'),
   new errors.HttpError(409, 'idempotencyKeyInFlight', { retryAfterSeconds: 1 }),
   new errors.HttpError(422, 'idempotencyKeyReused'),
 ];
 
-/** Every error that an operation may answer, by status; each is one that the server itself would throw. */
+/** Each is an error that the server itself would throw. */
 export function refusalsOf(operation: Endpoint): Errors {
   const { access, route, idempotent, params, errors: declared = {} } = operation;
   const isRead = route.startsWith('GET ');
@@ -130,7 +128,7 @@ export function refusalsOf(operation: Endpoint): Errors {
   const given = [
     ...refusedInput(operation),
     ...refusedAccess[access],
-    // A token that is sent must be valid, except for calls that sign in.
+    // A token that is sent must be valid, except for logins.
     ...(access === 'public' && isRead ? signedIn : []),
     ...(idempotent ? refusedKey : []),
     ...own,
@@ -159,7 +157,7 @@ function errorOf(status: number, refusal: Refusal): errors.HttpError {
   });
 }
 
-/** The error of the operation's own schemas for an empty input; if empty input is allowed, the error for a wrong value. */
+/** From the schemas themselves, for empty input; a generic one if that is allowed. */
 function refusedInput({ query, body }: Endpoint): Errors {
   const refused = [query, body].flatMap((schema) => {
     if (!schema) return [];
@@ -170,7 +168,7 @@ function refusedInput({ query, body }: Endpoint): Errors {
   return [...refused, new errors.BadRequest('malformed')];
 }
 
-/** The parts of JSON Schema that are looked into; the rest goes out as zod writes it. */
+/** The keywords that this code reads; the others stay as zod writes them. */
 export type Schema = {
   [key: string]: unknown;
   $ref?: string;
@@ -185,28 +183,26 @@ export type Schema = {
   anyOf?: Schema[];
 };
 
-/** Where OpenAPI has the schemas that others refer to. */
 export const components = '#/components/schemas/';
 
-/** Writes schemas of the contract by name, and apart from them what they refer to. `io`: what callers send, or what the server answers. */
+/** Returns the schemas, and apart from them the named ones that they refer to. */
 export function schemasOf(io: 'input' | 'output', parts: Record<string, z.ZodType>) {
   const { properties, $defs } = z.toJSONSchema(z.object(parts), { io });
   const text = JSON.stringify([properties, $defs]).replaceAll('"#/$defs/', `"${components}`);
-  // The parts of JSON Schema that the contract's schemas produce.
+  // What the contract's schemas produce.
   const [written, named] = JSON.parse(text) as Record<string, Schema>[];
   return { parts: tidyFields(written), named: tidyFields(named) };
 }
 
-/** Removes what readers do not need. */
 function tidy(schema: Schema): Schema {
   const { id: _, pattern, minimum = -Infinity, maximum = Infinity, additionalProperties, ...rest } = schema;
   return {
     ...rest,
-    // The format says the same in fewer words.
+    // The format says it in fewer words.
     ...(pattern !== undefined && schema.format === undefined ? { pattern } : {}),
     ...(minimum > Number.MIN_SAFE_INTEGER ? { minimum } : {}),
     ...(maximum < Number.MAX_SAFE_INTEGER ? { maximum } : {}),
-    // A reply may get new fields later: a client that refuses unknown ones would break.
+    // A reply may get fields later, and a client that refuses unknown ones would break.
     ...(additionalProperties ? { additionalProperties } : {}),
     ...(schema.items ? { items: tidyInner(schema.items) } : {}),
     ...(schema.anyOf ? { anyOf: schema.anyOf.map(tidyInner) } : {}),
@@ -214,7 +210,7 @@ function tidy(schema: Schema): Schema {
   };
 }
 
-/** What is in a list, or one of several, is described by its field. */
+/** Its field already describes it. */
 function tidyInner(schema: Schema): Schema {
   const { description: _, ...rest } = tidy(schema);
   return rest;

@@ -25,7 +25,7 @@ type Parameter = {
 
 const documented: readonly Endpoint[] = [...operations, ...streams];
 
-/** The OpenAPI 3.1 document of all operations, from the declarations that the server validates with. */
+/** OpenAPI 3.1, from the declarations that the server validates with. */
 export function openApi(version: string) {
   const sent = schemasOf('input', partsOf(['params', 'query', 'body']));
   const answered = schemasOf('output', { ...partsOf(['reply']), failure, pagination });
@@ -160,7 +160,7 @@ const replayed = {
   schema: { const: 'true' },
 };
 
-/** What is the same for every call, as Markdown of paragraphs only, because the page shows it too. */
+/** Markdown with paragraphs only, because the page shows it too. */
 const description = [
   `${site.description} This is the API that the web app itself uses.`,
   'Every success is `{ "success": true, "data": … }`, with `pagination` beside it where a list has pages. Every failure is `{ "success": false, "error", "message", "code", "fields"? }`: `error` and `message` hold the same text for people, `code` is a stable name for programs, and `fields` names what was refused by its path. Whatever is unforeseen answers 500 with the code `UNEXPECTED` and nothing of its cause.',

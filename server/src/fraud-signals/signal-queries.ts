@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Pair } from '../xp/xp-queries.ts';
 
-/** Waits until no other process opens cases of signals. */
+/** One process at a time opens cases about signals. */
 export async function lockSignals(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('signals'))`.execute(db);
 }
 
-/** Up to `most` pairs that were limited since the one time, and of whom no case was opened since the other; each once, whoever was the owner. */
+/** Each pair once, whoever was the owner. */
 export async function findLimitedPairs(
   db: Kysely<Schema>,
   { limitedSince, openedSince, most }: { limitedSince: Date; openedSince: Date; most: number },

@@ -15,12 +15,12 @@ import { findPairsOf } from '../xp/xp-queries.ts';
 import { findLimitedPairs, lockSignals } from './signal-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Few enough that the embedded database’s only connection is soon free again. */
+/** Few, so that the embedded database’s only connection is soon free. */
 const mostPairs = 200;
 
 /**
- * Opens a case about whoever has chosen the prices by which two people were limited, some seconds after the close. Any number of
- * processes may run it at once. A case adds no weight: nothing is hidden because of signals.
+ * Opens a case about whoever chose the prices of a limited pair. Safe in several processes at once. The case
+ * adds no weight: signals hide nothing.
  */
 export async function updateSignals({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now();
@@ -53,7 +53,7 @@ export async function updateSignals({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   });
 }
 
-/** Each process also does this at once (main.ts); this job does what a crash has left over. */
+/** Catches up after a crash; each process also does this at once (main.ts). */
 export const keepSignalsJob = job({
   name: 'keep-signals',
   cron: '* * * * *',
@@ -62,7 +62,7 @@ export const keepSignalsJob = job({
   run: updateSignals,
 });
 
-/** The signals between a person and others, without the names of these. */
+/** Without the others' names. */
 export async function listSignalsOf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string) {
   const pairs = await findPairsOf(db, userId, signalsSince(now()));
   const closesOf = [...(await closesOfOneOrigin(db, pairs, now())).values()];

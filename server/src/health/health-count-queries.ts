@@ -22,7 +22,7 @@ export type HealthCount = {
   lastAt: Date;
 };
 
-/** Adds the counts of one process to those of all, in one order, so that two processes may wait but never deadlock. */
+/** In one order, so that processes never deadlock. */
 export async function addHealthCounts(db: Kysely<Schema>, counts: readonly HealthCount[]): Promise<void> {
   await sql`
     insert into health_count (hour, kind, count, last_code, last_at)
@@ -34,7 +34,6 @@ export async function addHealthCounts(db: Kysely<Schema>, counts: readonly Healt
   );
 }
 
-/** How often each kind happened since that time. */
 export async function sumHealthCounts(db: Kysely<Schema>, since: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('health_count')
@@ -45,7 +44,6 @@ export async function sumHealthCounts(db: Kysely<Schema>, since: Date): Promise<
   return new Map(rows.map(({ kind, sum }) => [kind, sum]));
 }
 
-/** The code of the last one of a kind, and when that was. */
 export async function findLastCode(db: Kysely<Schema>, kind: HealthKind) {
   return db
     .selectFrom('health_count')

@@ -9,11 +9,11 @@ import { type HealthCount, type HealthKind, addHealthCounts } from './health-cou
 const hourMs = 60 * 60 * 1000;
 const usualCodeLength = 60;
 
-/** Counts in memory what happens to this process, because none of it is worth a statement of its own. */
+/** In memory, because none of it is worth a statement of its own. */
 export type HealthCounter = {
-  /** `code`: the reason, as a word without personal data. */
+  /** `code`: the reason in one word, without personal data. */
   count: (kind: HealthKind, code?: string) => void;
-  /** Adds the new counts to those of all processes. If that fails they are kept for the next time. */
+  /** Counts that cannot be saved are kept for the next time. */
   flush: (db: Kysely<Schema>) => Promise<void>;
 };
 
@@ -52,7 +52,6 @@ export function healthCounter(now: () => Date): HealthCounter {
   };
 }
 
-/** Flushes every so many milliseconds; the returned function flushes once more and stops that. */
 export function keepHealthCounts(
   { health, db, log }: { health: HealthCounter; db: Kysely<Schema>; log: Log },
   everyMs = 10_000,
@@ -66,7 +65,6 @@ export function keepHealthCounts(
   };
 }
 
-/** A mailer that counts its mails: sent, refused for good, or to be tried again. */
 export function countedMailer(mailer: Mailer, health: HealthCounter): Mailer {
   return {
     close: mailer.close,
@@ -83,7 +81,7 @@ export function countedMailer(mailer: Mailer, health: HealthCounter): Mailer {
   };
 }
 
-/** A push sender that counts its pushes in the same way. An ended subscription is not counted, because its person has left that browser. */
+/** An expired subscription does not count: its owner has left that browser. */
 export function countedPushSender(sender: PushSender, health: HealthCounter): PushSender {
   return {
     async send(push) {

@@ -4,13 +4,9 @@ import { isNotBlocked, listingIsShownTo } from '../db/fragments.ts';
 import type { Reader } from '../session-user.ts';
 import type { Followed } from './live-events.ts';
 
-/** The session of a stream, and whether its person was a moderator when it began. */
 export type Checked = { tokenHash: Buffer; isModerator: boolean };
 
-/**
- * Those of these streams that must end, by their index, with the reason: their session has ended, by signing out or by time, or their person
- * is suspended. The reason is null if a person has become a moderator since, or is none any more.
- */
+/** Streams to end, by index. A null reason means that the person gained or lost a role. */
 export async function findChangedSessions(
   db: Kysely<Schema>,
   checked: readonly Checked[],
@@ -28,7 +24,6 @@ export async function findChangedSessions(
   return rows;
 }
 
-/** Those of these listings that this reader may see. */
 export async function findFollowable(
   db: Kysely<Schema>,
   listingIds: readonly string[],

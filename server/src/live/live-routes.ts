@@ -13,18 +13,17 @@ import { findFollowable } from './live-queries.ts';
 import { beginningOf } from './live-events.ts';
 import { liveStreams } from './live-streams.ts';
 
-/** Streams that were cut at the same time reconnect spread over this time. */
+/** Spreads the reconnects of streams that were cut together. */
 const retry = { leastMs: 1000, spreadMs: 3000 };
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Otherwise a proxy would buffer the events.
+  // Or a proxy would buffer the events.
   'x-accel-buffering': 'no',
-  // The connection serves nothing else, so that a server that closes need not wait for it.
+  // A server that closes need not wait for this connection.
   connection: 'close',
 };
 
-/** `GET /live`: server-sent live events that say what has changed (contract, live.ts). */
 export function liveRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -38,7 +37,7 @@ export function liveRoutes(
     method: 'GET',
     url: '/api/live',
     exposeHeadRoute: false,
-    // An answer that lasts for hours would distort the times of answers.
+    // Replies that last for hours would distort the times.
     config: { disableMetrics: true },
     onRequest: async (request) => {
       const user = await authenticate(request, 'session');
@@ -48,13 +47,13 @@ export function liveRoutes(
     },
     handler: async (request, reply) => {
       const { listingIds, ...asked } = readRequest(request);
-      // Of hidden listings, and of people whom they do not see, they get no live events.
+      // No events of hidden listings and blocked people.
       const listings = await findFollowable(deps.db, listingIds, asked.caller);
-      // No `await` from here on: events in between would be missed.
+      // No `await` from here on, or events would be missed.
       const recent = deps.outbox.recent();
       if (streams.isFull(asked) || recent === null) throw new Unavailable();
       reply.hijack();
-      // For a caller who has already hung up, no 'close' event comes any more.
+      // For a caller who has hung up no 'close' event comes.
       if (reply.raw.closed) return;
       const stream = { ...asked, listings, response: reply.raw };
       const retryMs = retry.leastMs + Math.floor(Math.random() * retry.spreadMs);
@@ -65,7 +64,6 @@ export function liveRoutes(
   });
 }
 
-/** The person of a new stream, and the listings that it is to follow. */
 function readRequest(request: FastifyRequest) {
   const token = bearerTokenOf(request);
   if (!request.caller || token === null) throw new Unauthorized();

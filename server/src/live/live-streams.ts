@@ -6,34 +6,30 @@ import { pace } from '../events/paced.ts';
 import { eventText, liveEventFor, movesLeaderboard, type Reader } from './live-events.ts';
 import { type Checked, findChangedSessions } from './live-queries.ts';
 
-/** An open response, and who reads it. */
 export type LiveStream = Reader & Checked & { response: ServerResponse };
 
-/** The open streams of this process. */
 export type LiveStreams = {
   isFull: (asked: Pick<LiveStream, 'isMember'>) => boolean;
-  /** Sends the stream its live events from now on, until either side closes it. */
   add: (stream: LiveStream) => void;
-  /** Ends all streams, and accepts no new ones. */
   close: () => void;
 };
 
 const mostStreamsOfUser = 6;
-/** Each stream takes a few kilobytes and a connection. */
+/** A few kilobytes and a connection each. */
 const mostStreams = 20_000;
-/** Anybody can make unverified accounts, so their streams must not keep members out. */
+/** Anybody can make unverified accounts, so their streams must not crowd out members. */
 const mostStreamsOfNewcomers = 2_000;
 const leaderboardEveryMs = 5000;
 const sessionsEveryMs = 3000;
-/** By heartbeats a reader knows how long they have missed nothing: half as long as a gap after which they read everything again. */
+/** Half the gap after which readers fetch everything again. */
 const beatEveryMs = 5000;
-/** How many bytes a reader may be behind, beyond the system's own buffers. */
+/** Beyond the system's own buffers. */
 const mostBufferedBytes = 64 * 1024;
 const partAfterMs = 1000;
 
 export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): LiveStreams {
   const streams = new Set<LiveStream>();
-  /** Each in the order in which they came. */
+  /** In order of arrival. */
   const byUser = new Map<string, Set<LiveStream>>();
   const byListing = new Map<string, Set<LiveStream>>();
   let newcomers = 0;
@@ -55,18 +51,18 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
       if (event) send(stream, event);
     }
     if (kind === 'listing.hidden' && listingId !== null) {
-      // Only the owner and moderators get live events of a hidden listing.
+      // Only the owner and moderators follow a hidden listing.
       for (const stream of followers)
         if (stream.userId !== userId && !stream.isModerator) unfollow(stream, listingId);
     }
     if (kind === 'user.unseen') for (const stream of own) dropListingsOf(payload.byUserId, stream);
-    // They reconnect, and then follow only the listings that they can see.
+    // They reconnect, and then follow only what they can see.
     if (kind === 'user.seesOthers') for (const stream of own) end(stream);
     if (kind === 'user.suspended') for (const stream of own) end(stream, 'suspended');
     if (movesLeaderboard(row)) leaderboard.ask();
   }
 
-  /** Where guesses are independent, a person sees the others' from their own guess on, until they withdraw it. */
+  /** With independent guesses, people see the others' from their own guess until they withdraw it. */
   function followGuesses(stream: LiveStream, { kind, payload }: OutboxRow, listingId: string): void {
     const followed = stream.listings.get(listingId);
     if (!followed || stream.userId !== payload.byUserId) return;
@@ -74,7 +70,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
     if (kind === 'suggestion.withdrawn') followed.seesGuesses = false;
   }
 
-  /** A blocked person goes on with their stream, in which the listings of the other are gone, as if these were deleted. */
+  /** A blocked person's stream goes on; the other's listings look deleted. */
   function dropListingsOf(ownerId: unknown, stream: LiveStream): void {
     if (stream.isModerator) return;
     for (const [listingId, followed] of stream.listings) {
@@ -90,8 +86,8 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
   }
 
   /**
-   * Checks all sessions in one statement. A stream whose person was given or lost a role is cut, and follows what they can see when it comes
-   * back. An error is only logged: without the database nobody can sign out either.
+   * In one statement. A stream whose person gained or lost a role is cut, and adapts when it reconnects.
+   * Errors are only logged: without the database nobody can sign out either.
    */
   async function checkSessions(): Promise<void> {
     if (streams.size === 0) return;
@@ -106,7 +102,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
     }
   }
 
-  /** Ends a stream, with a last live event if there is a reason; a reader who does not read it is disconnected anyway. */
+  /** Destroys the connection if the reader does not read the end. */
   function end(stream: LiveStream, reason: 'signedOut' | 'replaced' | 'suspended' | null = null): void {
     forget(stream);
     stream.response.end(reason === null ? '' : eventText({ type: 'ended', reason }));
@@ -146,13 +142,12 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
   };
 }
 
-/** Disconnects a reader who is too slow. */
 function send({ response }: LiveStream, event: LiveEvent): void {
   if (response.writableLength > mostBufferedBytes) response.destroy();
   else if (!response.writableEnded) response.write(eventText(event));
 }
 
-/** Sends a heartbeat. If bytes from a whole beat ago still wait here, nobody reads them. */
+/** If the last beat's bytes still wait, nobody reads them. */
 function beat({ response }: LiveStream): void {
   if (response.writableLength > 0) response.destroy();
   else if (!response.writableEnded) response.write(':\n\n');

@@ -3,31 +3,27 @@ import type { Mail } from '../adapters/mail.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { site } from '@ballpark/domain/site.ts';
 
-/** The content of a mail; its plain text and its HTML have the same words. */
 type Content = {
   subject: string;
   heading: string;
-  /** The recipient's name: only their first name is used. */
+  /** Only the first name is used. */
   name: string;
   paragraphs: readonly string[];
-  /** The line that the inbox shows after the subject; in the mail it is right above the link. */
+  /** The inbox preview; in the mail it is above the link. */
   ask: string;
   link: { label: string; url: string };
-  /** The items of the mail, each with its link. */
   list?: readonly MailItem[];
-  /** Left out if there is nothing more to say. */
   note?: string;
   footer: string;
-  /** The link that unsubscribes from these mails. */
   unsubscribeUrl?: string;
 };
 
 export type MailItem = { text: string; url: string };
 
-/** A mail as plain text and as simple HTML with a light and a dark theme. It loads nothing from elsewhere. */
+/** Text and HTML have the same words. The HTML loads nothing. */
 export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { list = [], ask, link, note, footer, unsubscribeUrl } = content;
-  // These contain people's texts: each becomes one line, so that none can imitate a line of ours.
+  // People's texts: as one line none can imitate a line of ours.
   const [subject, ...paragraphs] = [oneLine(content.subject), ...content.paragraphs.map(oneLine)];
   const greeting = `Hi ${greetingName(content.name)},`;
   const items = list.map((item) => `- ${oneLine(item.text)}\n  ${item.url}`);
@@ -53,7 +49,7 @@ function farewell(): string {
   return `See you in the neighbourhood,\nthe people of ${site.name}`;
 }
 
-/** Anybody can sign up with somebody else's address and an advertisement as a name, so only a text that looks like a name is repeated. */
+/** Anybody can sign up with another's address and an advertisement as a name. */
 function greetingName(name: string): string {
   const first = oneLine(name).split(/\s+/u)[0] ?? '';
   return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? first : 'there';
@@ -63,7 +59,9 @@ const paragraph = 'margin:0 0 20px;font-size:16px;line-height:1.6';
 const quiet = 'font-size:14px;line-height:1.6;color:#4d5045';
 const font = "'Segoe UI',system-ui,sans-serif";
 
-/** Tables and inline styles, because all mail programs support those; the style element adds dark mode where it is supported. */
+/**
+ * Tables and inline styles, which all mail clients support; the style element adds dark mode where possible.
+ */
 function page(content: Content, greeting: string): string {
   const html = escapeHtml;
   const url = html(content.link.url);

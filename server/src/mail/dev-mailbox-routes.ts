@@ -10,14 +10,11 @@ import { isShownHere } from './dev-mailbox-access.ts';
 const listed = 50;
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail runs nothing and loads nothing; a link in it opens in the whole window. */
+/** A mail runs and loads nothing; its links open in the whole window. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
-/**
- * `/dev/mail` shows the kept mails to people, `/dev/mail.json` to scripts, only on the developer's own machine (isShownHere). Everybody
- * else gets 404, as for any unknown address.
- */
+/** Only on the developer's own machine (isShownHere); 404 for everybody else. */
 export async function devMailboxRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   if (!isShownHere(deps.config)) return;
   await app.register(async (scope) => {
@@ -56,7 +53,7 @@ function addRoutes(app: FastifyInstance, dir: string): void {
 async function newestMails(dir: string): Promise<DevMail[]> {
   const ids = await listDevMailIds(dir);
   const mails = await Promise.all(ids.slice(0, listed).map((id) => readDevMail(dir, id)));
-  // The mail may have been removed between the two reads, because only the newest are kept.
+  // It may have been removed in between: only the newest are kept.
   return mails.filter((mail) => mail !== null);
 }
 
@@ -68,7 +65,6 @@ function sendHtml(reply: FastifyReply, html: string, policy: string) {
     .send(html);
 }
 
-/** The list of kept mails, newest first. */
 function devMailboxPage(mails: readonly DevMail[]): string {
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mail/${mail.id}">
@@ -81,7 +77,6 @@ ${sentAt(mail)}
   return page('Mail', `<h1>Mail</h1><p class="quiet">${intro}</p>${list}`);
 }
 
-/** One kept mail: as a mail program would show it, and as plain text. */
 function devMailPage(mail: DevMail): string {
   return page(
     mail.subject,
@@ -102,7 +97,7 @@ function sentAt(mail: DevMail): string {
   return `<time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(time)} UTC</time>`;
 }
 
-/** Escapes the text before it makes links, so that no markup of the text stays. */
+/** Escapes before it makes links. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

@@ -14,13 +14,12 @@ type MailedNotification = {
   kind: NotificationKind;
   count: number;
   facts: NotificationFacts;
-  /** Null if the listing is gone, or the notification is about none. */
+  /** Null if the listing is gone, or there is none. */
   listing_id: string | null;
 };
 type To = { name: string; publicUrl: string; unsubscribeUrl: string };
 type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/** The mail about one notification, sent at once. */
 export function notificationMail(
   notification: MailedNotification,
   { name, publicUrl, unsubscribeUrl }: To,
@@ -40,7 +39,7 @@ export function notificationMail(
 
 const mostListed = 30;
 
-/** The morning mail, with all notifications since the last one. */
+/** Everything since the last one. */
 export function digestMail(
   notifications: readonly MailedNotification[],
   { name, publicUrl, unsubscribeUrl }: To,
@@ -78,13 +77,12 @@ type Reminder = {
   listingId: string;
   hoursLeft: number;
   suggestionCount: number;
-  /** True if a final price was shown before the listing was reopened. */
+  /** A final price was shown before the listing was reopened. */
   wasPriced: boolean;
   publicUrl: string;
   unsubscribeUrl: string;
 };
 
-/** The mail that reminds an owner that their listing will soon close by itself. */
 export function reminderMail(of: Reminder): Pick<Mail, 'subject' | 'text' | 'html'> {
   const left = counted(Math.max(1, Math.round(of.hoursLeft)), 'hour');
   return composeMail({
@@ -103,7 +101,7 @@ export function reminderMail(of: Reminder): Pick<Mail, 'subject' | 'text' | 'htm
   });
 }
 
-/** The XP that the close pays. If a price was shown before, that close has paid everybody who suggested until then. */
+/** An earlier shown price has already paid everybody until then. */
 function whatComesOfIt({ wasPriced, suggestionCount }: Reminder): string {
   return wasPriced || suggestionCount === 0 ? '' : ', and whoever came close earns their XP';
 }

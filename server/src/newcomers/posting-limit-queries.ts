@@ -4,7 +4,6 @@ import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 import type { ContributionTable } from '../db/community-tables.ts';
 
-/** The hash of a new contribution, the limit of equal ones, and the time from which they count. */
 export type Check = {
   kind: ContributionTable['kind'];
   hash: Buffer;
@@ -13,7 +12,7 @@ export type Check = {
   most: number;
 };
 
-/** Whether the person is suspended, even since a moment ago. Nobody can suspend them until the transaction ends. */
+/** Nobody can suspend them until the transaction ends. */
 export async function lockIsSuspended(db: Kysely<Schema>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
@@ -24,13 +23,13 @@ export async function lockIsSuspended(db: Kysely<Schema>, userId: string): Promi
   return row?.suspended_at != null;
 }
 
-/** Makes transactions that count and add under the same key run one after the other. The keys are locked in their order. */
+/** Serializes transactions that count and add under the same key. Pass the keys sorted. */
 export async function lockContributions(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('contribution ' || key, 0))
     from unnest(${keys}::text[]) as key`.execute(db);
 }
 
-/** The times at which this person last added equal ones, newest first, at most as many as are allowed; for each check in their order. */
+/** Newest first, at most as many as allowed; one list for each check. */
 export async function findLike(
   db: Kysely<Schema>,
   userId: string,
@@ -49,7 +48,7 @@ export async function findLike(
   return rows.map(({ times }) => times);
 }
 
-/** The number of other accounts of the same networks and browsers that were made since then and have posted this text since then. */
+/** Other new accounts of the same networks and browsers. */
 export async function countNewAuthors(
   db: Kysely<Schema>,
   text: { userId: string; hash: Buffer; since: Date; madeSince: Date; hashesSince: Date },
@@ -66,7 +65,7 @@ export async function countNewAuthors(
   return rows[0]?.count ?? 0;
 }
 
-/** The number of owners on whose closed listings a person has guessed, counted as far as it matters; deleted listings count. */
+/** Distinct owners of closed listings, counted as far as it matters; deleted listings count. */
 export async function countClosedGuesses(db: Kysely<Schema>, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -97,7 +96,6 @@ export async function addContributions(
     .execute();
 }
 
-/** Deletes what no limit counts any more. */
 export async function deleteOldContributions(db: Kysely<Schema>, before: Date): Promise<void> {
   await deleteByTime(db, 'contribution', 'created_at', { before });
 }

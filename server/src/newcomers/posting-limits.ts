@@ -26,15 +26,14 @@ const newcomerRefusals = {
   question: 'newcomerQuestions',
 } as const;
 
-/** Nothing is held back while limits are off. */
 export type PostingLimitDeps = Pick<Deps, 'now'> & { config: Pick<Deps['config'], 'isRateLimited'> };
 type Check = queries.Check & { hours: number; refuse: (secondsLeft: number) => HttpError };
 type Content = { title: string; description: string };
 type Listing = { id: string; content: Content; photoIds: readonly string[]; isNew: boolean };
 
 /**
- * Throws if a listing exceeds the limit of a new account (429), or repeats its text or a photo too often (409); otherwise records it.
- * Call it after the transaction has locked its rows, so that a call that waits here holds no row that others need.
+ * Throws 429 for a new account's limit, 409 for a repeated text or photo. Call it after the transaction has
+ * locked its rows, so that a waiting call blocks nobody.
  */
 export async function limitListing(
   { config, now }: PostingLimitDeps,
@@ -61,11 +60,11 @@ export async function limitListing(
 
 type Profile = {
   about: string | null | undefined;
-  /** Each with the name of its input. */
+  /** With the name of its input. */
   photos: readonly { id: string; field: 'photoUrl' | 'backgroundUrl' }[];
 };
 
-/** Throws 409 if several new accounts of one network or browser have the same profile text or photo. A person has one profile, so they repeat nothing themselves. */
+/** Throws 409 if several new accounts of one network or browser have the same text or photo. */
 export async function limitProfile(
   { config, now }: PostingLimitDeps,
   trx: Kysely<Schema>,
@@ -87,7 +86,7 @@ export async function limitProfile(
 
 type Shared = [field: 'title' | 'about' | 'photoUrl' | 'backgroundUrl', hash: Buffer];
 
-/** Throws 409 if several other new accounts of the person's networks and browsers have posted the same. */
+/** Throws 409 if several other new accounts of the same networks and browsers have posted it. */
 async function refuseShared(
   trx: Kysely<Schema>,
   userId: string,
@@ -102,14 +101,14 @@ async function refuseShared(
 }
 
 type Words = {
-  /** The contribution; undefined if only words change. */
+  /** Undefined if only the text changes. */
   added?: { kind: 'suggestion' | 'question'; id: string };
   listingId: string;
   text: string | null;
   field: 'comment' | 'text';
 };
 
-/** Checks and records a suggestion with its note, or a question. Costs nothing if the account is not new and the note is short. */
+/** Costs nothing if the account is not new and the note is short. */
 export async function limitWords(
   { config, now }: PostingLimitDeps,
   trx: Kysely<Schema>,
@@ -131,7 +130,6 @@ export async function limitWords(
 type Same = Pick<Check, 'hash' | 'subjectId'> & { kind: 'listingText' | 'photo' | 'words' };
 type Repeated = 'listingRepeated' | 'photoRepeated' | 'wordsRepeated';
 
-/** The check for the limit of equal contributions. */
 function again(same: Same, now: Date, [key, field]: [Repeated, string]): Check {
   const { most, hours } = repeatLimits[same.kind];
   const since = new Date(now.getTime() - hours * hourMs);
@@ -149,7 +147,7 @@ async function take(trx: Kysely<Schema>, userId: string, now: Date, checks: read
   await queries.addContributions(trx, userId, checks, now);
 }
 
-/** The check for the limit of a new account; none once listings with its guesses have closed. */
+/** None once listings that the account guessed on have closed. */
 async function ofNewcomer(
   trx: Kysely<Schema>,
   kind: ContributionKind,
@@ -167,7 +165,7 @@ async function ofNewcomer(
   return [{ kind, hash: nothing, subjectId, since, most, hours, refuse }];
 }
 
-/** Only the age of an account makes a newcomer; people with a role are none. */
+/** People with a role are never newcomers. */
 function isNewcomer({ joinedAt, role }: SessionUser, now: Date): boolean {
   return joinedAt !== undefined && role === 'member' && joinedAt > newSince(now);
 }

@@ -13,7 +13,7 @@ import { trackOfPerson } from '../prices/record-queries.ts';
 import { selectCards } from '../search/card-queries.ts';
 import type { Reader } from '../session-user.ts';
 
-/** The columns of a person that profiles are made of; the password's hash never leaves the auth queries. */
+/** Never the password hash: only auth queries read it. */
 const profileColumns = [
   'id',
   'name',
@@ -63,7 +63,7 @@ export async function findProfile(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** True for a profile that visitors may know of; undefined if it is gone or hidden. */
+/** For visitors; undefined if gone or hidden. */
 export async function isProfileShown(db: Kysely<Schema>, userId: string): Promise<true | undefined> {
   const row = await db
     .selectFrom('app_user')
@@ -74,7 +74,7 @@ export async function isProfileShown(db: Kysely<Schema>, userId: string): Promis
   return row && true;
 }
 
-/** Prevents others from hiding this profile until the transaction ends; answers whether it is hidden. */
+/** Nobody can hide the profile until the transaction ends. */
 export async function lockProfile(db: Kysely<Schema>, userId: string): Promise<{ isHidden: boolean }> {
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const hidden = await db
@@ -107,7 +107,6 @@ export async function findListingsOf(db: Kysely<Schema>, userId: string, most: n
     .execute();
 }
 
-/** The suggestions on any of these listings that this person may see, newest first. */
 export async function findSuggestionsOn(db: Kysely<Schema>, listingIds: readonly string[], readerId: string) {
   return selectSuggestions(db)
     .where('suggestion.listing_id', '=', sql<string>`any(${listingIds})`)
@@ -117,7 +116,7 @@ export async function findSuggestionsOn(db: Kysely<Schema>, listingIds: readonly
     .execute();
 }
 
-/** A person's suggestions on listings of people whom the reader sees, newest first, each with whether this reader may see its price. */
+/** Without listings of blocked people. `shows_guesses`: whether the reader may see the price. */
 export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most: number, reader: Reader) {
   const { id: readerId, blockedIds = [] } = reader;
   return selectSuggestions(db)
@@ -133,12 +132,12 @@ export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most
     .execute();
 }
 
-/** A streak is counted up to here. */
+/** Streaks are counted up to here. */
 const mostDays = 1000;
 
 /**
- * The days, in the author's own calendar, on which a person guessed, newest first. They are read from one index, and only until two missed
- * days in a row, which end every streak. Withdrawn and deleted suggestions do not count.
+ * In the author's own calendar, newest first, from one index, until two missed days end the streak. Withdrawn
+ * and deleted suggestions do not count.
  */
 export async function findGuessedDays(db: Kysely<Schema>, userId: string, today: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`

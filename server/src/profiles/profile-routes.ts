@@ -35,7 +35,6 @@ export function profileRoutes(add: AddEndpoint, deps: Deps): void {
   add(listProfileSuggestions, ({ params, user }) => readSuggestionsBy(db, params.id, user));
 }
 
-/** A person's own streak. */
 export function streakRoutes(add: AddEndpoint, deps: Deps): void {
   add(getStreak, ({ user }) => readStreak(deps, user));
   add(showStreak, async ({ body, user }) => {

@@ -36,7 +36,7 @@ type Db = Deps['db'];
 
 const most = 100;
 
-/** A person's profile, as far as the reader may see it. Throws 404 if they may not; members cannot see a hidden one. */
+/** Throws 404 if the reader may not see it; members cannot see a hidden one. */
 export async function readProfile(db: Db, userId: string, reader: SessionUser) {
   const profile = await findProfile(db, userId);
   const isHidden = profile?.is_hidden && reader.id !== userId && reader.role === 'member';
@@ -44,7 +44,6 @@ export async function readProfile(db: Db, userId: string, reader: SessionUser) {
   return profile;
 }
 
-/** The newest listings of a person, each with the suggestions on it that the reader may see. */
 export async function readListingsOf(db: Db, userId: string, reader: SessionUser): Promise<ProfileListing[]> {
   await readProfile(db, userId, reader);
   const listings = await findListingsOf(db, userId, most, reader.id);
@@ -61,7 +60,7 @@ export async function readListingsOf(db: Db, userId: string, reader: SessionUser
   }));
 }
 
-/** The newest suggestions of a person, without the price, note and time of a change of those that the reader has yet to guess. */
+/** Without price, note and time of change where the reader has not guessed yet. */
 export async function readSuggestionsBy(
   db: Db,
   userId: string,
@@ -83,7 +82,7 @@ export async function readSuggestionsBy(
   }));
 }
 
-/** A profile as its owner sees it: with their own, coarse, point. */
+/** With their own coarse point. */
 export function presentOwnProfile(row: ProfileRow): OwnProfile {
   return {
     ...presentPublicProfile(row),
@@ -102,7 +101,7 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
   };
 }
 
-/** A profile as others see it: the point is the centre of the person's city. */
+/** The point is the centre of the person's city. */
 export function presentPublicProfile(row: ProfileRow): PublicProfile {
   return {
     id: row.id,
@@ -123,7 +122,6 @@ export function presentPublicProfile(row: ProfileRow): PublicProfile {
   };
 }
 
-/** A guess whose price is known, in units of its currency. */
 export function presentClosedGuess(row: CountedGuess): ClosedGuess {
   return {
     listingId: row.listing_id,
@@ -136,7 +134,7 @@ export function presentClosedGuess(row: CountedGuess): ClosedGuess {
   };
 }
 
-/** Changes the given fields of one's own profile; photos must be one's own profile uploads. Throws 409 where something is added to a hidden one. */
+/** Photos must be the person's own uploads. Throws 409 if something is added to a hidden profile. */
 export async function changeProfile(
   deps: Deps,
   change: BodyOf<typeof updateProfile>,
@@ -167,7 +165,6 @@ export async function changeProfile(
   });
 }
 
-/** On how many days in a row somebody guessed, and whether they did today, where they live. */
 export async function readStreak({ db, now }: Deps, user: SessionUser) {
   const today = localDay(now().getTime(), user.timeZone);
   const days = await findGuessedDays(db, user.id, today);

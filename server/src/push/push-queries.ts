@@ -4,14 +4,14 @@ import type { Schema } from '../db/schema.ts';
 
 type Subscription = { id: string; userId: string; endpoint: string; p256dh: string; auth: string; now: Date };
 
-/** Locks the person, so that until the transaction ends no other session of theirs takes over a browser's pushes. */
+/** So that no other session of theirs takes over a browser's pushes meanwhile. */
 export async function lockPushesOf(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
 /**
- * Saves that a browser receives its pushes by this session only from now on, and locks the session until the transaction ends; false if the
- * session has ended already.
+ * A browser gets its pushes by this session only, which stays locked until the transaction ends; false if the
+ * session has ended.
  */
 export async function holdEndpoint(
   db: Kysely<Schema>,
@@ -29,7 +29,7 @@ export async function holdEndpoint(
   return held.some((row) => row.token_hash.equals(tokenHash));
 }
 
-/** Saves a browser's subscription; one that is there passes to this person with its new keys. */
+/** An existing one passes to this person with its new keys. */
 export async function upsertSubscription(db: Kysely<Schema>, subscription: Subscription): Promise<void> {
   const { id, endpoint, userId, p256dh, auth, now } = subscription;
   const kept = { user_id: userId, p256dh, auth, created_at: now };
@@ -40,7 +40,7 @@ export async function upsertSubscription(db: Kysely<Schema>, subscription: Subsc
     .execute();
 }
 
-/** Leaves a person their newest `most` subscriptions. */
+/** All but the newest `most`. */
 export async function deleteOldSubscriptions(
   db: Kysely<Schema>,
   userId: string,
@@ -68,7 +68,6 @@ export async function deleteSubscription(
     .execute();
 }
 
-/** Deletes a person's push subscriptions, except one that stays. */
 export async function deleteSubscriptionsOf(
   db: Kysely<Schema>,
   userId: string,
@@ -78,7 +77,7 @@ export async function deleteSubscriptionsOf(
   await (keptEndpoint === null ? all : all.where('endpoint', '!=', keptEndpoint)).execute();
 }
 
-/** Drops a subscription that is gone, unless the browser has renewed it with new keys. */
+/** Unless the browser has renewed it with new keys. */
 export async function dropSubscription(
   db: Kysely<Schema>,
   gone: { id: string; auth: string },
@@ -86,7 +85,6 @@ export async function dropSubscription(
   await db.deleteFrom('push_subscription').where('id', '=', gone.id).where('auth', '=', gone.auth).execute();
 }
 
-/** The browsers to which these notifications may be pushed, with what each person has chosen. */
 export async function findBrowsers(db: Kysely<Schema>, notificationIds: readonly string[]) {
   return db
     .selectFrom('notification')
@@ -98,10 +96,7 @@ export async function findBrowsers(db: Kysely<Schema>, notificationIds: readonly
     .execute();
 }
 
-/**
- * Claims the right to push a changed suggestion to a browser: null if it is claimed, else the time of the next chance. Of pushes that are
- * sent at the same time one gets it.
- */
+/** Null if claimed, else the time of the next chance. Of concurrent pushes one gets it. */
 export async function takeEditTurn(
   db: Kysely<Schema>,
   subscriptionId: string,
@@ -129,7 +124,7 @@ export async function takeEditTurn(
   return new Date((found?.edit_pushed_at ?? now).getTime() + pauseMs);
 }
 
-/** Returns a claim with which nothing was sent. */
+/** For a claim with which nothing was sent. */
 export async function giveBackEditTurn(
   db: Kysely<Schema>,
   subscriptionId: string,
@@ -143,7 +138,6 @@ export async function giveBackEditTurn(
     .execute();
 }
 
-/** A notification that is still unread, and a browser of its person. */
 export async function findPush(db: Kysely<Schema>, notificationId: string, subscriptionId: string) {
   return db
     .selectFrom('notification')

@@ -13,10 +13,10 @@ import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
 import * as queries from './push-queries.ts';
 
-/** Nobody uses more browsers than this; older subscriptions are dropped. */
+/** More than anybody uses; older subscriptions are dropped. */
 const mostBrowsers = 10;
 
-/** Saves a browser for a person's pushes. Throws BadRequest where its key is not a point of the curve. */
+/** Throws 400 if the key is not a point of the curve. */
 export async function saveSubscription(
   deps: Deps,
   { endpoint, keys }: BodyOf<typeof savePushSubscription>,
@@ -25,7 +25,7 @@ export async function saveSubscription(
   if (!isOnCurve(keys.p256dh)) throw new BadRequest('invalidInput', 'keys.p256dh');
   await deps.db.transaction().execute(async (trx) => {
     await queries.lockPushesOf(trx, userId);
-    // Sessions are ended before their pushes. So a push that an ending session saves is deleted with it.
+    // A session ends before its pushes, so what an ending session saves is deleted with it.
     const isHeld =
       sessionHash && (await queries.holdEndpoint(trx, { userId, tokenHash: sessionHash, endpoint }));
     if (!isHeld) throw new Unauthorized();
@@ -47,8 +47,8 @@ const setting = 'vapid-keys';
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /**
- * The keys by which push services recognize this installation (RFC 8292), made at the first start and kept: with other keys no browser that
- * subscribed before would get pushes. Processes that start together use the first one's.
+ * VAPID keys (RFC 8292), kept for ever: with others no subscribed browser would get pushes. Processes that
+ * start together share the first one's.
  */
 export async function vapidKeys(db: Kysely<Schema>): Promise<VapidKeys> {
   const kept =

@@ -13,7 +13,6 @@ import { countPlace, findSettings } from './site-queries.ts';
 const figuresKey = 'figures';
 const counted = z.object({ activePeople: z.number(), suggestions: z.number(), prices: z.number() });
 
-/** Brings this process's `site` up to date with the settings, the operator's own and, where they are shown, the counts. */
 export async function refreshSite({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const { settings } = await findSettings(db);
   const { rules: _, countsFigures, figures, ...rest } = settings;
@@ -23,8 +22,8 @@ export async function refreshSite({ db, config }: Pick<Deps, 'db' | 'config'>): 
 }
 
 /**
- * Loads the settings now, whenever an admin has changed them in any process, and at intervals, in case an event was missed or the database was
- * away. The function that it returns stops that.
+ * Now, when an admin changes them in any process, and at intervals in case an event was missed. Returns the
+ * function that stops this.
  */
 export async function followSite(
   { db, config, outbox, log }: Pick<Deps, 'db' | 'config' | 'outbox' | 'log'>,
@@ -43,7 +42,7 @@ export async function followSite(
   };
 }
 
-/** Counts what the landing page may show, and has every process show it. */
+/** Every process then shows the new counts. */
 export async function countFigures({
   db,
   config,
@@ -69,7 +68,7 @@ export const countFiguresJob = job({
 
 type ContactMessage = { name: string; email: string; subject: string; message: string };
 
-/** The mail of the contact form to the operator; replies go to its writer. */
+/** Replies go to its writer. */
 function contactMail({ name, email, subject, message }: ContactMessage): Omit<Mail, 'to'> {
   const from = `${name} <${email}> wrote in the contact form of ${site.name}:`;
   return {
@@ -85,7 +84,7 @@ export const contactMailJob = job({
   retry: mailRetry,
   pollSeconds: 5,
   async run({ mailer }, message: ContactMessage) {
-    // An admin may have removed the address since then.
+    // An admin may have removed the address since.
     if (site.contactEmail !== null) await mailer.send({ to: site.contactEmail, ...contactMail(message) });
   },
 });

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { idRanges } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** The settings and their version; `rulesVersion` is that in which the house rules were last changed. */
+/** `rulesVersion`: the version that last changed the house rules. */
 export type KeptSettings = { settings: SiteSettings; version: number; rulesVersion: number };
 
 const first: KeptSettings = {
@@ -13,7 +13,6 @@ const first: KeptSettings = {
   rulesVersion: 0,
 };
 
-/** The settings that hold. */
 export async function findSettings(db: Kysely<Schema>): Promise<KeptSettings> {
   const row = await db
     .selectFrom('site_settings')
@@ -24,7 +23,7 @@ export async function findSettings(db: Kysely<Schema>): Promise<KeptSettings> {
   return row ? keptOf(row) : first;
 }
 
-/** Saves what holds from now on; false where somebody else has made this version in this moment. */
+/** False if somebody else made this version first. */
 export async function insertSettings(
   db: Kysely<Schema>,
   { settings, version, rulesVersion }: KeptSettings,
@@ -46,7 +45,7 @@ export async function insertSettings(
 
 type HistoryRow = KeptSettings & { changedBy: string | null; changedAt: Date };
 
-/** Up to `most` versions from this one down, each with the id of its author, if they are still here. */
+/** Down from this version; the author is null once they have left. */
 export async function findHistory(db: Kysely<Schema>, from: number, most: number): Promise<HistoryRow[]> {
   const rows = await db
     .selectFrom('site_settings')
@@ -70,10 +69,10 @@ export async function findPeople(db: Kysely<Schema>, ids: readonly string[]) {
     .execute();
 }
 
-/** The true figures of the place: active people were here within 30 days. */
+/** Active: seen within 30 days. */
 export async function countPlace(db: Kysely<Schema>, now: Date): Promise<Counted> {
   const since = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
-  // Asked for each person by itself: with `exists` the planner would read all sessions for each range of people.
+  // A subquery for each person: with `exists` the planner reads all sessions for each range of people.
   const isActive = sql<boolean>`(select true from session where user_id = app_user.id and seen_at > ${since} limit 1)`;
   return {
     activePeople: await countRows(db, 'app_user', isActive),
@@ -99,7 +98,7 @@ async function countRows(
 function keptOf({ version, settings }: { version: number; settings: Record<string, unknown> }): KeptSettings {
   const { rulesVersion } = settings;
   return {
-    // A setting that a later version added has its first value here.
+    // Settings of later versions get their first value.
     settings: siteSettings.parse({ ...first.settings, ...settings }),
     version,
     rulesVersion: typeof rulesVersion === 'number' ? rulesVersion : 0,

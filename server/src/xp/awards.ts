@@ -15,12 +15,12 @@ import {
   lockPeople,
 } from './xp-queries.ts';
 
-/** A statement takes 65,535 parameters at most, and an award has 14. */
+/** PostgreSQL takes 65,535 parameters, and an award has 14. */
 const mostAtOnce = 1000;
 
 /**
- * Adds awards to the ledger, raises each person's XP by them, and unlocks achievements for accuracy. Call it once in a
- * transaction with all awards: people's rows are locked in one order, and two calls would each start that order again.
+ * Call it once in a transaction with all awards: it locks people in one order, and a second call would start
+ * that order again.
  */
 export async function recordAwards(trx: Kysely<Schema>, awards: readonly Award[], now: Date): Promise<void> {
   for (let from = 0; from < awards.length; from += mostAtOnce)
@@ -52,9 +52,9 @@ async function insertPart(trx: Kysely<Schema>, awards: readonly Award[], now: Da
 type LimitedAward = Pair & { xpAwarded: number; tier: Tier; isAccurate: boolean };
 
 /**
- * The awards of one or several closes after the limit of the pairs that act as one. If any two share a network or a browser, it
- * locks owners and suggesters until the transaction ends, so that of two closes at once the second counts the first. A reduced award does
- * not count for accuracy achievements.
+ * Caps the awards of pairs that share a network or browser. Locks owners and suggesters of such pairs, so
+ * that of two closes at once the second counts the first. A reduced award does not count for accuracy
+ * achievements.
  */
 export async function limitPairs<A extends LimitedAward>(
   trx: Kysely<Schema>,
@@ -76,7 +76,7 @@ export async function limitPairs<A extends LimitedAward>(
   });
 }
 
-/** The closes that count for the limit of each pair; none of pairs that share no network or browser. */
+/** Empty for pairs that share no network or browser. */
 export async function closesOfOneOrigin<P extends Pair>(
   db: Kysely<Schema>,
   pairs: readonly P[],

@@ -16,7 +16,7 @@ import type { Reader } from '../session-user.ts';
 
 export type Award = {
   listing: { id: string; title: string; ownerId: string };
-  /** Paid by a close, or by a price that was said after an automatic one. */
+  /** 'laterPrice': stated after an automatic close. */
   kind: 'suggestion' | 'laterPrice';
   userId: string;
   suggestionId: string;
@@ -51,7 +51,7 @@ export async function insertAwards(db: Kysely<Schema>, awards: readonly Award[],
     .execute();
 }
 
-/** Notes on the awards of an automatic close that the guess was an exact hit of the price that was said later. */
+/** On the awards of an automatic close, for a price stated later. */
 export async function saveExactHits(db: Kysely<Schema>, suggestionIds: readonly string[]): Promise<void> {
   if (suggestionIds.length === 0) return;
   await db
@@ -62,7 +62,7 @@ export async function saveExactHits(db: Kysely<Schema>, suggestionIds: readonly 
     .execute();
 }
 
-/** Locks people's rows until the transaction ends, in the order of their ids, so that two transactions never wait for each other. */
+/** In the order of ids, so that two transactions never deadlock. */
 export async function lockPeople(db: Kysely<Schema>, userIds: readonly string[]): Promise<void> {
   await db
     .selectFrom('app_user')
@@ -74,8 +74,8 @@ export async function lockPeople(db: Kysely<Schema>, userIds: readonly string[])
 }
 
 /**
- * Raises XP; a person may stand in several of the gains. Rows are locked in the order of their ids first, so that two
- * transactions that each call this once never wait for each other.
+ * A person may be in several gains. Locks in the order of ids, so that transactions that call this once never
+ * deadlock.
  */
 export async function addXp(
   db: Kysely<Schema>,
@@ -97,10 +97,7 @@ export async function addXp(
     .execute();
 }
 
-/**
- * Whether the reader sees the owner of an award's listing, even after it was deleted. If the owner is unknown, only readers who block or mute
- * nobody see it.
- */
+/** Also for deleted listings. If the owner is unknown, only readers who block nobody see it. */
 function isOwnerNotBlocked(blockedIds: readonly string[]) {
   const owner = sql`coalesce(listing.user_id, xp_award.owner_id)`;
   const isKnown = sql`(${owner} is not null or xp_award.listing_id is null)`;
@@ -109,12 +106,12 @@ function isOwnerNotBlocked(blockedIds: readonly string[]) {
     : sql<boolean>`(${isKnown} and ${isNotBlocked(owner, blockedIds)})`;
 }
 
-/** Removes the title of a hidden listing from the ledger, because the ledger would show it again once the listing is deleted. */
+/** Of a hidden listing: the ledger would show it again once the listing is deleted. */
 export async function forgetTitle(db: Kysely<Schema>, listingId: string): Promise<void> {
   await db.updateTable('xp_award').set({ listing_title: null }).where('listing_id', '=', listingId).execute();
 }
 
-/** The ledger of a person, newest first, for a reader who must not see the listings of these people. */
+/** Newest first, without listings of blocked people. */
 export async function findAwards(
   db: Kysely<Schema>,
   userId: string,
@@ -141,7 +138,7 @@ export async function findAwards(
     .execute();
 }
 
-/** A person’s XP; null where there is nobody for this reader. */
+/** Null if the reader may not see the person. */
 export async function findXp(db: Kysely<Schema>, userId: string, readerId: string): Promise<number | null> {
   const row = await db
     .selectFrom('app_user')
@@ -152,7 +149,7 @@ export async function findXp(db: Kysely<Schema>, userId: string, readerId: strin
   return row?.xp ?? null;
 }
 
-/** People within a radius of a point, in kilometres; by their city's centre, as others know them. */
+/** In kilometres, by the centres of people's cities. */
 export type Area = { latitude: number; longitude: number; radiusKm: number };
 
 type Leader = {
@@ -167,7 +164,7 @@ type Own = { own_xp: number; own_rank: number | null };
 type Row = Own & (Leader | { [Field in keyof Leader]: null });
 type Values = { userId: string; latitude?: number; longitude?: number; cosine?: number; reach?: number };
 
-/** People with XP who are not suspended, the most XP first, then those who reached it first; with one person's own XP and rank among them. */
+/** Most XP first, then those who reached it first; suspended people excluded. */
 export async function findLeaders(
   db: Kysely<Schema>,
   area: Area | null,
@@ -203,15 +200,14 @@ function isInArea(value: ValueOf<Values>): RawBuilder<unknown> {
   return sql`${farnessSql(columns, centre)} <= ${value('reach')}`;
 }
 
-/** An owner and a person who suggests a price to them. */
 export type Pair = { ownerId: string; userId: string };
 
-/** `pair` with its columns owner_id, user_id and place, which is that in the array, from 1. */
+/** `place` is the index in the array, from 1. */
 const fromPairs = (pairs: readonly Pair[]): RawBuilder<unknown> => sql`
   unnest(${pairs.map(({ ownerId }) => ownerId)}::uuid[], ${pairs.map(({ userId }) => userId)}::uuid[])
     with ordinality as pair (owner_id, user_id, place)`;
 
-/** Those who have used the same network or browser since then, however many others have too, and of whom no moderator has said that it is fine. */
+/** However many others share it. Not pairs that a moderator has cleared. */
 export async function findOfOneOrigin<P extends Pair>(
   db: Kysely<Schema>,
   pairs: readonly P[],
@@ -235,7 +231,7 @@ export async function findOfOneOrigin<P extends Pair>(
 
 export type PaidClose = SharedClose & { paidAt: Date };
 
-/** The closes since then that have paid one person of each pair for the other's listing. */
+/** That have paid one of the pair for the other's listing. */
 export async function findSharedCloses<P extends Pair>(
   db: Kysely<Schema>,
   pairs: readonly P[],
@@ -258,10 +254,9 @@ export async function findSharedCloses<P extends Pair>(
   return new Map(pairs.map((pair, at) => [pair, byPlace.get(at + 1) ?? []]));
 }
 
-/** A pair with the suggestion of its person, if there is one, and whether the award of it was cut; null while it is unpaid. */
 export type SuggestedPair = Pair & { suggestionId: string | null; isLimited: boolean | null };
 
-/** The suggestions on a listing that this person may know: the owner all of members whom they see, others their own. */
+/** The owner sees all of members they do not block; others only their own. */
 export async function findSuggestedPairs(
   db: Kysely<Schema>,
   { listingId, reader }: { listingId: string; reader: Reader },
@@ -279,7 +274,7 @@ export async function findSuggestedPairs(
   return rows;
 }
 
-/** Everybody whom a close since then has paid for this person's listing, or this person for theirs. */
+/** In either direction. */
 export async function findPairsOf(db: Kysely<Schema>, userId: string, since: Date): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select ${userId}::uuid as "ownerId", user_id as "userId" from xp_award where owner_id = ${userId} and created_at > ${since}
@@ -288,7 +283,7 @@ export async function findPairsOf(db: Kysely<Schema>, userId: string, since: Dat
   return rows;
 }
 
-/** Gives the awards of others the pseudonym of an owner who leaves, so that their different owners can still be counted. */
+/** A pseudonym, so that distinct owners can still be counted. */
 export async function forgetOwner(db: Kysely<Schema>, ownerId: string): Promise<void> {
   await sql`
     update xp_award set owner_id = (select former_author from app_user where id = ${ownerId})

@@ -9,14 +9,14 @@ import { type Area, findAwards, findLeaders, findXp } from './xp-queries.ts';
 
 const longestHistory = 200;
 
-/** All XP that a person has earned; throws 404 where the reader sees nothing of them. */
+/** Throws 404 if the reader may not see them. */
 export async function readXp(db: Deps['db'], userId: string, reader: Reader): Promise<number> {
   const xp = await findXp(db, userId, reader.id);
   if (xp === null || !canSee(reader, userId)) throw new NotFound('userNotFound');
   return xp;
 }
 
-/** A person's awards, the newest first; throws as `readXp` does where they are another's. */
+/** Newest first; throws 404 as `readXp` does. */
 export async function readXpHistory(db: Deps['db'], userId: string, reader: Reader): Promise<XpAward[]> {
   if (userId !== reader.id) await readXp(db, userId, reader);
   const awards = await findAwards(db, userId, longestHistory, reader.blockedIds ?? []);
@@ -36,10 +36,10 @@ function achievementName(id: string | null): string | null {
   return achievementList.find((achievement) => achievement.id === id)?.name ?? null;
 }
 
-/** The first hundred people by XP, everywhere or near a point, and the caller's own rank there. */
+/** Top hundred. */
 export async function readLeaderboard(deps: Deps, query: QueryOf<typeof getLeaderboard>, user: SessionUser) {
   const { leaders, own } = await findLeaders(deps.replica, areaOf(query), user.id);
-  // Ranks are the same for every reader, so an unseen person leaves a gap.
+  // Ranks are the same for every reader, so a blocked person leaves a gap.
   const seen = withRanks(leaders).filter(({ id }) => canSee(user, id));
   return {
     entries: seen.map(({ photo_url: photoUrl, ...entry }) => ({ ...entry, photoUrl })),
