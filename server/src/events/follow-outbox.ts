@@ -16,15 +16,14 @@ import { pace } from './paced.ts';
 
 type Listener = (event: OutboxRow) => void;
 
-/** Follows the outbox: events of all processes reach this one in one order, each once. */
+/** Brings the events of all processes here, in one order, each once. */
 export type OutboxFollower = {
-  /** Call it after the commit when this process may have recorded something. */
+  /** After the commit, when this process may have recorded an event. */
   wake: () => void;
-  /** Calls the listener with each event from now on; the returned function stops that. */
   listen: (listener: Listener) => () => void;
-  /** What the listeners were told in the last 15 seconds, in order; null before the first poll. */
+  /** Events of the last 15 seconds, in order; null before the first poll. */
   recent: () => OutboxRow[] | null;
-  /** `onEvents` is called for new events, and at intervals; never twice at a time. */
+  /** Calls `onEvents` for new events and at intervals, never twice at a time. */
   start: (onEvents: () => Promise<void>) => void;
   stop: () => Promise<void>;
 };
@@ -32,27 +31,26 @@ export type OutboxFollower = {
 type Options = {
   db: Kysely<Schema>;
   log: Log;
-  /** The database through which the processes are notified; undefined if there is only one process. */
+  /** For notifications between processes; undefined if there is only one. */
   databaseUrl: string | undefined;
 };
 
 const pollPauseMs = 20;
 const pauseMs = 100;
-/** The poll intervals if no notification arrives: with listeners, and without. */
+/** If no notification arrives. */
 const listenedEveryMs = 1500;
 const unlistenedEveryMs = 10_000;
-/** Few enough that sending them at once overflows no buffer (live/live-streams.ts). */
+/** Few, so that sending them overflows no buffer (live/live-streams.ts). */
 const mostAtOnce = 300;
-/** A new stream begins with these: longer than a page's call may be on its way, and a replica behind. */
+/** A new stream begins with these: longer than a page's call takes, or a replica lags. */
 const recentMs = 15_000;
-/** How many events a process that has just started looks through for those of the last minute. */
+/** Bounds the search for the last minute's events at the start. */
 const mostAtStart = 10_000;
 const longestStartMs = 60_000;
 
 export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower {
   const self = newId();
   const listeners = new Set<Listener>();
-  /** The position of the last event; null before the first poll. */
   let end: number | null = null;
   let recent: { row: OutboxRow; readAt: number }[] = [];
   let listening: { stop: () => Promise<void> } | null = null;
@@ -69,7 +67,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     polls.ask();
   }, pauseMs);
 
-  /** A database that is away is logged once; the next polls try again. */
+  /** Logs an outage once; later polls try again. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -93,7 +91,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     }
   }
 
-  /** Finds where to begin. The process before this one, or another, may have told a caller who comes here about the events just before that. */
+  /** Starts a little earlier: another process may already have told callers about the last events. */
   async function findStart(): Promise<number> {
     const position = await findPosition(db, 'numbered');
     const latest = await readLatestEvents(db, mostAtStart);
@@ -150,7 +148,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   };
 }
 
-/** The writes of a call are committed when its answer is sent; `onResponse` would not be called if the caller has gone. */
+/** By the time of the reply the call has committed; `onResponse` is not called if the caller has gone. */
 export function wakeAfterWrites(app: FastifyInstance, outbox: OutboxFollower): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.method !== 'GET' && reply.statusCode < 400) outbox.wake();

@@ -1,20 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** An event for others to act on, written in the transaction that makes it true. */
+/** Written in the transaction that makes it true. */
 export type Event = {
   kind:
     | 'listing.created'
     | 'listing.updated'
     | 'listing.deleted'
-    /** Only its owner and moderators can see it from now on. It comes without a `listing.updated`. */
+    /** From everybody but its owner and moderators. Comes without a `listing.updated`. */
     | 'listing.hidden'
     | 'listing.closed'
     | 'listing.autoClosed'
     | 'listing.endsSoon'
-    /** The owner is asked a second time what it went for. */
+    /** For the second time. */
     | 'listing.priceAsked'
-    /** The owner said the price, or that it was not sold. */
+    /** With a price, or as not sold. */
     | 'listing.priceAnswered'
     | 'listing.reopened'
     | 'suggestion.created'
@@ -22,40 +22,39 @@ export type Event = {
     | 'suggestion.withdrawn'
     | 'question.asked'
     | 'question.answered'
-    /** An answer was changed, or a question deleted. */
+    /** An edited answer or a deleted question. */
     | 'question.changed'
     | 'user.verified'
     | 'user.onboarded'
     | 'user.roleChanged'
-    /** They now see other people than before. */
+    /** Their blocks or mutes changed. */
     | 'user.seesOthers'
-    /** Somebody, `byUserId`, has blocked them, and they do not see that person any more. */
+    /** Blocked by `payload.byUserId`. */
     | 'user.unseen'
-    /** Their access has ended: they can only sign in to read why. */
+    /** They can only sign in to read why. */
     | 'user.suspended'
-    /** Their other rights have changed, for better or worse. */
+    /** Gained or lost another right. */
     | 'user.restricted'
-    /** An admin changed the settings of the place. */
+    /** Site settings. */
     | 'site.changed'
     | 'xp.awarded'
     | 'achievement.unlocked'
-    /** A new case waits for a decision of the moderators. */
     | 'case.opened'
-    /** A case of the moderators is new, grew or was decided. */
+    /** New, grown or decided. */
     | 'case.changed'
-    /** Some photos are not served any more, or are served again. */
+    /** Hidden, or shown again. */
     | 'photos.held'
     | 'export.made'
-    /** A notification of the person is new, grew or was read. */
+    /** New, grown or read. */
     | 'notification.changed';
-  /** The person it concerns most; null if that person is gone. */
+  /** Null if that person is gone. */
   userId: string | null;
-  /** Left out if it concerns no single listing. */
+  /** Undefined if it concerns no single listing. */
   listingId?: string;
   payload?: Record<string, unknown>;
 };
 
-/** The events that may change which listings have a final price. */
+/** May change which listings have a final price. */
 export const closingKinds: readonly Event['kind'][] = [
   'listing.closed',
   'listing.priceAnswered',
@@ -63,7 +62,7 @@ export const closingKinds: readonly Event['kind'][] = [
   'listing.deleted',
 ];
 
-/** An event that was read from the outbox, with its place in their order. Its kind may be one of another version's. */
+/** `kind` may be another version's. */
 export type OutboxRow = {
   seq: number;
   kind: string;
@@ -73,12 +72,11 @@ export type OutboxRow = {
   createdAt: Date;
 };
 
-/** Who reads the outbox at their own pace, and what numbers its events. */
 type PositionName = 'numbered' | 'notifications' | 'records';
 
 const columns = sql`seq, kind, user_id as "userId", listing_id as "listingId", payload, created_at as "createdAt"`;
 const mostNumbered = 1000;
-/** On PostgreSQL: the channel by which the processes learn of new numbers. */
+/** Only with PostgreSQL. */
 export const outboxChannel = 'ballpark_outbox';
 
 export async function recordEvents(db: Kysely<Schema>, events: readonly Event[], now: Date): Promise<void> {
@@ -97,7 +95,7 @@ export async function recordEvents(db: Kysely<Schema>, events: readonly Event[],
     .execute();
 }
 
-/** A part of a larger statement: records for each person, from a selection of `user_id`, that their list of notifications has changed. */
+/** Part of a larger statement; `people` selects `user_id`. */
 export function recordChangedLists(people: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   const kind: Event['kind'] = 'notification.changed';
   return sql`
@@ -106,9 +104,9 @@ export function recordChangedLists(people: RawBuilder<unknown>, now: Date): RawB
 }
 
 /**
- * Numbers the committed events that have no number yet, in the order in which they were recorded, and notifies the followers. Every reader
- * of the outbox calls it first. Steps run one at a time, so no number appears after a higher one. Call it outside of transactions, because
- * other readers wait until the step has ended. `sender`: a follower that does not need the notification.
+ * Numbers committed events in the order of recording and notifies the followers. Every reader calls it first.
+ * One step at a time, so that no number appears after a higher one. Not in a transaction, because other
+ * readers wait for the step. `sender` needs no notification.
  */
 export async function numberEvents(db: Kysely<Schema>, sender = ''): Promise<void> {
   for (;;) {
@@ -134,41 +132,37 @@ export async function numberEvents(db: Kysely<Schema>, sender = ''): Promise<voi
   }
 }
 
-/** The numbered events after `seq`, in order, at most `limit` rows. */
 export async function readOutbox(db: Kysely<Schema>, seq: number, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     select ${columns} from outbox where seq > ${seq} order by seq limit ${limit}`.execute(db);
   return rows;
 }
 
-/** The latest events, in order, at most `limit` rows. */
 export async function readLatestEvents(db: Kysely<Schema>, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     select ${columns} from outbox where seq > 0 order by seq desc limit ${limit}`.execute(db);
   return rows.toReversed();
 }
 
-/** Whether one of the next `most` events is of these kinds, or there are so many that the position has to move on. */
+/** Also true if the next `most` events have none of these kinds, so that the position moves on. */
 export async function hasNews(
   db: Kysely<Schema>,
   reader: PositionName,
   { isOfInterest, most }: { isOfInterest: RawBuilder<boolean>; most: number },
 ): Promise<boolean> {
   const seq = await findPosition(db, reader);
-  // The limit has the planner go along the index; it would read the table from its beginning to find any later event.
+  // The limit makes the planner use the index; otherwise it would scan the table from its beginning.
   const { rows } = await sql<{ hasNews: boolean }>`
     select coalesce(bool_or(${isOfInterest}), false) or count(*) = ${most} as "hasNews"
     from (select kind from outbox where seq > ${seq} order by seq limit ${most}) as next`.execute(db);
   return rows[0]?.hasNews ?? false;
 }
 
-/** How far a reader has read, or how far events are numbered. */
 export async function findPosition(db: Kysely<Schema>, name: PositionName): Promise<number> {
   const row = await selectPosition(db, name).executeTakeFirstOrThrow();
   return row.seq;
 }
 
-/** The same, kept from all others until the transaction ends. */
 export async function lockPosition(db: Kysely<Schema>, name: PositionName): Promise<number> {
   const row = await selectPosition(db, name).forUpdate().executeTakeFirstOrThrow();
   return row.seq;

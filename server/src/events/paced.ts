@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Paced = {
-  /** Asks for a run. If the work is running or pausing, it runs once more afterwards. */
+  /** While the work runs or pauses, it runs once more afterwards. */
   ask: () => void;
-  /** Starts no further run; resolves when the current one has ended. */
+  /** Resolves when the current run has ended. */
   stop: () => Promise<void>;
 };
 
-/** Runs `work`, which must not fail, as soon as it is asked for, but never twice at a time, and with a pause in between. */
+/** `work` must not throw. Never runs twice at a time. */
 export function pace(work: () => Promise<void>, pauseMs: number): Paced {
   const stopping = new AbortController();
   let isAsked = false;

@@ -1,24 +1,24 @@
 import type { Queue } from 'pg-boss';
 
-/** One kind of job, as `job.ts` defines it beside its work. `Needs` is what the work is given beside the data: the server's deps. */
+/** Defined beside its work by `job.ts`. `Needs`: the server's deps. */
 export type JobKind<Data extends object | null, Needs> = {
-  /** Kept with each waiting job, so it stays the same from version to version. */
+  /** Stored with waiting jobs: never change it. */
   name: string;
-  /** When it runs by itself. Such a job also runs once at the start, in place of runs that were missed. */
+  /** Also runs once at the start, to replace missed runs. */
   cron?: string;
   retry: Retry;
-  /** How often a worker polls without being woken; retries and jobs of other processes wait this long at most. A minute unless given. */
+  /** Longest wait of retries and of other processes' jobs; default one minute. */
   pollSeconds?: number;
   run: (needs: Needs, data: Data) => Promise<void>;
 };
 
-/** How many wait at once, how often and how long one that fails is tried again, and how long its row is kept. */
+/** pg-boss's queue options. */
 export type Retry = Omit<Queue, 'name'>;
 
 export const hour = 60 * 60;
 export const day = 24 * hour;
 
-/** A run that fails or is interrupted is not repeated, because the next one does its work. One waiting run is enough. */
+/** A failed run is not repeated, because the next one does its work. One waiting run is enough. */
 export const recurring = {
   policy: 'short',
   retryLimit: 0,
@@ -27,19 +27,16 @@ export const recurring = {
   deleteAfterSeconds: hour,
 } as const satisfies Retry;
 
-/** Likewise, for work that may take up to an hour. */
+/** For runs of up to an hour. */
 export const recurringLong = { ...recurring, expireInSeconds: hour } as const satisfies Retry;
 
-/**
- * Keeps the jobs of mails that failed for good for a month, so that the operator sees which failed, when, and the error code. No worker
- * takes them.
- */
+/** Keeps mails that failed for good for a month, for the operator to see. No worker takes them. */
 export const undelivered = {
   name: 'undelivered-mail',
   retry: { policy: 'standard', retryLimit: 0, retentionSeconds: 30 * day },
 } as const;
 
-/** Tried again after about 5, 10, 20, … seconds, then every quarter of an hour, for a day in all. */
+/** After 5, 10, 20, … seconds, then every 15 minutes, for a day in all. */
 export const mailRetry = {
   policy: 'standard',
   retryLimit: 120,

@@ -5,14 +5,14 @@ import { countUpTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { undelivered } from './job-kind.ts';
 
-/** The kinds of job that this version knows. */
+/** That this version knows. */
 type Kinds = readonly { name: string }[];
 type Filter = Pick<QueryOf<typeof listJobs>, 'state' | 'name'>;
 type Slice = Pick<QueryOf<typeof listJobs>, 'sort' | 'direction'> & { offset: number; limit: number };
 export type JobRow = Omit<QueuedJob, 'askedAt' | 'nextAt'> & { askedAt: Date; nextAt: Date | null };
 export type JobKindRow = { name: string; waitingCount: number; failedCount: number; doneAt: Date | null };
 
-/** Whether the database has a queue at all; most tests have none. */
+/** Most tests have none. */
 export async function hasQueue(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select to_regclass('pgboss.job') is not null as has`.execute(
     db,
@@ -21,8 +21,8 @@ export async function hasQueue(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * The jobs of the queue that are not done, one row each. A mail that failed for good has two rows; the one in the undelivered queue is
- * listed, under the name of its job. Codes that are not identifiers are hidden.
+ * Unfinished jobs. A mail that failed for good has two rows; the one of the undelivered queue is listed.
+ * Codes that are not identifiers are hidden.
  */
 const queued = sql`(
   select id, coalesce(source_name, name) as name, data, singleton_key,
@@ -39,7 +39,7 @@ const queued = sql`(
 
 const namesOf = (kinds: Kinds) => sql`${sql.lit(`{${kinds.map(({ name }) => name).join(',')}}`)}::text[]`;
 
-/** Only jobs that this version knows, because it cannot judge those of another version. */
+/** This version cannot judge another version's jobs. */
 const isKnown = (kinds: Kinds) => sql`queued.name = any(${namesOf(kinds)})`;
 
 function fits(kinds: Kinds, { state, name }: Filter): RawBuilder<unknown> {
@@ -54,7 +54,7 @@ const orders = {
   next: sql`"nextAt"`,
 } as const;
 
-/** A page of the queue in this order; jobs without such a value come last. */
+/** Jobs without the sorted value come last. */
 export async function findJobs(
   db: Kysely<Schema>,
   kinds: Kinds,
@@ -68,7 +68,7 @@ export async function findJobs(
   return rows;
 }
 
-/** How many jobs match, counted up to one more than `most`. */
+/** Up to `most` + 1. */
 export async function countQueued(
   db: Kysely<Schema>,
   kinds: Kinds,
@@ -78,7 +78,6 @@ export async function countQueued(
   return countUpTo(db, sql`select from ${queued} where ${fits(kinds, filter)}`, most);
 }
 
-/** The number of waiting and failed jobs of each kind, and when one was last done. */
 export async function countKinds(db: Kysely<Schema>, kinds: Kinds): Promise<JobKindRow[]> {
   const { rows } = await sql<JobKindRow>`
     select kind as name, (select max(completed_on) from pgboss.job where name = kind and state = 'completed') as "doneAt",
@@ -90,7 +89,7 @@ export async function countKinds(db: Kysely<Schema>, kinds: Kinds): Promise<JobK
   return rows;
 }
 
-/** Whether the queue holds this job and it is not done, whatever its state. */
+/** In any state but done. */
 export async function isQueued(db: Kysely<Schema>, kinds: Kinds, id: string): Promise<boolean> {
   const { rows } = await sql`select from ${queued} where id = ${id} and ${isKnown(kinds)}`.execute(db);
   return rows.length > 0;
@@ -98,7 +97,7 @@ export async function isQueued(db: Kysely<Schema>, kinds: Kinds, id: string): Pr
 
 export type FailedJob = { name: string; data: unknown; singletonKey: string | null };
 
-/** Takes up to `most` failed jobs out of the queue: one by its id, or those of a kind. Of two calls for the same job one gets it. */
+/** One by id, or those of a kind. Of two calls for the same job one gets it. */
 export async function takeFailedJobs(
   db: Kysely<Schema>,
   kinds: Kinds,

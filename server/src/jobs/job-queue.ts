@@ -9,27 +9,26 @@ import { NoRetry } from '../errors.ts';
 import { type JobKind, type Retry, undelivered } from './job-kind.ts';
 
 type JobWish = {
-  /** The job does not run before this time. */
   startAfter?: Date;
-  /** In a queue with the policy 'short', a waiting job of the same key makes another one unnecessary. */
+  /** In a 'short' queue a waiting job with the same key replaces this one. */
   singletonKey?: string;
 };
 
-/** Background jobs. They are in the database until they are done, so that no crash loses them. */
+/** Stored in the database until done, so that no crash loses them. */
 export type Jobs<Needs> = {
   kinds: readonly JobKind<never, Needs>[];
-  /** Asks for a job in the caller's transaction: it runs if, and only if, that commits. */
+  /** Runs if, and only if, the caller's transaction commits. */
   enqueue: <Data extends object | null>(
     trx: Kysely<Schema>,
     kind: JobKind<Data, Needs>,
     data: NoInfer<Data>,
     wish?: JobWish,
   ) => Promise<void>;
-  /** Await this before the first enqueue. Afterwards jobs can be enqueued, and none is started. */
+  /** Await it before the first enqueue; starts no job. */
   open: () => Promise<void>;
-  /** Starts to run jobs, and calls `open` first if nobody has. Their needs are passed this late because these jobs are among them. */
+  /** Opens first if necessary. Takes the deps this late because jobs are among them. */
   start: (needs: Needs) => Promise<void>;
-  /** Ends running jobs within a few seconds; the others run after the next start. */
+  /** Running jobs get a few seconds; the others run after the next start. */
   stop: () => Promise<void>;
 };
 
@@ -37,20 +36,25 @@ type Options<Needs> = {
   kinds: readonly JobKind<never, Needs>[];
   pool: Pool;
   log: FastifyBaseLogger;
-  /** Called after each job, which may have recorded events. */
+  /** After each batch, which may have recorded events. */
   onDone?: () => void;
-  /** The registry that counts the results of jobs. */
   metrics?: Registry;
 };
 
 const jobsAtOnce = 10;
 const stopMs = 5000;
-/** How often to check whether the clock was put back. */
+/** For a clock that was set back. */
 const mendEveryMs = 10 * 60 * 1000;
-/** How soon its worker polls after an enqueue: the transaction has usually committed by the first poll, else by the second. */
+/**
+ * How soon the worker polls after an enqueue: the transaction has usually committed by the first, else by the
+ * second.
+ */
 const wakeAfterMs = [40, 400];
 
-/** Runs jobs with pg-boss over the server's own pool. A database that fails is logged and tried again; it never ends the process. */
+/**
+ * pg-boss over the server's own pool. A failing database is logged and tried again; it never ends the
+ * process.
+ */
 export function createJobs<Needs>({
   kinds,
   pool,
@@ -62,10 +66,10 @@ export function createJobs<Needs>({
     db: pooledSql(pool),
     maintenanceIntervalSeconds: 60 * 60,
     cronWorkerIntervalSeconds: 10,
-    // No job here waits for another one, so the queue need not check for that every five seconds.
+    // No job here waits for another.
     flowIntervalSeconds: 10 * 60,
     monitorVacuum: false,
-    // Nothing here reads the list of instances, which each would write to every 30 seconds.
+    // Nobody reads the list of instances, which each would write every 30 seconds.
     registerInstance: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failure'));
@@ -109,7 +113,7 @@ export function createJobs<Needs>({
   };
 }
 
-/** A queue that another one refers to comes before it. */
+/** A dead letter queue comes before the queues that name it. */
 async function openQueues(
   pool: Pool,
   boss: PgBoss,
@@ -151,10 +155,10 @@ async function startWorker<Needs>(
     return outcomes;
   });
 
-  /** A job that fails does not fail the other jobs of its batch. */
+  /** One failure must not fail the batch. */
   async function run(job: Job) {
     try {
-      // enqueue() wrote a job's name and data together.
+      // enqueue() wrote name and data together.
       await work(needs, job.data as never);
       count(name, 'done');
       return { id: job.id, status: 'completed' } as const;
@@ -164,14 +168,14 @@ async function startWorker<Needs>(
       count(name, isEnded ? 'ended' : 'failed');
       const text = isEnded ? 'job failed and is not tried again' : 'job failed';
       log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, text);
-      // Only the code is kept with the job, because messages may quote people's addresses.
+      // Only the code, because messages may quote people's addresses.
       const output = { code: codeOf(error) };
       return { id: job.id, status: isEnded ? 'deadletter' : 'failed', output } as const;
     }
   }
 }
 
-/** ended: the job failed and is not tried again. */
+/** ended: failed for good. */
 type CountOutcome = (job: string, outcome: 'done' | 'failed' | 'ended') => void;
 
 function countOutcomes(metrics: Registry | undefined, kinds: readonly { name: string }[]): CountOutcome {
@@ -182,7 +186,7 @@ function countOutcomes(metrics: Registry | undefined, kinds: readonly { name: st
     labelNames: ['job', 'outcome'],
     registers: [metrics],
   });
-  // Begins at zero, because an alarm needs a first value to compare with.
+  // An alarm needs a first value to compare with.
   for (const { name: job } of kinds)
     for (const outcome of ['done', 'failed', 'ended']) outcomes.inc({ job, outcome }, 0);
   return (job, outcome) => outcomes.inc({ job, outcome });
@@ -195,8 +199,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Makes the schema of the job queue if there is none. pg-boss would make it too. But if two processes start at once on a new database, the
- * one that waits for the other may fail on a name that it does not see yet.
+ * pg-boss would make it, but of two processes that start at once the later may fail on a name that it does
+ * not see yet.
  */
 async function makeQueueSchema(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ is_there: boolean }>(
@@ -211,35 +215,31 @@ async function makeQueueSchema(pool: Pool): Promise<void> {
 
 const uniqueViolation = '23505';
 
-/** No clock of ours differs more from the database's than the first, and no job is asked for later than the second. */
+/** More than any clock differs, and later than any job is requested. */
 const [slack, longest] = ["interval '5 minutes'", "interval '2 days'"];
 
 const mends = [
-  // The queue's last checks, which a clock that was ahead put into the future. The queue would not check again before that time.
+  // The queue would not check again before these times.
   `update pgboss.version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null, monitor_backoff_on = null
     where greatest(cron_on, bam_on, flow_on, reindex_on) > now() + ${slack}`,
   `update pgboss.queue set maintain_on = null, monitor_on = null, monitor_claim_on = null
     where greatest(maintain_on, monitor_on, monitor_claim_on) > now() + ${slack}`,
-  // Waiting jobs with a time too far in the future would wait until then, and block the next job of their kind.
+  // Such jobs would wait until then and block the next of their kind.
   `update pgboss.job set created_on = least(created_on, now()), start_after = now(), keep_until = now() + (keep_until - start_after)
     where state in ('created', 'retry') and (created_on > now() + ${slack} or start_after > now() + ${longest})`,
-  // Jobs of a process that died would count as running until then.
+  // Jobs of a dead process would count as running until then.
   `update pgboss.job set started_on = now(), heartbeat_on = least(heartbeat_on, now())
     where state = 'active' and greatest(started_on, heartbeat_on) > now() + ${slack}`,
 ];
 
-/**
- * Corrects the times that the job queue saved by a clock that was ahead. Otherwise nothing would run before those times, once the clock is
- * right.
- */
+/** Repairs times that a clock wrote while it was ahead. */
 export async function fixJobTimes(pool: Pick<Pool, 'query'>): Promise<void> {
   for (const mend of mends) await pool.query(mend);
 }
 
 /**
- * Runs the job queue's statements over the server's own pool, so that both databases serve it alike. Some statements are whole `begin …
- * commit` scripts. If one fails midway, it must not leave its transaction open on a connection that the next caller gets, and the embedded
- * database has only one.
+ * Some pg-boss statements are whole `begin … commit` scripts. One that fails midway must not leave its
+ * transaction open on a pooled connection; the embedded database has only one.
  */
 export function pooledSql(pool: Pool): Db {
   return {

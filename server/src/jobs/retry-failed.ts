@@ -3,12 +3,12 @@ import type { Schema } from '../db/schema.ts';
 import { hasQueue, takeFailedJobs } from './job-list-queries.ts';
 import type { Jobs } from './job-queue.ts';
 
-/** If there are more, another call does the others. */
+/** Another call does the rest. */
 const mostAtOnce = 500;
 
 /**
- * Enqueues failed jobs again, in the caller's transaction, with all their tries: one job, or those of a kind. Each is repeated once,
- * however many calls come at the same time. Answers the names of the repeated jobs.
+ * In the caller's transaction, with all tries again. Each once, however many calls come at a time. Returns
+ * their names.
  */
 export async function retryFailed<Needs>(
   { jobs }: { jobs: Pick<Jobs<Needs>, 'enqueue' | 'kinds'> },

@@ -26,7 +26,7 @@ import { insertPriceQuestions, savePriceAnswer, takePriceQuestions } from './rem
 import { requireChangeable } from './require-shown.ts';
 import { findForClose } from './suggestion-queries.ts';
 
-/** Closes one's own listing with its final price, and pays each suggestion never paid before. */
+/** Pays each suggestion that was never paid. */
 export async function closeListingWithPrice(
   deps: Pick<Deps, 'db' | 'now'>,
   listingId: string,
@@ -35,7 +35,7 @@ export async function closeListingWithPrice(
 ) {
   return deps.db.transaction().execute(async (trx) => {
     const listing = requireChangeable(await lockListing(trx, listingId), user);
-    // The time is taken after the lock, so that a suggestion that came in while this waited counts as made before the close.
+    // After the lock: a suggestion that came in while this waited was before the close.
     const now = deps.now();
     const refusal = closeRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);
@@ -84,8 +84,7 @@ function awardsOf(listing: ListingState, finalPriceMinor: number, suggestions: r
 const batch = 20;
 
 /**
- * Closes every listing whose time is over, without a price. Suggesters who were never paid get their participation, and the owner will be
- * asked what it went for. Any number of workers may run it at once: each listing is closed by one of them. Answers how many.
+ * Without a price. Unpaid suggesters get participation XP. Safe in several workers at once. Returns how many.
  */
 export async function autoCloseExpired(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let closed = 0;
@@ -154,7 +153,7 @@ export const autoCloseJob = job({
   },
 });
 
-/** Says what one's own listing that closed by itself went for, and pays the missing XP; null: it was not sold. */
+/** For a listing that closed automatically; null: not sold. Pays the missing XP. */
 export async function sayFinalPrice(
   deps: Deps,
   listingId: string,
@@ -185,8 +184,8 @@ export async function sayFinalPrice(
 }
 
 /**
- * If a price had been shown before, that close has judged everybody who could not know it, and the others may have copied it. Nothing is
- * missing for those whom the automatic close did not pay, nor for those of whom signals say that they act as one with the owner.
+ * Pays nothing after an earlier shown price, which others may have copied, nor to people whom the automatic
+ * close did not pay, nor to pairs that signals limit.
  */
 async function missingRewards(
   trx: Kysely<Schema>,
@@ -209,7 +208,7 @@ async function missingRewards(
   const missing = rewards.filter(({ suggestionId }) => paidIds.has(suggestionId));
   const inFull = (await limitPairs(trx, missing, now)).filter(({ isPairLimited }) => !isPairLimited);
   const paidNow = new Set(inFull.map(({ suggestionId }) => suggestionId));
-  // A limited pair is paid nothing more here, and its hits count all the same.
+  // A limited pair is paid no more, but its hits count.
   await saveExactHits(
     trx,
     missing.flatMap(({ suggestionId, isExact }) =>
@@ -219,10 +218,7 @@ async function missingRewards(
   return inFull;
 }
 
-/**
- * Reopens one's own closed listing for another 72 hours; awards stay, the final price is removed. Throws 429 beyond five times
- * an hour.
- */
+/** For another 72 hours; awards stay, the final price goes. Throws 429 beyond five times an hour. */
 export async function reopenOwnListing(
   deps: Deps,
   listingId: string,
@@ -247,7 +243,7 @@ type Reward = Omit<XpReward, 'isPairLimited'> & {
   isExact: boolean;
 };
 
-/** Adds person and amount to each award. A former member's guess counts for the awards of others, but is paid nothing. */
+/** A former member's guess counts for others' awards, but is not paid. */
 function rewardsOf(
   awards: ReturnType<typeof awardXp>,
   suggestions: readonly FoundSuggestion[],
@@ -276,8 +272,8 @@ function rewardsOf(
 const askedAtOnce = 100;
 
 /**
- * Asks the owners of listings that closed by themselves some days ago a second time what they went for, unless they have said it.
- * The question and its event are one transaction, so any number of workers may run at once. Answers how many.
+ * Asks owners of automatically closed listings for the price a second time. Safe in several workers at once.
+ * Returns how many.
  */
 export async function askFinalPrices(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let asked = 0;

@@ -12,7 +12,7 @@ import { selectCards } from '../search/card-queries.ts';
 import type { Reader } from '../session-user.ts';
 import { type SuggestionJson, selectSuggestions, suggestionOfJson } from './suggestion-queries.ts';
 
-/** A listing with everything on its card, and its suggestions, newest first; null if this person may not see them. */
+/** Newest suggestions first; null if this person may not see them. */
 export async function findListingWithSuggestions(db: Kysely<Schema>, listingId: string, readerId: string) {
   const [found] = await listingWithSuggestions(db, { listingId, readerId });
   if (!found) return undefined;
@@ -25,7 +25,7 @@ export async function findListingWithSuggestions(db: Kysely<Schema>, listingId: 
   };
 }
 
-/** The reason of the moderator who hid or removed the listing; null if it is not hidden, or a rule hid it. */
+/** The moderator's; null if not hidden, or hidden by a rule. */
 const hidingReason = sql<string | null>`case when listing.hidden_by in ('decision', 'removal') then (
   select reason from moderation_case where subject_id = listing.id and decision is not null
   order by decided_at desc limit 1) end`;
@@ -48,8 +48,8 @@ const listingWithSuggestions = compileOnce((db, value: ValueOf<{ listingId: stri
 });
 
 /**
- * Saves that the author of a suggestion sees the final price. Answers the ids of the achievements that it unlocked, which the same
- * transaction paid. Undefined if they have no such suggestion, or there is no price.
+ * The author has seen the final price. Returns the achievements that it unlocked; undefined without such a
+ * suggestion or price.
  */
 export async function saveRevealed(
   db: Kysely<Schema>,
@@ -73,7 +73,6 @@ export async function saveRevealed(
 
 type Priced = { final_price_minor: number | null; price_answered_at: Date | null; closed_at: Date | null };
 
-/** Whether a person suggested a price on a listing and has not seen the result with its present final price. */
 function awaitsReveal(
   { final_price_minor: finalPriceMinor, price_answered_at: answeredAt, closed_at: closedAt }: Priced,
   own: { revealed_at: Date | string | null } | undefined,

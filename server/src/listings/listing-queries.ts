@@ -24,16 +24,14 @@ const decisive = [
   'hidden_by',
 ] as const;
 
-/** The columns that the rules need. */
 export type ListingState = NonNullable<Awaited<ReturnType<typeof findListing>>>;
 
-/** Reads the columns that the rules need. */
 export async function findListing(db: Kysely<Schema>, listingId: string) {
   const row = await db.selectFrom('listing').select(decisive).where('id', '=', listingId).executeTakeFirst();
   return row && stateOf(row);
 }
 
-/** Reads them with the row locked until the transaction ends. */
+/** Until the transaction ends. */
 export async function lockListing(db: Kysely<Schema>, listingId: string) {
   const row = await db
     .selectFrom('listing')
@@ -44,7 +42,7 @@ export async function lockListing(db: Kysely<Schema>, listingId: string) {
   return row && stateOf(row);
 }
 
-/** Locks up to `most` open listings whose time is over by the database's clock, and skips those that another worker holds. */
+/** By the database's clock; skips those that another worker has locked. */
 export async function lockExpired(db: Kysely<Schema>, most: number): Promise<ListingState[]> {
   const rows = await db
     .selectFrom('listing')
@@ -59,7 +57,7 @@ export async function lockExpired(db: Kysely<Schema>, most: number): Promise<Lis
   return rows.map(stateOf);
 }
 
-/** What people fill of a listing. What is undefined stays as it is, or has its default in a new one. */
+/** Entered by people. Undefined: unchanged, or the default in a new listing. */
 export type Content = Omit<
   ListingDraft,
   'latitude' | 'longitude' | 'hasOffer' | 'offerAmount' | 'photoUrls'
@@ -70,7 +68,7 @@ export type Content = Omit<
   words: ListingWords;
 };
 
-/** Inserts a listing, and queues the search for its similar prices (prices/keep-similar-prices.ts). */
+/** Also queues the search for similar prices (prices/keep-similar-prices.ts). */
 export async function insertListing(
   db: Kysely<Schema>,
   row: Content & { id: string; userId: string; now: Date; expiresAt: Date },
@@ -106,7 +104,6 @@ export async function saveListing(
     .execute();
 }
 
-/** Replaces the photos of a listing by these, in this order. */
 export async function savePhotos(
   db: Kysely<Schema>,
   listingId: string,
@@ -120,7 +117,7 @@ export async function savePhotos(
     .execute();
 }
 
-/** Closes a listing with a final price in minor units, or without one because its time is over. */
+/** In minor units; null for an automatic close. */
 export async function saveClosed(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -168,7 +165,7 @@ export async function deleteListingRow(db: Kysely<Schema>, listingId: string): P
 }
 
 type ListingColumns = Insertable<Schema['listing']>;
-/** What the server fills by itself, at the posting or later. */
+/** Filled by the server. */
 type OwnColumn =
   | 'id'
   | 'user_id'
@@ -194,7 +191,7 @@ type OwnColumn =
   | 'updated_at';
 type ContentColumn = Exclude<keyof ListingColumns, OwnColumn>;
 
-/** Every column that people fill. A column of the table that is neither here nor the server's own is a type error. */
+/** A new column that is neither here nor in OwnColumn is a type error. */
 function columnsOf(content: Content): { [Column in ContentColumn]: ListingColumns[Column] } {
   return {
     title: content.title,

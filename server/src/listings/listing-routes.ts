@@ -92,7 +92,6 @@ export function questionRoutes(add: AddEndpoint, deps: Deps): void {
 
 const dayMs = 24 * 3_600_000;
 
-/** A person's own guesses, and the listings that they saved. */
 export function ownListRoutes(add: AddEndpoint, deps: Deps): void {
   add(listOwnGuesses, async ({ query, user }) => {
     const answerableSince = new Date(deps.now().getTime() - answerDays * dayMs);
@@ -126,7 +125,7 @@ function pageOf(query: { page: number; limit: number }) {
   return { ...sliceOf(query), most: mostCounted };
 }
 
-/** What a shared link shows to visitors, and their way back to it. */
+/** For visitors. */
 export function teaserRoutes(add: AddEndpoint, deps: Deps): void {
   add(getTeaser, ({ params, user }) => readTeaser(readsFor(deps, user), params.id, user));
   add(wantListing, async ({ params, user }) => {
@@ -135,10 +134,7 @@ export function teaserRoutes(add: AddEndpoint, deps: Deps): void {
   });
 }
 
-/**
- * The teaser of a listing for visitors: no amount, no person, no point. `reader` is a person who is signed in. Throws 404 if
- * there is nothing to show.
- */
+/** No amount, no person, no point. Throws 404 if there is nothing to show. */
 async function readTeaser({ replica, now }: Deps, listingId: string, reader: Reader | null): Promise<Teaser> {
   const found = await findTeaser(replica, listingId);
   if (!found || !canSee(reader, found.user_id)) throw new NotFound('listingNotFound');

@@ -13,15 +13,15 @@ import { selectCards } from '../search/card-queries.ts';
 
 type Page = { readerId: string; offset: number; limit: number; most: number };
 
-/** Leaves out listings that are hidden from this person, and listings of people whom they do not see. */
+/** Not hidden, and not of blocked people. */
 function isShownTo(readerId: string) {
   return sql<boolean>`((listing.hidden_by is null or listing.user_id = ${readerId})
     and ${isVisibleTo(sql`${readerId}::uuid`, sql`listing.user_id`)})`;
 }
 
 /**
- * A person's guesses in one state, newest first, each with its listing, the paid XP, and whether it was the closest; and their number,
- * counted up to one more than `most`. A listing that closed by itself before `answerableSince` no longer waits for its price.
+ * Newest first; counted up to `most` + 1. A listing that closed automatically before `answerableSince` no
+ * longer waits for its price.
  */
 export async function findOwnGuesses(
   db: Kysely<Schema>,
@@ -69,7 +69,7 @@ export async function findOwnGuesses(
   return { rows, count: rows[0]?.count ?? 0 };
 }
 
-/** The listings that a person saved, the last saved first, and their number, counted up to one more than `most`. */
+/** Last saved first; counted up to `most` + 1. */
 export async function findSaved(db: Kysely<Schema>, { readerId, offset, limit, most }: Page) {
   const saved = db
     .selectFrom('saved_listing')
@@ -91,7 +91,7 @@ export async function findSaved(db: Kysely<Schema>, { readerId, offset, limit, m
   return { rows, count: rows[0]?.count ?? 0 };
 }
 
-/** Saves a listing that this person may see; false if there is none. */
+/** False if this person may not see it. */
 export async function insertSaved(
   db: Kysely<Schema>,
   { readerId, listingId, now }: { readerId: string; listingId: string; now: Date },
@@ -113,7 +113,7 @@ export async function deleteSaved(db: Kysely<Schema>, readerId: string, listingI
     .execute();
 }
 
-/** What visitors with a link see of a listing; undefined if it is gone or hidden. */
+/** For visitors; undefined if gone or hidden. */
 export async function findTeaser(db: Kysely<Schema>, listingId: string) {
   const found = await db
     .selectFrom('listing')
@@ -131,8 +131,8 @@ export async function findTeaser(db: Kysely<Schema>, listingId: string) {
 }
 
 /**
- * Saves the listing for which a newcomer came; false if it is gone, hidden, or of somebody whom they do not see. People who have finished
- * onboarding need none.
+ * The listing that brought a newcomer; false if gone, hidden or of a blocked person. Nothing after
+ * onboarding.
  */
 export async function saveWanted(
   db: Kysely<Schema>,

@@ -31,7 +31,7 @@ import {
 import { readListing } from './read-listing.ts';
 import { requireChangeable, requireShown } from './require-shown.ts';
 
-/** Posts a listing; it is open for 72 hours. */
+/** Open for 72 hours. */
 export async function postListing(
   deps: Deps,
   draft: ListingDraft,
@@ -42,7 +42,7 @@ export async function postListing(
   const content = contentOf(draft, await locateDraft(deps, draft, user));
   const id = newId();
   return deps.db.transaction().execute(async (trx) => {
-    // Otherwise a listing that is posted while its owner is being suspended would not be hidden.
+    // A listing posted during its owner's suspension would not be hidden.
     if (await lockIsSuspended(trx, user.id)) throw new Forbidden('accountSuspended');
     const photoIds = await ownPhotoIds(trx, user.id, 'listing', draft.photoUrls, 'photoUrls');
     await limitListing(deps, trx, { id, content, photoIds, isNew: true }, user);
@@ -62,7 +62,7 @@ export async function postListing(
   });
 }
 
-/** Changes one's own open listing; what is left out stays. With suggestions, its type, its currency and the choice of independent guesses stay. */
+/** Undefined fields stay. With suggestions, the type, the currency and independent guesses are fixed. */
 export async function editListing(
   deps: Deps,
   listingId: string,
@@ -79,7 +79,7 @@ export async function editListing(
     refuseFixed(listing, { ...change, type }, whereabouts);
     const photoIds = photoUrls && (await ownPhotoIds(trx, user.id, 'listing', photoUrls, 'photoUrls'));
     const keepsOffer = change.hasOffer === undefined;
-    // The same number in another currency would be another offer.
+    // The same number in another currency is another offer.
     if (keepsOffer && listing.offerAmount !== null && whereabouts.currency !== listing.currency)
       throw new BadRequest('offerAmountInvalid', 'offerAmount');
     const offerAmount = keepsOffer ? listing.offerAmount : change.offerAmount;
@@ -94,7 +94,7 @@ export async function editListing(
   });
 }
 
-/** The place stays if the change has the same coordinates, or none and the same location text. */
+/** Unchanged with the same coordinates, or with none and the same location text. */
 async function locateEdit(
   deps: Deps,
   listingId: string,
@@ -124,9 +124,7 @@ function refuseFixed(listing: ListingState, change: ListingChange, whereabouts: 
     throw new Conflict('independentGuessesFixed', 'hasIndependentGuesses');
 }
 
-/**
- * Deletes one's own listing with its suggestions. Paid XP stays in the ledger, without the title if the listing was hidden.
- */
+/** Paid XP stays in the ledger, without the title if the listing was hidden. */
 export async function deleteOwnListing(
   deps: Deps,
   listingId: string,
@@ -145,15 +143,15 @@ export async function deleteOwnListing(
 }
 
 type Located = Pick<ListingDraft, 'location' | 'latitude' | 'longitude'>;
-/** A listing as its owner entered it, without what is looked up or kept beside it. */
+/** As entered by its owner, without values that are looked up. */
 type Entered = Omit<ListingDraft, 'latitude' | 'longitude' | 'hasOffer' | 'photoUrls'>;
 
-/** Finds a draft's point and currency before any transaction begins, because a geocoder may be slow. */
+/** Found before the transaction, because a geocoder may be slow. */
 type Whereabouts = { point: Point | null; currency: string };
 
 /**
- * The rounded point of a draft: the one that was sent, else the city that its location text matches best, else the owner's own; and the
- * currency of the country there.
+ * The rounded point that was sent, else of the city that the text matches best, else the owner's own; with
+ * that country's currency.
  */
 async function locateDraft(deps: Deps, draft: Located, user: SessionUser): Promise<Whereabouts> {
   const point = (await pointOf(deps, draft, user)) ?? user.point;
@@ -162,7 +160,7 @@ async function locateDraft(deps: Deps, draft: Located, user: SessionUser): Promi
   return { point, currency: currencyOfCountry(place.countryCode) };
 }
 
-/** The stored values of a draft; throws 400 if the offer has more decimals than the currency. */
+/** Throws 400 if the offer has more decimals than its currency. */
 export function contentOf({ offerAmount, ...entered }: Entered, { point, currency }: Whereabouts): Content {
   return {
     ...entered,

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { isNotBlocked, listingIsShown, listingIsShownTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Questions with their authors. */
 function selectQuestions(db: Kysely<Schema>) {
   return db
     .selectFrom('question')
@@ -25,7 +24,7 @@ export async function findQuestion(db: Kysely<Schema>, questionId: string) {
   return selectQuestions(db).where('question.id', '=', questionId).executeTakeFirst();
 }
 
-/** The reader. A moderator sees hidden questions, an author their own; nobody sees questions of people whom they do not see. */
+/** Moderators see hidden questions, authors their own. */
 type Reader = { id: string; isModerator: boolean; blockedIds: readonly string[] };
 
 function isShownTo({ id, isModerator, blockedIds }: Reader) {
@@ -33,7 +32,6 @@ function isShownTo({ id, isModerator, blockedIds }: Reader) {
     and ${isNotBlocked(sql`question.user_id`, blockedIds)})`;
 }
 
-/** The number of questions that this reader sees on a listing, and its owner; undefined if there is no listing. */
 export async function countQuestions(db: Kysely<Schema>, listingId: string, reader: Reader) {
   return db
     .selectFrom('listing')
@@ -53,7 +51,7 @@ export async function countQuestions(db: Kysely<Schema>, listingId: string, read
 
 type Page = { reader: Reader; waitingFirst: boolean; limit: number; offset: number };
 
-/** A page of them: those with an answer before or after those without; each newest first. */
+/** `waitingFirst`: unanswered ones first; each newest first. */
 export async function findQuestions(db: Kysely<Schema>, listingId: string, page: Page) {
   return selectQuestions(db)
     .where('question.listing_id', '=', listingId)
@@ -65,7 +63,6 @@ export async function findQuestions(db: Kysely<Schema>, listingId: string, page:
     .execute();
 }
 
-/** The number of questions on a listing, and of this person's that wait for an answer. */
 export async function countAsked(db: Kysely<Schema>, listingId: string, userId: string) {
   return db
     .selectFrom('question')
@@ -96,7 +93,7 @@ export async function insertQuestion(db: Kysely<Schema>, asked: NewQuestion): Pr
     .execute();
 }
 
-/** Locks a question and its listing, so that nobody asks, answers or closes there at the same time. Undefined if the listing is hidden. */
+/** And its listing, so that nobody asks, answers or closes meanwhile. Undefined if the listing is hidden. */
 export async function lockQuestion(db: Kysely<Schema>, questionId: string) {
   return db
     .selectFrom('question')
@@ -110,7 +107,6 @@ export async function lockQuestion(db: Kysely<Schema>, questionId: string) {
     .executeTakeFirst();
 }
 
-/** Saves the first answer of a question, or replaces it. */
 export async function saveAnswer(
   db: Kysely<Schema>,
   questionId: string,

@@ -26,7 +26,6 @@ import {
 } from './question-queries.ts';
 import { requireShown } from './require-shown.ts';
 
-/** Asks about another's open listing. */
 export async function askAboutListing(
   deps: Deps,
   listingId: string,
@@ -53,7 +52,7 @@ export async function askAboutListing(
   });
 }
 
-/** Answers a question on one's own open listing, or replaces a recent answer. */
+/** Or replaces a recent answer. */
 export async function answerAsked(
   deps: Deps,
   questionId: string,
@@ -85,7 +84,7 @@ export async function answerAsked(
   return presentQuestion(row);
 }
 
-/** Deletes one's own question while it has no answer. Throws 429 beyond ten things that were taken back in an hour. */
+/** Only without an answer. Throws 429 beyond ten withdrawals an hour. */
 export async function takeBackQuestion(
   deps: Deps,
   questionId: string,
@@ -108,7 +107,7 @@ export async function takeBackQuestion(
   return {};
 }
 
-/** A page of a listing's questions: readers first see the answered ones, the owner those that wait. */
+/** Readers get answered ones first, the owner those that wait. */
 export async function readQuestions(
   { db }: Pick<Deps, 'db'>,
   listingId: string,
@@ -134,17 +133,14 @@ export async function readQuestions(
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>;
 
-/**
- * Throws 404 where a question is gone, hidden for all but who asked, or where who asked or the listing’s owner is somebody of
- * whom this person sees nothing.
- */
+/** Throws 404 if gone, hidden from this person, or if its author or the listing’s owner is blocked. */
 function requireSeenQuestion(found: Found | undefined, reader: Reader): asserts found is Found {
   const isHidden = found && found.hidden_by !== null && found.user_id !== reader.id;
   if (!found || isHidden || !canSee(reader, found.owner_id) || !canSee(reader, found.user_id))
     throw new NotFound('questionNotFound');
 }
 
-/** A row in the form of the API, without its answer if that is hidden from the reader. */
+/** Without an answer that is hidden from the reader. */
 function presentQuestion(row: QuestionRow, seesHidden = true): Question {
   const { answered_at: answeredAt } = row;
   const answer = row.answer_hidden_by === null || seesHidden ? row.answer : null;

@@ -16,7 +16,7 @@ import { findListingWithSuggestions, saveRevealed } from './detail-queries.ts';
 import type { SuggestionRow } from './suggestion-queries.ts';
 import { presentSuggestion } from './suggestions.ts';
 
-/** One listing with the suggestions that this person may see; throws 404 if they can see no such listing. */
+/** Throws 404 if this person can see no such listing. */
 export async function readListing(
   db: Kysely<Schema>,
   listingId: string,
@@ -28,7 +28,7 @@ export async function readListing(
   return shown.hidden ? withPhotoKeys(shown, await photoAddresses(db, new Date())) : shown;
 }
 
-/** Nobody else is served its photos. */
+/** A hidden listing's photos need a key. */
 function withPhotoKeys(listing: ListingDetail, withKey: (url: string) => string): ListingDetail {
   return {
     ...listing,
@@ -37,15 +37,14 @@ function withPhotoKeys(listing: ListingDetail, withKey: (url: string) => string)
   };
 }
 
-/** A listing as its own page shows it. */
 function presentDetail(
   row: CardRow & {
     price_shown_at: Date | null;
     awaits_reveal: boolean;
     hidden_by: HiddenBy | null;
-    /** The reason of the decision that hid the listing. */
+    /** The decision's reason. */
     hiding_reason: string | null;
-    /** Null if they are hidden from the reader. */
+    /** Null if hidden from the reader. */
     suggestions: readonly SuggestionRow[] | null;
   },
   reader: Reader,
@@ -66,7 +65,7 @@ function presentDetail(
   };
 }
 
-/** Saves that a person has seen the result with the final price, on any device, and marks the notification of it as read. */
+/** On any device; also marks the notification as read. */
 export async function revealToSuggester(
   deps: Deps,
   listingId: string,

@@ -13,8 +13,8 @@ import { claimReminders, findReminder } from './reminder-queries.ts';
 const batch = 20;
 
 /**
- * Asks for a mail to the owner of every listing that has a day left, unless they want none, once each time it is open. The
- * mark on the listing, the mail's job and the event are one transaction, so any number of workers may run it at once. Answers how many.
+ * Once each time the listing is open, when a day is left. The mark, the mail's job and the event are one
+ * transaction, so several workers are safe. Returns how many.
  */
 export async function remindOwners(deps: Deps): Promise<number> {
   let reminded = 0;
@@ -27,7 +27,7 @@ export async function remindOwners(deps: Deps): Promise<number> {
 
 type Due = { listingId: string; userId: string; expiresAt: string };
 
-/** Enqueues mails for people who want them at once, after their quiet hours. Others get it in the mail of the day, or not at all. */
+/** Only for people who want these mails at once; after their quiet hours. */
 async function askForMails(
   trx: Kysely<Schema>,
   { jobs, now }: Deps,
@@ -81,9 +81,8 @@ export const remindOwnersJob = job({
 });
 
 /**
- * Mails the owner that their listing ends at `expiresAt`. Sends nothing if it was closed, deleted or reopened in between, if the owner does
- * not want these mails any more, or if the mail would come too late; waits for the end of
- * quiet hours. A second try after a crash sends the same mail.
+ * Not if the listing has changed since, the owner no longer wants it, or it would be late. A second try after
+ * a crash sends the same mail.
  */
 async function sendReminderMail(
   deps: Deps,

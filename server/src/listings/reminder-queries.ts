@@ -5,10 +5,7 @@ import type { Schema } from '../db/schema.ts';
 
 const inHours = (hours: number) => sql<Date>`now() + make_interval(hours => ${sql.lit(hours)})`;
 
-/**
- * Marks up to `most` open listings as reminded that are due by the database's clock, and skips those that another worker holds, so that the
- * returned ones belong to this transaction alone. Reopening removes the mark.
- */
+/** Due by the database's clock; skips those that another worker has locked. Reopening removes the mark. */
 export async function claimReminders(db: Kysely<Schema>, most: number) {
   const due = db
     .selectFrom('listing')
@@ -30,7 +27,7 @@ export async function claimReminders(db: Kysely<Schema>, most: number) {
     .execute();
 }
 
-/** The facts of a reminder mail; undefined if the listing is closed, or ends too soon for the mail to be read in time. */
+/** Undefined if closed, or too late for the mail. */
 export async function findReminder(db: Kysely<Schema>, listingId: string) {
   return db
     .selectFrom('listing')
@@ -45,7 +42,7 @@ export async function findReminder(db: Kysely<Schema>, listingId: string) {
     .executeTakeFirst();
 }
 
-/** Saves when the owners of these listings will be asked a second time what they went for. */
+/** For the second request for the price. */
 export async function insertPriceQuestions(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -57,7 +54,7 @@ export async function insertPriceQuestions(
     .execute();
 }
 
-/** Claims up to `most` questions that are due, and skips those that another worker holds. `isOpen`: nobody has answered it yet. */
+/** Skips those that another worker has locked. `isOpen`: not answered yet. */
 export async function takePriceQuestions(db: Kysely<Schema>, now: Date, most: number) {
   const due = db
     .selectFrom('price_question')
@@ -77,7 +74,7 @@ export async function takePriceQuestions(db: Kysely<Schema>, now: Date, most: nu
     .execute();
 }
 
-/** Saves what a listing that closed by itself went for; null: it was not sold. */
+/** Null: not sold. */
 export async function savePriceAnswer(
   db: Kysely<Schema>,
   listingId: string,

@@ -7,15 +7,15 @@ import type { Schema } from '../db/schema.ts';
 import type { Event } from '../events/outbox-queries.ts';
 import { trackOfPerson } from '../prices/record-queries.ts';
 
-/** The XP paid for a suggestion, by the close and by a price that was said later; null if nothing was paid. */
+/** By the close and by a later price; null if unpaid. */
 const paidXp = sql<number | null>`(
   select sum(xp_award.amount)::int from xp_award where xp_award.suggestion_id = suggestion.id)`;
 
-/** The paid XP, without a lookup on a listing that has never been closed, where nothing can have been paid. */
+/** No lookup for a listing that was never closed. */
 const paidXpIfClosed = sql<number | null>`case
   when not listing.is_active or listing.price_shown_at is not null then ${paidXp} end`;
 
-/** Suggestions with their currency, the paid XP and their author, whose columns are null once they have left. */
+/** The author's columns are null once they have left. */
 export function selectSuggestions(db: Kysely<Schema>) {
   return db
     .selectFrom('suggestion')
@@ -47,7 +47,7 @@ export async function findSuggestion(db: Kysely<Schema>, suggestionId: string) {
   return selectSuggestions(db).where('suggestion.id', '=', suggestionId).executeTakeFirst();
 }
 
-/** A row after PostgreSQL has written it as JSON. */
+/** As PostgreSQL writes it in JSON. */
 export type SuggestionJson = Omit<SuggestionRow, 'created_at' | 'edited_at' | 'revealed_at'> & {
   created_at: string;
   edited_at: string | null;
@@ -67,23 +67,20 @@ type NewSuggestion = {
   id: string;
   listingId: string;
   userId: string;
-  /** The people whom the author does not see. */
   blockedIds: readonly string[];
   /** In units of the listing's currency. */
   amount: number;
   comment: string | null;
-  /** The author’s own calendar day, 'YYYY-MM-DD'. */
+  /** In the author’s calendar, 'YYYY-MM-DD'. */
   day: string;
   now: Date;
 };
 
-/** Includes the number of suggestions that the listing has afterwards. */
 type AddedSuggestion = SuggestionRow & { suggestion_count: number };
 
 /**
- * Adds a suggestion with all its effects except the fair price, if the listing is open to this person and they have none on it yet;
- * otherwise undefined. It widens the range of the guesses while there is no fair price. Locks the listing, then the author, so that
- * suggestions are counted one after the other.
+ * With all effects except the fair price; undefined if the listing is not open to this person or they have
+ * one. Locks the listing, then the author, so that suggestions count one after the other.
  */
 export async function addSuggestion(
   db: Kysely<Schema>,
@@ -133,7 +130,7 @@ const insertSuggestion = compileOnce(
     from added, open, author, counted`,
 );
 
-/** A suggestion with the state of its listing, whose row is locked against closing and other suggestions. */
+/** Locks the listing against closing and other suggestions. */
 export async function lockSuggestion(db: Kysely<Schema>, suggestionId: string) {
   return db
     .selectFrom('suggestion')
@@ -168,7 +165,6 @@ export async function saveSuggestion(
 
 type Standing = { isPaid: boolean; hasOthers: boolean; hasLater: boolean };
 
-/** Whether a suggestion was paid, whether the listing has others, and whether any came after it. */
 export async function findStanding(db: Kysely<Schema>, suggestionId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select exists (select from xp_award where suggestion_id = own.id) as "isPaid",
@@ -179,7 +175,7 @@ export async function findStanding(db: Kysely<Schema>, suggestionId: string): Pr
   return rows[0] ?? { isPaid: false, hasOthers: false, hasLater: false };
 }
 
-/** Deletes a suggestion and lowers the count; answers whether it still existed. */
+/** False if it was gone. */
 export async function removeSuggestion(db: Kysely<Schema>, suggestionId: string): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from suggestion where id = ${suggestionId} returning listing_id)
@@ -188,7 +184,7 @@ export async function removeSuggestion(db: Kysely<Schema>, suggestionId: string)
   return rows.length > 0;
 }
 
-/** The suggestions on these listings that a close pays, oldest first; in minor units. */
+/** Oldest first, in minor units. */
 export async function findForClose(db: Kysely<Schema>, listingIds: readonly string[]) {
   return db
     .selectFrom('suggestion')

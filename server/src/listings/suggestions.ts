@@ -45,9 +45,8 @@ import {
 } from './suggestion-queries.ts';
 
 /**
- * Suggests a price: once a person and listing, never on one's own, only while it is open. Other operations lock, check the
- * rules and write. This one is the most frequent, so it is a single statement with the conditions of `suggestRefusal`; the rules only give
- * the reason if nothing was added.
+ * The most frequent write, so it is one statement with the conditions of `suggestRefusal`; the rules only
+ * explain why nothing was added.
  */
 export async function suggestPrice(
   deps: Pick<Deps, 'db'> & PostingLimitDeps,
@@ -81,7 +80,7 @@ export async function suggestPrice(
   });
 }
 
-/** The reason why nothing was added; throws 400 if it was the amount. */
+/** Throws 400 if it was the amount. */
 async function whyNotAdded(
   trx: Kysely<Schema>,
   listingId: string,
@@ -96,7 +95,6 @@ async function whyNotAdded(
   return new Conflict('suggestionTwice');
 }
 
-/** Changes one's own suggestion while its listing is open. */
 export async function editSuggestion(
   deps: Deps,
   suggestionId: string,
@@ -133,10 +131,7 @@ export async function editSuggestion(
   return presentSuggestion(row);
 }
 
-/**
- * Withdraws one's own suggestion while nobody else has suggested after it. Throws 429 beyond ten things that were taken back
- * in an hour.
- */
+/** Only as the last suggestion. Throws 429 beyond ten withdrawals an hour. */
 export async function withdrawOwnSuggestion(
   deps: Deps,
   suggestionId: string,
@@ -145,7 +140,7 @@ export async function withdrawOwnSuggestion(
   await takeFromLimit(deps, rates.takeBack.perPerson, user.id);
   return deps.db.transaction().execute(async (trx) => {
     const found = await lockSuggestion(trx, suggestionId);
-    // The time is taken after the lock, because its listing may have ended while this waited.
+    // After the lock, because the listing may have ended while this waited.
     const now = deps.now();
     requireShownSuggestion(found, user);
     const standing = await findStanding(trx, suggestionId);
@@ -179,8 +174,8 @@ export async function withdrawOwnSuggestion(
 }
 
 /**
- * The suggestions that earn less because signals say that author and owner act as one. The owner sees all of them, others see their own, or
- * what theirs would be. Moderators can read them on hidden listings too.
+ * Suggestions that earn less because author and owner look like one person. The owner sees all, others their
+ * own or their possible one, moderators also on hidden listings.
  */
 export async function readPairLimits({ db, now }: Deps, listingId: string, user: SessionUser) {
   const found = await findListing(db, listingId);
@@ -196,7 +191,7 @@ export async function readPairLimits({ db, now }: Deps, listingId: string, user:
   });
 }
 
-/** `isAsked`: the owner may still say what it went for, which pays as the next close of the two. */
+/** `isAsked`: the owner may still state the price, which pays as the pair's next close. */
 function levelOf(
   { isLimited }: SuggestedPair,
   next: PairLevel,
@@ -204,11 +199,10 @@ function levelOf(
 ): PairLevel {
   if (isAsked && isLimited !== null) return next;
   if (isLimited !== null) return isLimited ? 'participation' : 'full';
-  // A closed listing has paid everything that it will pay.
+  // A closed listing pays nothing more.
   return isActive || next === 'full' ? next : 'none';
 }
 
-/** A row in the form of the API. */
 export function presentSuggestion(row: SuggestionRow): Suggestion {
   return {
     id: row.id,
@@ -234,8 +228,8 @@ export function presentSuggestion(row: SuggestionRow): Suggestion {
 type Found = NonNullable<Awaited<ReturnType<typeof lockSuggestion>>>;
 
 /**
- * Throws 404 if a suggestion is gone, if it or its listing is hidden from this person, or if its author or the listing's
- * owner is somebody whom they do not see. Throws 409 for its author while it is hidden.
+ * Throws 404 if gone, hidden from this person, or if its author or the listing's owner is blocked; 409 for
+ * its author while it is hidden.
  */
 function requireShownSuggestion(found: Found | undefined, reader: Reader): asserts found is Found {
   const isHidden = found && (found.hidden_by ?? found.listing_hidden_by) !== null;

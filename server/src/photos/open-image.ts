@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 
-// Photos come from strangers: only the four decoders that the product needs stay reachable, in the whole process.
+// Photos come from strangers, so the whole process can only reach the four decoders that it needs.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -10,11 +10,11 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 });
-// Every photo is decoded once, so a cache would only use memory.
+// Every photo is decoded once.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Opens bytes as an image, first frame only, strict about damage but not about a camera's harmless oddities. */
+/** First frame only. Fails on damage, not on cameras' harmless oddities. */
 export function openImage(bytes: Buffer, options: SharpOptions = {}): Sharp {
   return sharp(bytes, { failOn: 'error', pages: 1, ...options });
 }

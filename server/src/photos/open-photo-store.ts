@@ -6,7 +6,6 @@ import type { Log } from '../log.ts';
 
 type PhotoStoreOptions = { dataDir: string; storageUrl?: string | undefined };
 
-/** Photos live in DATA_DIR/photos, or in the bucket that STORAGE_URL names. Throws when that address is malformed. */
 export function openPhotoStore({ dataDir, storageUrl }: PhotoStoreOptions): PhotoStore {
   return photoStoreIn(
     storageUrl
@@ -15,7 +14,7 @@ export function openPhotoStore({ dataDir, storageUrl }: PhotoStoreOptions): Phot
   );
 }
 
-/** The beginning of a UUIDv7 is the time, so only its random end spreads the files evenly. */
+/** A UUIDv7 begins with the time, so only its random end spreads files evenly. */
 function binOf(file: string): string {
   return photoIdIn(file)?.slice(-2) ?? '';
 }
@@ -25,12 +24,11 @@ const everyMillis = 30_000;
 type Options = { store: PhotoStore; log: Log; everyMs?: number };
 
 type WatchedPhotoStore = {
-  /** Whether photos could be kept when that was last asked. */
   isUp: () => boolean;
   stop: () => void;
 };
 
-/** Asks the photo store at the start, which this waits for, and then every half minute whether photos can be kept. */
+/** Once before it returns, then every half minute. */
 export async function watchPhotoStore({
   store,
   log,
@@ -55,7 +53,7 @@ export async function watchPhotoStore({
   return { isUp: () => isUp, stop };
 }
 
-/** The API hides a store's failure; the real reason is in the error's cause, or in the cause of that. */
+/** The real reason is in the innermost cause. */
 function reasonOf(error: unknown): string {
   let reason = error;
   while (reason instanceof Error && reason.cause !== undefined) reason = reason.cause;

@@ -1,6 +1,6 @@
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** The format of a file, by its first bytes; null for all but the four formats of the product. */
+/** By the first bytes; null for other formats. */
 export function photoFormatOf(bytes: Buffer): PhotoFormat | null {
   const start = bytes.toString('latin1', 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';

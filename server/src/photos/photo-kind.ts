@@ -6,7 +6,6 @@ import { findSecret } from '../db/setting-queries.ts';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../errors.ts';
 import type { PhotoFormat } from './photo-format.ts';
 
-/** Throws when a photo of so many bytes is over the limit of its kind. */
 export function refuseOversize(byteLength: number, kind: PhotoKind): void {
   const { maxBytes, tooLarge } = photoLimits[kind];
   if (byteLength > maxBytes) throw new PayloadTooLarge(tooLarge);
@@ -16,7 +15,6 @@ export function isAllowedFormat(format: PhotoFormat, kind: PhotoKind): boolean {
   return photoLimits[kind].types.includes(`image/${format}`);
 }
 
-/** The refusal that names the formats allowed for this kind. */
 export function wrongFormat(kind: PhotoKind): UnsupportedMediaType {
   return new UnsupportedMediaType(photoLimits[kind].wrongType);
 }
@@ -25,8 +23,8 @@ const dataUrlPrefix = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
 const longestPrefix = 64;
 
 /**
- * Decodes a photo sent as base64, with or without `data:image/…;base64,` before it. Strict: no white space, no
- * URL-safe alphabet, padding as it should be. Throws 400 when empty or invalid, 413 when over the limit.
+ * With or without a `data:` prefix. Strict: no white space, no URL-safe alphabet, exact padding. Throws 400
+ * if empty or invalid, 413 if too large.
  */
 export function decodeBase64(text: string, kind: PhotoKind): Buffer {
   const prefixLength = dataUrlPrefix.exec(text.slice(0, longestPrefix))?.[0].length ?? 0;
@@ -45,7 +43,7 @@ function decodedLength(encoded: string): number {
   return (encoded.length / 4) * 3 - padding;
 }
 
-/** Buffer skips what it does not know, so a wrong character shows as missing bytes; '-' and '_' it takes for '+' and '/'. */
+/** Buffer skips invalid characters, and reads '-' and '_' as '+' and '/'. */
 function isExactly(bytes: Buffer, encoded: string, byteLength: number): boolean {
   if (encoded.length % 4 !== 0 || bytes.length !== byteLength) return false;
   if (encoded.includes('-') || encoded.includes('_')) return false;
@@ -56,7 +54,7 @@ function isExactly(bytes: Buffer, encoded: string, byteLength: number): boolean 
 const setting = 'photo-secret';
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Adds a key to the addresses of photos that are held back. It works for a day or two, because a browser sends no token for a picture. */
+/** A key in the URL of hidden photos, because browsers send no token for images. Valid for a day or two. */
 export async function photoAddresses(db: Kysely<Schema>, now: Date): Promise<(url: string) => string> {
   const secret = await findSecret(db, setting);
   return (url) => {
@@ -65,7 +63,7 @@ export async function photoAddresses(db: Kysely<Schema>, now: Date): Promise<(ur
   };
 }
 
-/** Whether such a key is of this photo and no older than the day before. */
+/** Of today or yesterday. */
 export async function isPhotoKey(
   db: Kysely<Schema>,
   { photoId, key, now }: { photoId: string; key: string; now: Date },

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { type IdRange, deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Whether no moderator has taken the photo off its listing or profile; such a photo may still be returned. */
+/** Removed by a moderator, who may still return it. */
 const isNotTaken = sql<boolean>`not exists (select from held_photo where photo_id = photo.id and is_taken)`;
 
 type NewPhoto = {
@@ -34,7 +34,7 @@ export async function insertPhotos(
     .execute();
 }
 
-/** Which of these photos the person uploaded for this use; they stay until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockOwnPhotos(
   db: Kysely<Schema>,
   userId: string,
@@ -53,7 +53,7 @@ export async function lockOwnPhotos(
   return rows.map((row) => row.id);
 }
 
-/** The hash of each photo's content; its id where none was kept. */
+/** The photo's id if there is no hash. */
 export async function findPhotoHashes(db: Kysely<Schema>, ids: readonly string[]): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('photo')
@@ -63,7 +63,6 @@ export async function findPhotoHashes(db: Kysely<Schema>, ids: readonly string[]
   return rows.map(({ hash }) => hash);
 }
 
-/** Which of these ids belong to photos. */
 export async function findPhotoIds(db: Kysely<Schema>, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('photo')
@@ -74,8 +73,8 @@ export async function findPhotoIds(db: Kysely<Schema>, ids: readonly string[]): 
 }
 
 /**
- * The photos of a range made before `before` that no listing and no profile names, passing over those that another holds. Nobody names them until the transaction ends, but
- * somebody may have done so since the statement began: `deleteUnnamedPhotos` looks again.
+ * Skips photos that another transaction has locked. Somebody may have named one since the statement began, so
+ * `deleteUnnamedPhotos` checks again.
  */
 export async function lockUnnamedPhotos(db: Kysely<Schema>, range: IdRange, before: Date): Promise<string[]> {
   const rows = await unnamedPhotos(db, range)
@@ -88,7 +87,7 @@ export async function lockUnnamedPhotos(db: Kysely<Schema>, range: IdRange, befo
   return rows.map((row) => row.id);
 }
 
-/** Deletes the rows of these photos unless a listing or profile names them, and saves their owners; answers their ids. */
+/** Saves their owners; returns the ids. */
 export async function deleteUnnamedPhotos(
   db: Kysely<Schema>,
   ids: readonly string[],
@@ -109,12 +108,12 @@ export async function deleteUnnamedPhotos(
   return rows.map((row) => row.photo_id);
 }
 
-/** Forgets the owners of photos that were set aside before a moment. */
+/** Of photos that were set aside before this time. */
 export async function deleteOldAside(db: Kysely<Schema>, before: Date): Promise<void> {
   await deleteByTime(db, 'photo_aside', 'aside_at', { before });
 }
 
-/** `range`: where the photos are looked for. It bounds `listing_photo` as well, which may be read along its index beside them. */
+/** `range` also bounds `listing_photo`, which is read along its index. */
 function unnamedPhotos(db: Kysely<Schema>, range?: IdRange) {
   const address = sql<string>`${sql.lit(photoPath)} || photo.id || ${sql.lit(photoEnding)}`;
   return db
@@ -149,7 +148,6 @@ function unnamedPhotos(db: Kysely<Schema>, range?: IdRange) {
     );
 }
 
-/** The photos that are not served to everybody. */
 export async function findHiddenPhotos(db: Kysely<Schema>): Promise<Set<string>> {
   const rows = await db.selectFrom('held_photo').select('photo_id').execute();
   return new Set(rows.map((row) => row.photo_id));

@@ -12,22 +12,22 @@ import { type Orientation, type StrippedPhoto, stripPhoto, unreadable } from './
 export type ProcessedPhoto = {
   /** WebP, no side longer than `fullSidePx`. */
   full: Buffer;
-  /** WebP that covers a card. */
+  /** WebP. */
   card: Buffer;
-  /** Size of `full` in pixels, upright. */
+  /** Of `full`, in pixels, upright. */
   width: number;
   height: number;
-  /** Base64 of the ThumbHash that stands in while the photo loads. */
+  /** ThumbHash in Base64. */
   thumbhash: string;
 };
 
 const cardHeightPx = 360;
 const thumbSidePx = 100;
 const quality = 82;
-/** Bombs are refused by their header; this limit is for files that nobody foresaw, on a machine that may be busy. */
+/** Bombs are refused by their header; this is for files that nobody foresaw, on a busy machine. */
 export const timeoutSeconds = 8;
 
-/** Cameras turn and then mirror; mirroring first, as is done here, asks for the opposite turn. */
+/** EXIF turns before it mirrors; this code mirrors first, so it turns the other way. */
 const turnOf: Record<Orientation, { isMirrored: boolean; degrees: number }> = {
   1: { isMirrored: false, degrees: 0 },
   2: { isMirrored: true, degrees: 0 },
@@ -40,9 +40,8 @@ const turnOf: Record<Orientation, { isMirrored: boolean; degrees: number }> = {
 };
 
 /**
- * Turns an uploaded photo into the two sizes that are kept, upright, in sRGB and without any metadata. People take turns; a photo is not
- * opened before its turn, nor once its signal is aborted. Throws 400, 413 or 415 with the reason, and 503 when too many wait or it has waited
- * for too long.
+ * Upright, in sRGB, without metadata. People take turns. Throws 400, 413 or 415 with the reason, 503 after
+ * too long a wait.
  */
 export async function processPhoto(
   bytes: Buffer,
@@ -51,7 +50,7 @@ export async function processPhoto(
 ): Promise<ProcessedPhoto> {
   const format = refuseOtherFiles(bytes, kind);
   return turns.run({ by, signal }, async () => {
-    // Other calls are served between two photos, each of which blocks this thread for a moment.
+    // Lets other calls in: each photo blocks this thread for a moment.
     await setImmediate();
     signal?.throwIfAborted();
     const { decodingBytes, ...photo } = await inspectPhoto(bytes, format, kind);
@@ -59,7 +58,7 @@ export async function processPhoto(
   });
 }
 
-/** Each size is made from the one above it: the photo itself is decoded once, and pixels never wait in memory. */
+/** Each size is made from the larger one: the photo is decoded once, and pixels never wait in memory. */
 async function derive(photo: StrippedPhoto): Promise<ProcessedPhoto> {
   const { data: full, info } = await reencode(photo);
   const card = await openImage(full)
@@ -81,7 +80,6 @@ async function derive(photo: StrippedPhoto): Promise<ProcessedPhoto> {
   };
 }
 
-/** From here on there is only the picture itself, without metadata. */
 async function reencode({ bytes, orientation }: StrippedPhoto): Promise<{ data: Buffer; info: OutputInfo }> {
   const { isMirrored, degrees } = turnOf[orientation];
   const since = performance.now();
@@ -90,7 +88,7 @@ async function reencode({ bytes, orientation }: StrippedPhoto): Promise<{ data: 
       .resize(fullSidePx, fullSidePx, { fit: 'inside', withoutEnlargement: true })
       .flop(isMirrored)
       .rotate(degrees)
-      // A photo is seen on light and dark pages alike: what was transparent becomes white.
+      // Transparent parts become white, for light and dark pages alike.
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .timeout({ seconds: timeoutSeconds })
@@ -101,20 +99,20 @@ async function reencode({ bytes, orientation }: StrippedPhoto): Promise<{ data: 
   }
 }
 
-/** Only the time decides: if two photos fail at once, the decoder gives both error texts to one and none to the other. */
+/** By time only: if two photos fail at once, the decoder gives both error texts to one of them. */
 function refusalAfter(ms: number): HttpError {
   return ms >= timeoutSeconds * 1000 ? new PayloadTooLarge('photoTooDemanding') : unreadable();
 }
 
-/** The most memory that decoding one photo may allocate. The largest real photos stay below; only made-up files exceed it. */
+/** Above the largest real photos. */
 const maxDecodingBytes = 170_000_000;
-/** No camera's panorama is longer. A single column of 50 million pixels would keep the decoder busy for seconds. */
+/** Longer than any panorama. One column of 50 million pixels would keep the decoder busy for seconds. */
 const longestSidePx = 30_000;
 
-/** `decodingBytes` is what decoding will need at most. */
+/** `decodingBytes`: the most that decoding needs. */
 type InspectedPhoto = StrippedPhoto & { decodingBytes: number };
 
-/** Judges a file by its size and its first bytes, which costs nothing. Throws 413 or 415. */
+/** Without decoding. Throws 413 or 415. */
 function refuseOtherFiles(bytes: Buffer, kind: PhotoKind): PhotoFormat {
   refuseOversize(bytes.length, kind);
   const format = photoFormatOf(bytes);
@@ -122,14 +120,10 @@ function refuseOtherFiles(bytes: Buffer, kind: PhotoKind): PhotoFormat {
   return format;
 }
 
-/**
- * Removes everything from a photo except its pixels, and judges it by its header before anything is decoded, so that a decompression bomb
- * costs almost nothing. Throws 400, 413 or 415 with the reason.
- */
 async function inspectPhoto(bytes: Buffer, format: PhotoFormat, kind: PhotoKind): Promise<InspectedPhoto> {
   const stripped = await stripPhoto(bytes, format);
   const header = await readHeader(openImage(stripped.bytes, { limitInputPixels: false }));
-  // The first bytes and the decoder must agree, or the file only pretends to be a photo.
+  // Or the file only pretends to be a photo.
   if (header.format !== format) throw wrongFormat(kind);
   if (header.width * header.height > maxMegapixels * 1_000_000) {
     throw new PayloadTooLarge('photoTooManyPixels');
@@ -148,7 +142,7 @@ async function readHeader(image: Sharp): Promise<Metadata> {
   }
 }
 
-/** Most photos are decoded line by line. Some encodings must be held in memory as a whole, and these need most of it. */
+/** Most photos are decoded line by line; some encodings need the whole image in memory. */
 function estimateDecodingBytes(header: Metadata, bytes: Buffer): number {
   const pixels = header.width * header.height;
   const bytesPerSample = header.depth === 'ushort' ? 2 : 1;
@@ -159,16 +153,16 @@ function estimateDecodingBytes(header: Metadata, bytes: Buffer): number {
   if (header.format === 'webp') return bytes.includes('VP8L') ? pixels * 4 : rowsInFlight;
   if (header.format === 'gif') return pixels * 4;
   if (!header.isProgressive) return rowsInFlight;
-  // A progressive JPEG keeps two bytes for every coefficient; 4:2:0 has half as many as 4:4:4.
+  // A progressive JPEG needs two bytes a coefficient; 4:2:0 has half as many as 4:4:4.
   return pixels * 2 * (header.chromaSubsampling === '4:2:0' ? 1.5 : header.channels);
 }
 
 const photosAtOnce = 2;
 const whenFull = () => new Unavailable();
 
-/** Everything that decodes a photo takes its turn here. */
+/** For everything that decodes a photo. */
 export const turns = createSemaphore({ maxRunning: photosAtOnce, maxWaiting: 100, whenFull });
-/** An upload waits here for memory once it has its turn. */
+/** Taken after the turn. */
 const memory = createSemaphore({
   maxRunning: photosAtOnce,
   maxWaiting: photosAtOnce,

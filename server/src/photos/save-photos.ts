@@ -12,17 +12,16 @@ import { decodeBase64 } from './photo-kind.ts';
 import { insertPhotos, lockOwnPhotos } from './photo-queries.ts';
 import { type ProcessedPhoto, processPhoto } from './process-photo.ts';
 
-/** The owner of the photos, and a `signal` for when nobody waits for them any more. */
+/** `signal`: aborted when nobody waits any more. */
 type Upload = { user: SessionUser; kind: PhotoKind; signal?: AbortSignal };
 
-/** Keeps one uploaded photo; answers where it is served. */
 export async function savePhoto(deps: Deps, upload: Upload, base64: string): Promise<Photo> {
   const [photo] = await savePhotos(deps, upload, [base64]);
   if (!photo) throw new Error('one photo in, one photo out');
   return photo;
 }
 
-/** Keeps uploaded photos, all or none; throws the error of the first that is refused. */
+/** All or none; throws the first error. */
 export async function savePhotos(
   deps: Deps,
   { user, kind, signal }: Upload,
@@ -36,7 +35,7 @@ export async function savePhotos(
   );
   const photos = processed.map(({ id, width, height, thumbhash }) => ({ id, width, height, thumbhash }));
   try {
-    // The bytes are stored first, so that a row never names a missing photo.
+    // Bytes first, so that a row never names a missing photo.
     await putAll(deps.photoStore, processed);
     await insertPhotos(
       deps.db,
@@ -49,7 +48,7 @@ export async function savePhotos(
       deps.now(),
     );
   } catch (error) {
-    // Not awaited, because a store that has just failed may take long to fail again.
+    // Not awaited: a store that has just failed may take long to fail again.
     void forget(deps, photos);
     throw error;
   }
@@ -58,7 +57,10 @@ export async function savePhotos(
 
 type Sizes = Pick<ProcessedPhoto, 'full' | 'card'> & { id: string };
 
-/** Stores all at once, because a store may be slow with each. Throws only after every store call has ended, so that all can be removed. */
+/**
+ * At once, because a store may be slow. Throws only after all calls have ended, so that all files can be
+ * removed.
+ */
 async function putAll(store: PhotoStore, photos: readonly Sizes[]): Promise<void> {
   const puts = photos.flatMap(({ id, full, card }) => {
     const names = photoNames(id);
@@ -68,19 +70,13 @@ async function putAll(store: PhotoStore, photos: readonly Sizes[]): Promise<void
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/**
- * Without this, files without a row would stay until the next sweep. If the store fails here as well, the first error is still the one to
- * report.
- */
+/** Otherwise they stay until the next cleanup. The first error is the one to report. */
 async function forget(deps: Deps, photos: readonly { id: string }[]): Promise<void> {
   const names = photos.flatMap(({ id }) => Object.values(photoNames(id)));
   await deps.photoStore.remove(names).catch(() => undefined);
 }
 
-/**
- * The photos at these addresses, locked against the sweep. Throws 400 unless all are the person's own uploads for this use, since formats and
- * sizes differ between uses.
- */
+/** Locked against the cleanup. Throws 400 unless all are the person's own uploads for this use. */
 export async function ownPhotoIds(
   db: Kysely<Schema>,
   userId: string,

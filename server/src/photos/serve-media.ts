@@ -15,14 +15,11 @@ type MediaRequest = FastifyRequest<{ Params: { name: string }; Querystring: { ke
 type Media = {
   find: PhotoStore['get'];
   isServed: HiddenPhotos['isServed'];
-  /** Counts a picture that is made for a network address; throws if there were too many. */
+  /** Throws 429 after too many from one network address. */
   countPicture: (address: string) => Promise<void>;
 };
 
-/**
- * Serves photos at /media/<name>, and as a JPEG for previews of shared links. A name always means the same bytes, so browsers may cache them
- * for good, except those that need a key (photo-key.ts).
- */
+/** A name always means the same bytes, so browsers may cache them for ever; not those with a key. */
 export function serveMedia(app: FastifyInstance, media: Media): void {
   app.route<{ Params: { name: string }; Querystring: { key?: unknown } }>({
     method: ['GET', 'HEAD'],
@@ -55,7 +52,7 @@ async function sendPhoto(
   if (!photo) return sendNotFound(reply);
 
   if (name !== photoName) {
-    // Small beside what its decoding takes, and read at once, so that nothing stays open while it waits.
+    // Read at once, so that nothing stays open while it waits for its turn.
     const bytes = await buffer(photo.stream);
     const by = addressKey(request.ip);
     await countPicture(by);
@@ -76,7 +73,7 @@ function withMediaHeaders(reply: FastifyReply, etag: string, caching: string): F
       .header('cache-control', caching)
       .header('etag', etag)
       .header('x-content-type-options', 'nosniff')
-      // Shared listings show their photo on other sites' cards.
+      // Other sites show the photos of shared listings.
       .header('cross-origin-resource-policy', 'cross-origin')
   );
 }
@@ -91,14 +88,14 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
 }
 
 type HiddenPhotos = {
-  /** Whether the file of this name is served to a caller with this key, or without one. */
+  /** With this key, or without one. */
   isServed: (name: string, key: string | undefined) => Promise<boolean>;
   stop: () => void;
 };
 
 /**
- * Caches which photos are held back, so that serving a photo needs no query. The cache is filled at the first photo and
- * refreshed after each change in any process, and every `everyMs` in case that a notification was lost.
+ * Cached, so that serving a photo needs no query; refreshed after each change in any process, and at
+ * intervals in case a notification was lost.
  */
 export function hiddenPhotos(
   { db, outbox, log, now }: Pick<Deps, 'db' | 'outbox' | 'log' | 'now'>,
@@ -134,13 +131,10 @@ export function hiddenPhotos(
   };
 }
 
-/**
- * A photo to serve; null if there is none. A photo that was set aside although a row names it comes back, because another database, such as
- * an older restored one, had set it aside.
- */
+/** Restores a photo that was set aside but has a row: an older restored database may have set it aside. */
 export async function findPhotoFile(deps: Deps, name: string): ReturnType<PhotoStore['get']> {
   const { photoStore, log } = deps;
-  // The database is asked last, so that invented names do not keep it busy.
+  // Last, so that invented names do not load the database.
   const file = await photoStore.get(name);
   if (file !== null) return file;
   const aside = await photoStore.get(name, 'aside');
@@ -155,7 +149,7 @@ export async function findPhotoFile(deps: Deps, name: string): ReturnType<PhotoS
   return aside;
 }
 
-/** Without the database the photo counts as missing. */
+/** False without the database. */
 async function isNamed({ db }: Deps, name: string): Promise<boolean> {
   const id = photoIdIn(name);
   if (id === null) return false;
@@ -165,23 +159,22 @@ async function isNamed({ db }: Deps, name: string): Promise<boolean> {
   );
 }
 
-/** The size that previews of shared links show whole, in pixels. */
+/** Shown uncropped by link previews; pixels. */
 export const sharePicture = { width: 1200, height: 630 };
 const quality = 80;
 const ending = '-share.jpg';
 
-/** Where a photo of ours is served as a JPEG for previews, some of which show no WebP; null for any other address. */
+/** A JPEG, because some previews show no WebP; null for other URLs. */
 export function sharePictureUrl(url: string): string | null {
   const id = photoIdOf(url);
   return id === null ? null : photoPath + id + ending;
 }
 
-/** The file of the photo of which this is the name of a JPEG; undefined for any other name. */
 function photoToShare(name: string): string | undefined {
   return name.endsWith(ending) ? photoNames(name.slice(0, -ending.length)).full : undefined;
 }
 
-/** Makes the JPEG from a kept photo: its middle, at the size of a preview. Those who ask take turns with those who upload; throws 503 when too many wait. */
+/** Cropped to the preview's size, in turns with uploads; throws 503 when too many wait. */
 async function makeSharePicture(
   photo: Buffer,
   { by, signal }: { by: string; signal: AbortSignal },

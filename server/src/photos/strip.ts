@@ -6,25 +6,23 @@ import type { PhotoFormat } from './photo-format.ts';
 const strippers = { jpeg: stripJpeg, png: stripPng, webp: stripWebp, gif: stripGif };
 
 /**
- * Keeps of a photo its first frame, the data that decoding it needs, and a colour profile of a usual size. Texts, thumbnails, further
- * frames and all other data of a file, compressed or not, never reach the decoder. Throws 400 for a file that is cut off.
+ * Leaves the first frame, what decoding needs, and a colour profile of a usual size; no other data reaches
+ * the decoder. Throws 400 if cut off.
  */
 export async function stripPhoto(bytes: Buffer, format: PhotoFormat): Promise<StrippedPhoto> {
   return strippers[format](bytes);
 }
 
-/** Where its marker begins and where its data ends. */
 type Segment = { code: number; start: number; end: number };
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const comment = 0xfe;
 const [app0, app1, app2, app14, app15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
-/** Says no more than that the colours are those of a JFIF file. */
+/** A minimal JFIF segment. */
 const jfif = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
 const longestAdobeBytes = 64;
 
-/** Of the segments before the pixels, keeps those that decoding needs, and the colour profile. */
 function stripJpeg(bytes: Buffer): StrippedPhoto {
   const segments = [...segmentsOf(bytes)];
   const wholeOf = ({ start, end }: Segment): Buffer => bytes.subarray(start, end);
@@ -57,7 +55,7 @@ function startsWith(data: Buffer, name: string): boolean {
   return data.toString('latin1', 0, name.length) === name;
 }
 
-/** The segments up to the pixels, which are the last one's with all that follows. It skips what the decoder skips, byte for byte. */
+/** The last segment has the pixels and all that follows. Skips exactly what the decoder skips. */
 function* segmentsOf(bytes: Buffer): Generator<Segment> {
   let at = 2;
   for (let count = 0; count < maxParts; count += 1) {
@@ -72,7 +70,7 @@ function* segmentsOf(bytes: Buffer): Generator<Segment> {
   throw unreadable();
 }
 
-/** Where the code of the next marker stands: behind one or more bytes FF, and no zero. */
+/** After one or more FF bytes, and not zero. */
 function markerFrom(bytes: Buffer, from: number): number {
   for (let at = from + 1; at < bytes.length; at += 1) {
     if (bytes[at - 1] === 0xff && bytes[at] !== 0xff && bytes[at] !== 0) return at;
@@ -84,26 +82,23 @@ function standsAlone(code: number): boolean {
   return code === 0x01 || (code >= 0xd0 && code <= 0xd8);
 }
 
-/** A segment's length counts its own two bytes. */
+/** A length includes its own two bytes. */
 function lengthAt(bytes: Buffer, at: number): number {
   const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0;
   if (length < 2 || at + length > bytes.length) throw unreadable();
   return length;
 }
 
-/** Where its length begins and where its checksum ends. */
 type Chunk = { type: string; start: number; end: number };
 
 const signatureBytes = 8;
-/** A chunk's length, its type and its checksum. */
 const frameBytes = 12;
 /**
- * These chunks define the colours of the pixels. The decoder needs the first of each; none is longer than the transparency of a palette.
+ * They define the colours. The decoder needs the first of each; none is longer than a palette's transparency.
  */
 const colourTypes = ['tRNS', 'gAMA', 'cHRM', 'sRGB'];
 const longestColourBytes = 256 + frameBytes;
 
-/** Keeps the chunks without which no PNG can be read, and those that define its colours. */
 async function stripPng(bytes: Buffer): Promise<StrippedPhoto> {
   const chunks = [...chunksOf(bytes)];
   const first = new Map(chunks.toReversed().map((chunk) => [chunk.type, chunk]));
@@ -139,12 +134,12 @@ function* chunksOf(bytes: Buffer): Generator<Chunk> {
   throw unreadable();
 }
 
-/** Names of chunks that may be left out begin with a small letter. */
+/** Ancillary chunks begin with a lower-case letter. */
 function isCritical({ type }: Chunk): boolean {
   return (type.charCodeAt(0) & 0x20) === 0;
 }
 
-/** Before the profile come its name, a zero, and a zero for the compression method. Unpacking stops at the limit. */
+/** Name, zero, compression method, then the profile. Unpacking stops at the limit. */
 async function hasUsualSize(data: Buffer): Promise<boolean> {
   const packed = data.subarray(data.indexOf(0) + 2);
   return promisify(inflate)(packed, { maxOutputLength: maxProfileBytes }).then(
@@ -153,17 +148,14 @@ async function hasUsualSize(data: Buffer): Promise<boolean> {
   );
 }
 
-/** Where its type begins and where its data ends, with a byte of filling where the length is odd. */
-
-/** `RIFF`, the length of what follows, `WEBP`. */
+/** `RIFF`, length, `WEBP`. */
 const headerBytes = 12;
 const pictureTypes = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM']);
-/** In the first byte of VP8X, where a file says what it holds beside its pixels. */
+/** VP8X flags for data other than pixels. */
 const profileFlag = 0x20;
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 
-/** Keeps the chunks of the first frame, and the colour profile. */
 function stripWebp(bytes: Buffer): StrippedPhoto {
   const chunks = [...webpChunksOf(bytes)];
   const find = (type: string) => chunks.find((chunk) => chunk.type === type);
@@ -192,7 +184,7 @@ function* webpChunksOf(bytes: Buffer): Generator<Chunk> {
     if (at + 8 > total) throw unreadable();
     const length = bytes.readUInt32LE(at + 4);
     if (at + 8 + length > total) throw unreadable();
-    // Some writers leave out the last chunk's filling.
+    // Some writers omit the last padding byte.
     const end = Math.min(at + 8 + length + (length % 2), total);
     yield { type: bytes.toString('latin1', at, at + 4), start: at, end };
     at = end;
@@ -214,7 +206,7 @@ const graphicControl = 0xf9;
 const image = 0x2c;
 const trailer = Buffer.from([0x3b]);
 
-/** Keeps the first frame, with the extension that says which of its colours is transparent. */
+/** With the extension that names its transparent colour. */
 function stripGif(bytes: Buffer): StrippedPhoto {
   let at = screenBytes + colourTableBytes(bytes[10]);
   const screen = bytes.subarray(0, at);
@@ -225,17 +217,17 @@ function stripGif(bytes: Buffer): StrippedPhoto {
     at = end;
   }
   if (bytes[at] !== image) throw unreadable();
-  // Behind the colours stands one byte of its own, then the pixels.
+  // One byte (the LZW code size) comes before the pixels.
   const end = afterBlocks(bytes, at + imageBytes + colourTableBytes(bytes[at + 9]) + 1);
   return { bytes: Buffer.concat([screen, control, bytes.subarray(at, end), trailer]), orientation: 1 };
 }
 
-/** A byte's highest bit says whether a table of colours follows, its lowest three how long it is. */
+/** The highest bit: a table follows; the lowest three: its size. */
 function colourTableBytes(packed = 0): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
 }
 
-/** Where a chain of blocks ends, each of which begins with its length; one of length 0 is the last. */
+/** Each block begins with its length; length 0 ends the chain. */
 function afterBlocks(bytes: Buffer, start: number): number {
   let at = start;
   for (let length = bytes[at]; length !== 0; length = bytes[at]) {
@@ -245,19 +237,19 @@ function afterBlocks(bytes: Buffer, start: number): number {
   return at + 1;
 }
 
-/** A photo without its metadata, and how it has to be turned. */
+/** `orientation`: how to turn it. */
 export type StrippedPhoto = { bytes: Buffer; orientation: Orientation };
 
-/** Larger colour profiles, unpacked, are left out. Those of printers have up to 3 MB, those of cameras a few kB. */
+/** Unpacked. Printers' profiles have up to 3 MB, cameras' a few kB. */
 const maxProfileBytes = 4 * 1024 * 1024;
-/** No real photo is made of more segments or chunks. Each costs the decoder time, and some a warning, however small it is. */
+/** More than any real photo has. Each part costs the decoder time, however small. */
 const maxParts = 10_000;
 
 export function unreadable(): BadRequest {
   return new BadRequest('photoUnreadable');
 }
 
-/** How a camera was held, as EXIF counts it: 1 is upright, 2 to 8 are turned or mirrored. */
+/** EXIF: 1 is upright, 2 to 8 are turned or mirrored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const exifPrefix = Buffer.from('Exif\0\0');
@@ -265,7 +257,6 @@ const entryBytes = 12;
 const orientationTag = 0x0112;
 const shortType = 3;
 
-/** The orientation in EXIF data; 1 where none can be read. All other EXIF data is ignored. */
 function readOrientation(exif: Buffer): Orientation {
   const isPrefixed = exif.subarray(0, exifPrefix.length).equals(exifPrefix);
   const tiff = isPrefixed ? exif.subarray(exifPrefix.length) : exif;

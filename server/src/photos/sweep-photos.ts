@@ -13,8 +13,8 @@ import { deleteOldAside, deleteUnnamedPhotos, findPhotoIds, lockUnnamedPhotos } 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes photos that no listing and no profile has named for a day; answers how many. Their files are set aside for a
- * while, because an older database does not know what was named since.
+ * Without a listing or profile for a day. Files are set aside first, because an older restored database does
+ * not know recent names.
  */
 export async function sweepPhotos(deps: Deps): Promise<number> {
   const before = new Date(deps.now().getTime() - dayMs);
@@ -32,15 +32,14 @@ export async function sweepPhotos(deps: Deps): Promise<number> {
   return removed;
 }
 
-/** How long a photo stays set aside. A back-up that was restored by mistake is noticed sooner. */
+/** Longer than it takes to notice a wrong restore. */
 const asideMs = 30 * dayMs;
 
-/** How many files went aside, came back, and were removed for good. */
 type SweptFiles = { setAside: number; broughtBack: number; removed: number };
 
 /**
- * Sets aside files that have belonged to no photo for a day, and removes them 30 days later: a missing row may be the fault of
- * an older database. A file that a row names comes back. In a store of another database nothing else is touched.
+ * Sets files without a row aside after a day and deletes them after 30: an older database may lack the row. A
+ * file with a row comes back. Another database's store is left alone.
  */
 export async function sweepPhotoFiles(deps: Deps): Promise<SweptFiles> {
   let named = 0;
@@ -71,7 +70,7 @@ async function sweepAside(deps: Deps, isOwn: boolean): Promise<Omit<SweptFiles, 
   return swept;
 }
 
-/** True when the store belongs to this database. An unclaimed store does when this database knows most of its photos. */
+/** An unclaimed store is this database's if it knows most of the photos. */
 async function takeStore({ db, photoStore, log }: Deps, areMostKnown: boolean): Promise<boolean> {
   const id = await databaseId(db);
   if ((await photoStore.owner()) === null && areMostKnown) await photoStore.claim(id);
@@ -84,7 +83,7 @@ async function takeStore({ db, photoStore, log }: Deps, areMostKnown: boolean): 
   return false;
 }
 
-/** The files of one part of the store, divided by whether a row names them; unnamed ones only from this age on. */
+/** Strays only from this age on. */
 async function* sortedPages(
   deps: Deps,
   part: StorePart,
@@ -113,7 +112,7 @@ export const sweepPhotoFilesJob = job({
 
 const key = 'database-id';
 
-/** The id of this database, made at its first use; every dump of it contains the same id. */
+/** Made at first use; every dump contains it. */
 export async function databaseId(db: Kysely<Schema>): Promise<string> {
   const kept = (await findSetting(db, key)) ?? (await addSetting(db, key, { id: newId() }));
   if (typeof kept?.id !== 'string') throw new Error('the id of this database has been tampered with');
