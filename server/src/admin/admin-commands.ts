@@ -23,16 +23,15 @@ import { grantRole } from './users.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'config' | 'now' | 'jobs'>;
 export type AdminCommand = { action: string; email?: string | undefined; operator: string };
-/** Runs in a transaction that has locked the person, and answers a text for the operator. */
+/** The transaction has locked the person. The text is for the operator. */
 type Action = (trx: Kysely<Schema>, person: Person) => Promise<string>;
 type Person = { id: string; emailKey: string; now: Date; publicUrl: string; jobs: Deps['jobs'] };
 
-/** A command that cannot be done; its message is one line for the operator. */
+/** Its message is one line for the operator. */
 export class CannotAdminister extends Error {
   override name = 'CannotAdminister';
 }
 
-/** What an operator can do for an account without its password and without mail. */
 const actions: Record<string, Action> = {
   recover: makeResetLink,
   verify: verifyAddress,
@@ -42,7 +41,7 @@ const actions: Record<string, Action> = {
   'make-admin': makeAdmin,
 };
 
-/** Commands that concern no single account: they take no address, and answer a text for the operator. */
+/** Without an account. */
 const works: Record<string, (deps: AdminDeps) => Promise<string>> = {
   'recompute-records': recompute,
 };
@@ -50,7 +49,7 @@ const works: Record<string, (deps: AdminDeps) => Promise<string>> = {
 export const actionNames = Object.keys(actions);
 export const workNames = Object.keys(works);
 
-/** Runs a command and logs it; for an account, both happen or neither. Throws CannotAdminister for an unknown action or address. */
+/** Logged in the same transaction. Throws CannotAdminister for an unknown action or address. */
 export async function runAdminCommand(deps: AdminDeps, command: AdminCommand): Promise<string> {
   const { action, email, operator } = command;
   const work = Object.hasOwn(works, action) ? works[action] : undefined;
@@ -72,7 +71,7 @@ async function runForAccount(
   const key = emailKey(email);
   return db.transaction().execute(async (trx) => {
     const now = clock();
-    // This lock comes before the person's row, the order that every other request for a link has.
+    // Before the person's row, as in every request for a password link.
     await lockResetRequests(trx, key);
     const found = await findCredentials(trx, key);
     const person = found && (await lockPerson(trx, found.id));

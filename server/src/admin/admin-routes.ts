@@ -46,7 +46,7 @@ export function adminRoutes(add: AddEndpoint, deps: Deps): void {
   }));
 }
 
-/** Compares in a time that does not depend on where the two differ. */
+/** In constant time. */
 function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(hash(given), hash(wanted));
 }
@@ -55,7 +55,6 @@ function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** The admins' calls about single people, and the table of listings. */
 export function adminTableRoutes(add: AddEndpoint, deps: Deps): void {
   add(admin.getUser, async ({ params }) => ({ user: await readUser(deps, params.id) }));
   add(admin.endUserSessions, async ({ params, body, user }) => ({
@@ -104,7 +103,7 @@ export function siteRoutes(add: AddEndpoint, deps: Deps): void {
   });
 }
 
-/** Makes a link that one person can sign up by; only a hash of its token is kept. */
+/** Stores only the token's hash. */
 async function createInvitation({ db, config, now }: Deps, createdBy: string) {
   const token = newToken();
   const expiresAt = await db.transaction().execute(async (trx) => {
@@ -115,7 +114,6 @@ async function createInvitation({ db, config, now }: Deps, createdBy: string) {
   return { link: `${config.publicUrl}/register#token=${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** A page of the table of listings. */
 async function listAllListings({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof listAllListingsContract>) {
   const rows = await findListingLines(db, query, { ...query, ...sliceOf(query) });
   const total = await countListingLines(db, query, mostCounted);

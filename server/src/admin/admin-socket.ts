@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { type AdminCommand, CannotAdminister, runAdminCommand } from './admin-commands.ts';
 
-/** One command a connection: the caller writes JSON and ends, the server replies in JSON and ends. */
+/** One command a connection, in JSON. */
 const commandForm = z.object({
   action: z.string(),
   email: z.string().optional(),
@@ -17,14 +17,14 @@ const answerForm = z.object({ isDone: z.boolean(), text: z.string() });
 const longestCommand = 10_000;
 const patienceMs = 30_000;
 
-/** It lies in DATA_DIR, which only the account that runs Ballpark can enter. */
+/** In DATA_DIR, which only the server's account can enter. */
 export function adminSocketPath(dataDir: string): string {
   return join(dataDir, 'admin.sock');
 }
 
 /**
- * Takes commands of `npm run admin` from the account that runs the server, because only one process can open the embedded database. If the
- * socket cannot be made (its path is too long, or the file system has no sockets), the log says so and the server runs without it.
+ * For `npm run admin` of the same account: only one process can open the embedded database. Without a socket
+ * (long path, or no support) the server logs it and runs on.
  */
 export async function listenForAdmin(
   deps: Pick<Deps, 'db' | 'config' | 'now' | 'jobs' | 'log'>,
@@ -39,7 +39,7 @@ export async function listenForAdmin(
     void answer(socket);
   });
   try {
-    // A killed server leaves its socket file behind. This process holds the folder's lock, so it can remove the file.
+    // A killed server leaves its file behind; this process has the folder's lock.
     rmSync(path, { force: true });
     server.listen(path);
     await once(server, 'listening');
@@ -60,7 +60,7 @@ export async function listenForAdmin(
   async function answer(socket: Socket): Promise<void> {
     try {
       const command = commandForm.parse(JSON.parse(await readCommand(socket)));
-      // Some commands take longer than the idle time of a connection.
+      // Some commands take longer than a connection may be idle.
       socket.setTimeout(0);
       const done = await runAdminCommand(deps, command);
       deps.log.info({ action: command.action }, 'a command of npm run admin was done');
@@ -75,7 +75,7 @@ export async function listenForAdmin(
 
 async function readCommand(socket: Socket): Promise<string> {
   let read = '';
-  // Otherwise the end of the loop would close the socket before the answer is sent.
+  // Otherwise the loop's end would close the socket before the reply.
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     read += String(chunk);
     if (read.length > longestCommand) throw new CannotAdminister('the command is too long');
@@ -83,7 +83,7 @@ async function readCommand(socket: Socket): Promise<string> {
   return read;
 }
 
-/** Sends a command to the running server. Null if no server listens; throws CannotAdminister if the server refuses it. */
+/** Null if no server listens; throws CannotAdminister if it refuses. */
 export async function askServer(dataDir: string, command: AdminCommand): Promise<string | null> {
   const socket = connect({ path: adminSocketPath(dataDir), allowHalfOpen: true });
   try {
@@ -100,7 +100,7 @@ export async function askServer(dataDir: string, command: AdminCommand): Promise
   return said;
 }
 
-/** The path has no socket, has one of a killed server, or can have none. */
+/** No socket, one of a killed server, or no support for sockets. */
 const isNobodyThere = new Set<unknown>(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'EINVAL']);
 
 function codeOf(error: unknown): unknown {

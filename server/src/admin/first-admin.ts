@@ -9,12 +9,9 @@ import type { SessionUser } from '../session-user.ts';
 import { grantRole } from './users.ts';
 import { hasAdmin } from './user-queries.ts';
 
-/** The key under which the hash of the link's token is kept. */
 export const claimKey = 'first-admin';
 
-/**
- * A new link by which one person becomes the first admin; it replaces the link of the last start. Null if there is an admin.
- */
+/** Replaces the last start's link. Null if there is an admin. */
 export async function offerFirstAdmin({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string | null> {
   if (await hasAdmin(db)) return null;
   const token = newToken();
@@ -22,14 +19,14 @@ export async function offerFirstAdmin({ db, config }: Pick<Deps, 'db' | 'config'
   return `${config.publicUrl}/claim-admin#token=${token}`;
 }
 
-/** Makes the caller the first admin by the link's token, which works once: of many calls at once one succeeds. */
+/** Works once: of concurrent calls one succeeds. */
 export async function claimAdmin(
   deps: Deps,
   token: string,
   { id: userId }: SessionUser,
 ): Promise<OwnProfile> {
   const kept = await findSetting(deps.db, claimKey);
-  // A wrong token neither uses the link up nor blocks people who have the right one.
+  // A wrong token does not use the link up.
   if (kept?.['tokenHash'] !== hashToken(token).toString('base64url'))
     throw new BadRequest('adminLinkUnknown');
   return deps.db.transaction().execute(async (trx) => {

@@ -11,7 +11,6 @@ import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { countJobs, readSizes } from './overview-queries.ts';
 
-/** A page of the queue. */
 export async function listJobs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, query: QueryOf<typeof contract>) {
   if (!(await hasQueue(db))) return { data: [], pagination: paginationOf(query, 0) };
   const rows = await findJobs(db, jobs.kinds, query, { ...query, ...sliceOf(query) });
@@ -23,7 +22,6 @@ export async function listJobs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, query: Q
   return { data, pagination: paginationOf(query, await countQueued(db, jobs.kinds, query, mostCounted)) };
 }
 
-/** Every kind of job, with the numbers of waiting and failed jobs. */
 export async function readJobKinds({
   db,
   jobs,
@@ -36,7 +34,7 @@ export async function readJobKinds({
   });
 }
 
-/** Repeats a failed job, and logs it. Throws 404 if it is gone, 409 if it has not failed. */
+/** Logged. Throws 404 if it is gone, 409 if it has not failed. */
 export async function retryJob(deps: Deps, id: string, admin: SessionUser): Promise<{ name: string }> {
   return deps.db.transaction().execute(async (trx) => {
     const [name] = await retryFailed(deps, trx, { id });
@@ -54,7 +52,7 @@ export async function retryJob(deps: Deps, id: string, admin: SessionUser): Prom
   });
 }
 
-/** Repeats all failed jobs of a kind, 500 at most, and logs it. Throws 404 for an unknown kind. */
+/** 500 at most; logged. Throws 404 for an unknown kind. */
 export async function retryJobs(
   deps: Deps,
   name: string,
@@ -79,7 +77,7 @@ const dayMs = 24 * hourMs;
 /** Browsers allow pushes only on secure origins. */
 const takesPushes = /^(https:|http:\/\/(localhost|127\.|\[::1\]))/;
 
-/** The state of mails and pushes. The counts of other processes may be ten seconds old. */
+/** Other processes' counts may be ten seconds old. */
 export async function readDeliveries({ db, config, now }: Deps): Promise<ReplyOf<typeof getDeliveries>> {
   const at = now().getTime();
   const hour = Math.floor(at / hourMs) * hourMs;

@@ -22,7 +22,7 @@ export type ListingLine = {
   createdAt: Date;
 };
 
-/** There are few cases beside listings, so all are counted once instead of for each listing. */
+/** Cases are few, so all are counted once instead of for each listing. */
 const fromListings = sql`listing join app_user on app_user.id = listing.user_id left join (
     select subject_id, count(report.id)::int as report_count,
       (array_agg(moderation_case.id) filter (where decided_at is null and moderation_case.kind <> 'appeal'))[1] as open_id
@@ -37,14 +37,14 @@ const states: Record<NonNullable<Filter['state']>, RawBuilder<unknown>> = {
 };
 
 const orders: Record<Query['sort'], RawBuilder<unknown>> = {
-  // Ids begin with the time at which they were made.
+  // Ids begin with their time.
   posted: sql`listing.id`,
   title: sql`lower(listing.title)`,
   suggestions: sql`listing.suggestion_count`,
   reports: sql`coalesce(cases.report_count, 0)`,
 };
 
-/** A page of the matching listings, in this order; equal ones from the newest to the oldest. */
+/** Equal ones newest first. */
 export async function findListingLines(
   db: Kysely<Schema>,
   filter: Filter,
@@ -60,7 +60,7 @@ export async function findListingLines(
   return rows;
 }
 
-/** How many listings match, counted up to one more than `most`. */
+/** Up to `most` + 1. */
 export async function countListingLines(db: Kysely<Schema>, filter: Filter, most: number): Promise<number> {
   return countUpTo(db, sql`select from ${fromListings} where ${fits(filter)}`, most);
 }

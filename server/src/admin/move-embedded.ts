@@ -17,10 +17,10 @@ import { CannotAdminister } from './admin-commands.ts';
 type Request = { config: Config; log: Log; operator: string; file: string };
 export type Move = (request: Request) => Promise<string>;
 
-/** Commands with a file, which take the embedded database for themselves; each answers a text for the operator. */
+/** They need the embedded database for themselves. */
 export const moves: Record<string, Move> = { dump, load };
 
-/** Writes the embedded database as SQL, which this and other versions of PostgreSQL read. */
+/** Portable SQL, for this and other versions of PostgreSQL. */
 async function dump({ config, log, operator, file }: Request): Promise<string> {
   refusePostgres(config, 'dump', 'pg_dump');
   return whileLocked(config.dataDir, log, async (directory) => {
@@ -29,7 +29,7 @@ async function dump({ config, log, operator, file }: Request): Promise<string> {
     const pglite = await openEmbeddedPostgres(directory);
     return bringUpToDate(pglite, log, { action: 'dump', operator }, async () => {
       const sql = await (await pgDump({ pg: pglite, args: dumpArguments })).text();
-      // PostgreSQL 15 and 16 do not know it, and nothing needs it.
+      // PostgreSQL 15 and 16 do not know it.
       const portable = sql.replace(/^SET transaction_timeout = 0;\n/m, '');
       await writeFile(file, portable, { mode: 0o600, flag: 'wx' }).catch(refuseFile(file));
       return `The database is in ${file}. Keep the file as you keep the database; the photos are in ${config.dataDir}.`;
@@ -37,7 +37,7 @@ async function dump({ config, log, operator, file }: Request): Promise<string> {
   });
 }
 
-/** Makes a new embedded database from such a dump. It lies in its final place once all of it is there. */
+/** Moved to its final folder once complete. */
 async function load({ config, log, operator, file }: Request): Promise<string> {
   refusePostgres(config, 'load', 'psql');
   const sql = await readFile(file, 'utf8').catch(refuseFile(file));
@@ -60,7 +60,7 @@ async function load({ config, log, operator, file }: Request): Promise<string> {
   });
 }
 
-/** Many rows to a statement: they are read one by one otherwise, which takes five times as long. */
+/** Loading single rows takes five times as long. */
 const dumpArguments = ['--no-owner', '--no-acl', '--rows-per-insert=50'];
 
 function refusePostgres({ databaseUrl }: Config, action: string, program: string): void {
@@ -105,7 +105,7 @@ async function runAll(pglite: PGlite, sql: string, file: string): Promise<void> 
     for (const statement of statementsOf(sql)) await pglite.exec(statement);
     const { rows } = await pglite.query("select from pg_tables where tablename = 'kysely_migration'");
     if (rows.length === 0) throw new Error('it is no dump of Ballpark');
-    // A dump sets the session for itself.
+    // A dump changes session settings.
     await pglite.exec('reset all');
   } catch (error) {
     await pglite.close();

@@ -4,8 +4,8 @@ import type { Schema } from '../db/schema.ts';
 import { hasQueue } from '../jobs/job-list-queries.ts';
 
 /**
- * Counts the events of each day since then. Ids begin with the time at which they were made, so the primary keys find the rows of the last
- * days however many there are. Closed listings may have been posted up to `longestOpenDays` earlier.
+ * By ids, which begin with their time, so that the primary keys find the last days' rows. Closed listings may
+ * have been posted up to `longestOpenDays` earlier.
  */
 export async function countDays(db: Kysely<Schema>, since: Date, now: Date): Promise<OverviewDay[]> {
   const { rows } = await sql<OverviewDay>`
@@ -35,10 +35,10 @@ export async function countDays(db: Kysely<Schema>, since: Date, now: Date): Pro
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** 72 hours, and the same again for a few that were reopened. */
+/** 72 hours, twice for a few that were reopened. */
 const longestOpenDays = 6;
 
-/** The lowest id that a row made at that time can have. */
+/** The lowest id of that time. */
 function idAt(moment: Date): string {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
@@ -68,7 +68,7 @@ const none: Queues = {
   failedJobs: 0,
 };
 
-/** Counts the waiting and failed jobs of the queue; empty where there is no queue, as in tests. */
+/** Zeros without a queue, as in tests. */
 export async function countJobs(db: Kysely<Schema>, undeliveredQueue: string): Promise<Queues> {
   if (!(await hasQueue(db))) return none;
   const { rows } = await sql<Queues>`

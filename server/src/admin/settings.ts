@@ -17,10 +17,7 @@ import type { SessionUser } from '../session-user.ts';
 import { refreshSite } from '../site/follow-site.ts';
 import { findHistory, findPeople, findSettings, insertSettings } from '../site/site-queries.ts';
 
-/**
- * Changes settings, keeps the version before, and logs which ones changed. Throws 409 if `version` is not the current one, because somebody
- * else was faster.
- */
+/** Keeps the former version. Throws 409 if `version` is not the current one. */
 export async function changeSettings(
   deps: Deps,
   { version: seen, ...changes }: BodyOf<typeof updateSettingsContract>,
@@ -48,17 +45,16 @@ export async function changeSettings(
   return { ...kept.settings, version: kept.version };
 }
 
-/** The names of the settings that differ. */
 function changedNames(before: SiteSettings, after: SiteSettings): string[] {
   const names = Object.keys(after) as (keyof SiteSettings)[];
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
-/** A page of the changes of the settings, newest first, each with the changed values. */
+/** Newest first. */
 export async function readHistory({ db }: Pick<Deps, 'db'>, page: { page: number; limit: number }) {
   const { version: total } = await findSettings(db);
   const newest = total - sliceOf(page).offset;
-  // One more row, to compare the oldest of the page with.
+  // One more, to compare the page's oldest with.
   const rows = newest < 1 ? [] : await findHistory(db, newest, page.limit + 1);
   const people = await findPeople(
     db,
@@ -73,7 +69,6 @@ export async function readHistory({ db }: Pick<Deps, 'db'>, page: { page: number
   return { data, pagination: paginationOf(page, total) };
 }
 
-/** A page of the invitations that can still be used. */
 export async function listInvitations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   page: { page: number; limit: number },
@@ -91,8 +86,7 @@ export async function listInvitations(
 }
 
 /**
- * Revokes an invitation, and logs it. Throws 404 if it is not open any more. A person who signs up with it at the same moment is either
- * first, or refused.
+ * Logged. Throws 404 if it is no longer open. Whoever signs up with it meanwhile is either first or refused.
  */
 export async function revokeInvitation(
   { db, now }: Pick<Deps, 'db' | 'now'>,

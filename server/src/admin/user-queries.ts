@@ -30,7 +30,7 @@ export async function findAdminUser(db: Kysely<Schema>, userId: string) {
   return db.selectFrom('app_user').select(columns).where('id', '=', userId).executeTakeFirst();
 }
 
-/** A page of the matching people, in this order; equal ones from the newest to the oldest. */
+/** Equal ones newest first. */
 export async function findAdminUsers(
   db: Kysely<Schema>,
   filter: Filter,
@@ -49,7 +49,7 @@ export async function findAdminUsers(
     .execute();
 }
 
-/** How many people match, counted up to one more than `most`. */
+/** Up to `most` + 1. */
 export async function countAdminUsers(db: Kysely<Schema>, filter: Filter, most: number): Promise<number> {
   const found = db
     .selectFrom('app_user')
@@ -58,7 +58,7 @@ export async function countAdminUsers(db: Kysely<Schema>, filter: Filter, most: 
   return countUpTo(db, found, most);
 }
 
-/** Scans all people, since few callers ask this and rarely; any part of name, username or address finds a person. */
+/** Scans all people: few callers, and rarely. */
 function fits(person: ExpressionBuilder<Schema, 'app_user'>, { q, role }: Filter) {
   const part = likePart(q);
   const isFound = person.or(
@@ -70,7 +70,6 @@ function fits(person: ExpressionBuilder<Schema, 'app_user'>, { q, role }: Filter
   ]);
 }
 
-/** The facts of a person's page that the table of people does not show. */
 export async function findUserFacts(db: Kysely<Schema>, userId: string, now: Date) {
   return db
     .selectFrom('app_user')
@@ -89,7 +88,7 @@ export async function findUserFacts(db: Kysely<Schema>, userId: string, now: Dat
     .executeTakeFirstOrThrow();
 }
 
-/** The latest open cases about a person or their content, without appeals. */
+/** Latest first, without appeals. */
 export async function findOpenCasesOf(
   db: Kysely<Schema>,
   userId: string,
@@ -115,7 +114,7 @@ export async function countSessions(db: Kysely<Schema>, userId: string, now: Dat
   return row.count;
 }
 
-/** Saves somebody's role and answers the former one; null if it is the same, undefined if there is no such person. */
+/** Returns the former role; null if it is the same, undefined without such a person. */
 export async function saveRole(
   db: Kysely<Schema>,
   userId: string,
@@ -133,7 +132,7 @@ export async function saveRole(
   return person.role;
 }
 
-/** Whether there is an admin who can sign in. */
+/** Who can sign in. */
 export async function hasAdmin(db: Kysely<Schema>): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')

@@ -27,14 +27,13 @@ import {
   saveRole,
 } from './user-queries.ts';
 
-/** A page of the table of people. */
 export async function listUsers({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof contract>) {
   const rows = await findAdminUsers(db, query, { ...query, ...sliceOf(query) });
   const total = await countAdminUsers(db, query, mostCounted);
   return { data: rows.map(presentAdminUser), pagination: paginationOf(query, total) };
 }
 
-/** A person with everything that an admin can act on; throws 404 if there is none. */
+/** Throws 404 if there is no such person. */
 export async function readUser(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<AdminUserDetail> {
   const { db, now } = deps;
   const row = await findAdminUser(db, userId);
@@ -57,7 +56,7 @@ export async function readUser(deps: Pick<Deps, 'db' | 'now'>, userId: string): 
 
 type Change = { userId: string; role: Role; reason: string };
 
-/** Gives somebody a role, and logs it. There is always an admin: throws 409 if the only one would step down. */
+/** Logged. Throws 409 if the only admin would step down. */
 export async function setRole(
   deps: Deps,
   { userId, role, reason }: Change,
@@ -67,7 +66,7 @@ export async function setRole(
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const admins = activeAdmins(await lockWithAdmins(trx, [userId]));
-    // Another admin may have taken the caller's role away at this moment.
+    // Another admin may have demoted the caller meanwhile.
     if (!admins.includes(admin.id)) throw new Forbidden('adminsOnly');
     if (role !== 'admin' && admins.length === 1 && admins[0] === userId) throw new Conflict('lastAdmin');
     const before = await grantRole(deps, trx, { userId, role, now });
@@ -91,8 +90,8 @@ const changes = { member: 'roleMember', moderator: 'roleModerator', admin: 'role
 type Grant = { userId: string; role: Role; now: Date };
 
 /**
- * Gives somebody a role in the caller's transaction, and mails them. Answers the former role; null if it was the same. Each call reads its
- * session from the database, so every process follows the new role at once. Throws 404 if there is no such person.
+ * With a mail. Returns the former role; null if it is the same. Every call reads its role from the database,
+ * so it takes effect at once. Throws 404 without such a person.
  */
 export async function grantRole(
   deps: Pick<Deps, 'jobs'>,
@@ -109,7 +108,7 @@ export async function grantRole(
 
 type Act = { userId: string; reason: string };
 
-/** Signs somebody out on all devices, and logs it. Throws 404 where there is no such person. */
+/** On all devices; logged. Throws 404 without such a person. */
 export async function endUserSessions(deps: Deps, act: Act, admin: SessionUser): Promise<number> {
   requireFreshProof(admin, deps.now());
   return deps.db.transaction().execute(async (trx) => {
@@ -121,9 +120,7 @@ export async function endUserSessions(deps: Deps, act: Act, admin: SessionUser):
   });
 }
 
-/**
- * Starts an export of somebody's data, which only that person can download, and logs it. If one is being made already, that one is used.
- */
+/** Only that person can download it; logged. Uses one that is being made already. */
 export async function startUserExport(deps: Deps, act: Act, admin: SessionUser) {
   requireFreshProof(admin, deps.now());
   if (!(await findAdminUser(deps.db, act.userId))) throw new NotFound();
@@ -134,15 +131,15 @@ export async function startUserExport(deps: Deps, act: Act, admin: SessionUser) 
 }
 
 /**
- * Schedules the deletion of somebody's account, as they could themselves: in 14 days, with a mail; signing in before keeps it.
- * Throws 409 for people with a role, who have to be made members first, and for an account that will be deleted already.
+ * In 14 days, with a mail; signing in before keeps it. Throws 409 for people with a role, and if they are
+ * leaving already.
  */
 export async function deleteUser(deps: Deps, act: Act, admin: SessionUser): Promise<Date> {
   requireFreshProof(admin, deps.now());
   return deps.db.transaction().execute(async (trx) => {
     const person = await lockPerson(trx, act.userId);
     if (!person) throw new NotFound();
-    // Read with the person locked: a role is given under the same lock.
+    // Read under the lock, which giving a role takes too.
     const row = await findAdminUser(trx, act.userId);
     if (row?.role !== 'member') throw new Conflict('userHasRole');
     if (person.deletion_at !== null) throw new Conflict('userIsLeaving');
@@ -162,7 +159,6 @@ async function log(
   await insertAudit(trx, { action, by: { userId: admin.id }, about, reason, now: now() });
 }
 
-/** A person as the admin pages show them. */
 function presentAdminUser(row: AdminUserRow): AdminUser {
   return {
     id: row.id,

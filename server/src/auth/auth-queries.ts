@@ -11,14 +11,14 @@ type NewUser = {
   email: string;
   emailKey: string;
   passwordHash: string | null;
-  /** The point is already rounded. */
+  /** Already rounded. */
   point: { latitude: number; longitude: number } | null;
-  /** The version of the house rules that they accepted. */
+  /** Of the house rules that they accepted. */
   rulesVersion: number;
   now: Date;
 };
 
-/** False if somebody has the e-mail address already, even since a moment ago. */
+/** False if the address is taken, even since a moment ago. */
 export async function insertUser(db: Kysely<Schema>, user: NewUser): Promise<boolean> {
   const row = await db
     .insertInto('app_user')
@@ -64,7 +64,7 @@ export async function updatePassword(
   await db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Changes a person's address. The unique constraint decides between those who want one address at the same time. */
+/** The unique constraint decides between concurrent calls. */
 export async function updateEmail(
   db: Kysely<Schema>,
   userId: string,
@@ -79,7 +79,6 @@ export async function updateEmail(
   }
 }
 
-/** Whether another person has this address. */
 export async function hasAccount(db: Kysely<Schema>, emailKey: string, exceptId: string): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
@@ -103,7 +102,7 @@ type Onboarding = {
   now: Date;
 };
 
-/** Completes a profile once. The unique constraint decides between people who claim one username at the same time. */
+/** Once. The unique constraint decides between concurrent claims of a username. */
 export async function saveOnboarding(
   db: Kysely<Schema>,
   userId: string,
@@ -132,17 +131,16 @@ export async function saveOnboarding(
   }
 }
 
-/** The constraint that a statement violated; undefined for any other error. */
+/** Undefined for other errors. */
 function constraintOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined;
 }
 
-/** Up to this many accounts, or the one of an address. */
 type Which = { most: number } | { emailKey: string };
 
 /**
- * Removes accounts with all their data that were never verified, and whose last mail of their first three days is a day old; answers how
- * many. Call it in a transaction: it locks them and checks again, because a mail may have been requested in between.
+ * Never verified, and with the last mail of their first three days a day old. Call it in a transaction: it
+ * locks and checks again, because a mail may have been requested meanwhile.
  */
 export async function deleteLapsed(db: Kysely<Schema>, now: Date, which: Which): Promise<number> {
   const locked =
@@ -159,10 +157,10 @@ export async function deleteLapsed(db: Kysely<Schema>, now: Date, which: Which):
   return deleted.length;
 }
 
-/** A mail prolongs an account only within this time after the registration. So daily requests keep an address at most a day longer. */
+/** Daily requests keep an address at most a day longer. */
 const prolongedHours = 72;
 
-/** Demo people are verified right after they are made, and have no mail. */
+/** Demo people are verified at once, so they never lapse. */
 function selectLapsed(db: Kysely<Schema>, now: Date) {
   const since = new Date(now.getTime() - verificationMs);
   return db
@@ -177,7 +175,7 @@ function selectLapsed(db: Kysely<Schema>, now: Date) {
     .where((user) => user.not(user.exists(liveResets())))
     .where((user) => user.not(user.exists(mailsOf('email_change'))));
 
-  /** Each table records a request or a sent mail. Both count, because retries may send a mail hours after its request. */
+  /** Requests and sent mails both count, because retries may send a mail hours later. */
   function mailsOf(table: 'verification_send' | 'email_verification' | 'password_reset' | 'email_change') {
     return db
       .selectFrom(table)
@@ -187,7 +185,7 @@ function selectLapsed(db: Kysely<Schema>, now: Date) {
       .where('created_at', '<=', afterRegistration(prolongedHours));
   }
 
-  /** A person who opens one owns the mailbox; but only the last one that was requested in time counts. */
+  /** Whoever opens one owns the mailbox. Only the last one requested in time counts. */
   function liveResets() {
     return db
       .selectFrom('password_reset')
@@ -205,9 +203,7 @@ function afterRegistration(hours: number) {
 
 type LockedRole = Awaited<ReturnType<typeof lockWithAdmins>>[number];
 
-/**
- * Locks these people and all admins who can sign in, in one order. So if two take access from each other at once, the second one sees it.
- */
+/** In one order, so that of two admins who demote each other the second sees it. */
 export async function lockWithAdmins(db: Kysely<Schema>, userIds: readonly string[]) {
   const rows = await db
     .selectFrom('app_user')
@@ -228,12 +224,12 @@ export async function lockWithAdmins(db: Kysely<Schema>, userIds: readonly strin
   return rows.map(({ id, role, deletion_at: deletionAt, suspended_at: suspendedAt }) => ({
     id,
     role,
-    /** Whether they can sign in, and so use this role. */
+    /** Can sign in and use the role. */
     isActive: deletionAt === null && suspendedAt === null,
   }));
 }
 
-/** Those of these people who are admins and can use that role. */
+/** Who can use their role. */
 export function activeAdmins(people: readonly LockedRole[]): string[] {
   return people.filter(({ role, isActive }) => role === 'admin' && isActive).map(({ id }) => id);
 }

@@ -10,10 +10,11 @@ import { recordAddress } from '../client-hashes/client-hashes.ts';
 import { Forbidden, Unauthorized } from '../errors.ts';
 
 const touchAfterMs = 60 * 60 * 1000;
-/** With a replica each write marks the session, so that every process knows which callers must read from the primary. */
+/**
+ * With a replica every write marks the session, so that all processes know who must read from the primary.
+ */
 const touchOnWriteAfterMs = 1000;
 
-/** Answers a function that finds the caller, and refuses callers whom the operation's access class does not allow. */
 export function authenticator(deps: Deps): Authenticate {
   const findSession = batchLookups((hashes: Buffer[]) => findSessions(deps.callers, hashes, deps.now()));
 
@@ -21,13 +22,13 @@ export function authenticator(deps: Deps): Authenticate {
     const token = bearerTokenOf(request);
     const isWrite = request.method !== 'GET';
     const found = token === null ? null : await sessionUserOf(token, isWrite);
-    // A page asks so for what a live event has just announced.
+    // Pages send it for what a live event announced.
     const needsLatest = request.headers['cache-control'] === 'no-cache';
     const user = found && needsLatest ? { ...found, needsLatest } : found;
     if (user && isWrite) await recordAddress(deps, user.id, request.ip);
-    // An invalid token is refused even if none is needed, so that a tab learns that its session has ended.
+    // So that a tab learns that its session has ended.
     if (access === 'public' && request.method === 'GET' && token !== null && !user) throw new Unauthorized();
-    // People who are about to leave, or are suspended, may read only what is public.
+    // People who are leaving or suspended read only what is public.
     if (access === 'public' || access === 'adminKey')
       return user?.isLeaving || user?.isSuspended ? null : user;
     if (!user) throw new Unauthorized();
@@ -49,7 +50,7 @@ export function authenticator(deps: Deps): Authenticate {
     const tokenHash = hashToken(token);
     const found = await findSession(tokenHash);
     if (!found) return null;
-    // A session in use stays alive. This is written at most once an hour, or with a replica once a second.
+    // Keeps the session alive; at most once an hour, or with a replica once a second.
     const touchAfter = isWrite && deps.replica !== deps.db ? touchOnWriteAfterMs : touchAfterMs;
     if (now.getTime() - found.seenAt.getTime() > touchAfter) await touchSession(deps.db, tokenHash, now);
     return found.user;

@@ -15,10 +15,7 @@ import { findName, saveOnboarding } from './auth-queries.ts';
 import { findUsernameObstacles, lockKey } from './name-queries.ts';
 import { readOwnProfile } from './sessions.ts';
 
-/**
- * Completes a profile once: username, photo, coarse place and interests. A person who chooses no username gets one that is made
- * from their name.
- */
+/** Once. Without a chosen username one is made from the name. */
 export async function completeOnboarding(
   deps: Deps,
   chosen: BodyOf<typeof contract>,
@@ -41,7 +38,7 @@ export async function completeOnboarding(
       });
       if (outcome === 'alreadyOnboarded') throw new Conflict('alreadyOnboarded');
       if (outcome === 'usernameTaken') throw new Conflict('usernameTaken', 'username');
-      // The event reaches the live streams of the person's other tabs, which then leave onboarding too.
+      // The person's other tabs leave onboarding too.
       await recordEvents(trx, [{ kind: 'user.onboarded', userId: user.id }], deps.now());
       return readOwnProfile(trx, user.id);
     });
@@ -53,10 +50,7 @@ export async function completeOnboarding(
 const mostTries = 10;
 const small = Array.from({ length: 18 }, (_, index) => index + 2);
 
-/**
- * Runs a function with a username made from a person's name: the plain one, one with a small number, or one with any number. If somebody
- * takes it at the same moment, the function runs again with the next one.
- */
+/** Tries the plain name, then a small number, then any. Tries again if somebody takes it meanwhile. */
 async function underMadeUsername<T>(
   db: Kysely<Schema>,
   userId: string,
@@ -66,7 +60,7 @@ async function underMadeUsername<T>(
   if (name === undefined) throw new Unauthorized();
   for (let tries = 1; ; tries += 1) {
     const any = Array.from({ length: 10 }, () => randomInt(100, 1_000_000));
-    // Many people with the same name at once would all want the next number.
+    // Random, because concurrent namesakes would all want the next number.
     const usernames = usernamesFrom(name, tries === 1 ? [...small, ...any] : any);
     const taken = await findUsernameObstacles(db, usernames.map(usernameKey), userId);
     const free = usernames.filter((username) => !taken.has(usernameKey(username)));

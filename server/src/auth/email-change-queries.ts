@@ -7,10 +7,10 @@ import type { Schema } from '../db/schema.ts';
 const hourMs = 60 * 60 * 1000;
 export const confirmMs = confirmHours * hourMs;
 export const undoMs = undoDays * 24 * hourMs;
-/** Expired links are kept for this long, so that their page can say that they have expired. */
+/** Their page can then say that they have expired. */
 const keptMs = 60 * 24 * hourMs;
 
-/** Locks all changes of addresses. Take this lock before any person's: two people who want each other's address would otherwise deadlock. */
+/** Before any lock on a person: two people who want each other's address would deadlock. */
 export async function lockEmails(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('email-change'), 0)`.execute(db);
 }
@@ -23,7 +23,7 @@ type NewChange = {
   now: Date;
 };
 
-/** Saves that a person wants another address; call `supersedeAsked` first. */
+/** Call `supersedeAsked` first. */
 export async function insertChange(
   db: Kysely<Schema>,
   { id, userId, old, next, now }: NewChange,
@@ -44,7 +44,7 @@ export async function insertChange(
     .execute();
 }
 
-/** Makes earlier links of a person invalid. */
+/** Invalidates a person's earlier links. */
 export async function supersedeAsked(db: Kysely<Schema>, userId: string): Promise<void> {
   await db
     .updateTable('email_change')
@@ -66,7 +66,7 @@ export async function markConfirmed(
     .execute();
 }
 
-/** Reserves the address that a confirmed change gave up for as long as a link to undo it is valid. */
+/** While a link that undoes the change is valid. */
 export async function reserveUntil(db: Kysely<Schema>, id: string, until: Date): Promise<void> {
   await db
     .updateTable('email_change')
@@ -77,7 +77,7 @@ export async function reserveUntil(db: Kysely<Schema>, id: string, until: Date):
     .execute();
 }
 
-/** Marks a change as undone, and all later changes of the same account. */
+/** And all later changes of the account. */
 export async function markUndoneSince(db: Kysely<Schema>, userId: string, id: string): Promise<void> {
   await db
     .updateTable('email_change')
@@ -87,7 +87,7 @@ export async function markUndoneSince(db: Kysely<Schema>, userId: string, id: st
     .execute();
 }
 
-/** Marks all changes of an account from this one on as undone, except those away from the address that it has again. */
+/** From this one on, except changes away from the address that the account has again. */
 export async function markTakenBack(
   db: Kysely<Schema>,
   { id, user_id: userId, old_email_key: emailKey }: { id: string; user_id: string; old_email_key: string },
@@ -101,7 +101,7 @@ export async function markTakenBack(
     .execute();
 }
 
-/** A change with the recipient of its mail; undefined once the person is gone. */
+/** Undefined once the person is gone. */
 export async function findChange(db: Kysely<Schema>, id: string) {
   return db
     .selectFrom('email_change')
@@ -124,7 +124,6 @@ export async function insertLink(
     .execute();
 }
 
-/** The change that a link of this purpose belongs to, and when the link expires. */
 export async function findLinkedChange(db: Kysely<Schema>, tokenHash: Buffer, purpose: 'confirm' | 'undo') {
   return db
     .selectFrom('email_change_link')
@@ -137,7 +136,7 @@ export async function findLinkedChange(db: Kysely<Schema>, tokenHash: Buffer, pu
 }
 export type LinkedChange = NonNullable<Awaited<ReturnType<typeof findLinkedChange>>>;
 
-/** This change and the earlier ones away from the same address that were not undone, the latest first. */
+/** And earlier ones away from the same address that were not undone, latest first. */
 export async function findChangesFrom(
   db: Kysely<Schema>,
   { id, user_id: userId, old_email_key: oldKey }: { id: string; user_id: string; old_email_key: string },
@@ -153,7 +152,7 @@ export async function findChangesFrom(
     .execute();
 }
 
-/** The earliest change of a person away from this address that can still be undone. */
+/** The earliest one. */
 export async function findUndoable(db: Kysely<Schema>, userId: string, oldKey: string, now: Date) {
   return db
     .selectFrom('email_change')
@@ -167,7 +166,7 @@ export async function findUndoable(db: Kysely<Schema>, userId: string, oldKey: s
     .executeTakeFirst();
 }
 
-/** Whether this address is reserved for somebody else, who gave it up within the last days. */
+/** For somebody who gave it up recently. */
 export async function isReserved(
   db: Kysely<Schema>,
   emailKey: string,

@@ -19,8 +19,7 @@ import { momentText } from './security-mail.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**
- * Mails the new address of an account: the link that confirms it or, if it is taken, that it has an account. Sends nothing if the change
- * was replaced, completed or undone in between.
+ * With the link, or that the address is taken. Not if the change was replaced, completed or undone meanwhile.
  */
 export async function sendEmailConfirmMail(deps: Deps, changeId: string): Promise<void> {
   const change = await findChange(deps.db, changeId);
@@ -36,7 +35,7 @@ export async function sendEmailConfirmMail(deps: Deps, changeId: string): Promis
   await deps.mailer.send({ to, ...confirmMail({ ...change, token, publicUrl }) });
 }
 
-/** Mails the former address what was requested or changed, with the link that undoes it. */
+/** To the former address, with the link that undoes it. */
 export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<void> {
   const change = await findChange(deps.db, changeId);
   const now = deps.now();
@@ -69,7 +68,7 @@ export const emailUndoMailJob = job({
 
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/** The mail to the new address. It names its person only by username, because a name may be an advertisement. */
+/** Only the username, because a name may be an advertisement. */
 export function confirmMail(to: {
   name: string;
   username: string | null;
@@ -89,7 +88,7 @@ export function confirmMail(to: {
   });
 }
 
-/** The mail to a new address that is taken, instead of the one above. So only its reader learns that it has an account. */
+/** Only the mailbox's reader learns that the address has an account. */
 function takenMail({ publicUrl }: { publicUrl: string }): Content {
   return composeMail({
     subject: `This address has an account on ${site.name}`,
@@ -104,7 +103,6 @@ function takenMail({ publicUrl }: { publicUrl: string }): Content {
   });
 }
 
-/** The mail to the former address: what was requested or changed, and how to undo it. */
 export function undoMail(to: {
   name: string;
   new_email: string;
@@ -132,7 +130,7 @@ export function undoMail(to: {
   });
 }
 
-/** Enough for the owner to recognize it: 'm…@example.com'. Others may read the mailbox of the former address. */
+/** 'm…@example.com': the owner recognizes it, and others may read the former mailbox. */
 function veiled(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}…${email.slice(at)}`;

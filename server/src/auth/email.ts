@@ -35,8 +35,8 @@ import { hashToken } from './tokens.ts';
 import { verifyByReset } from './verification-queries.ts';
 
 /**
- * Starts a change of the caller's address. Needs the password, and with two-step sign-in a fresh proof as well; who has no
- * password needs the proof alone. Taken and free addresses run the same statements and get the same answer; only the job that sends the mail finds out which it is.
+ * Needs the password, and with a second factor a fresh proof; without a password the proof alone. Taken and
+ * free addresses run the same statements and get the same reply; only the mail's job tells them apart.
  */
 export async function changeEmail(
   deps: Deps,
@@ -79,14 +79,14 @@ async function ask(deps: Deps, user: SessionUser, { presentHash, next }: Asked):
     await supersedeAsked(trx, userId);
     await insertChange(trx, { id: changeId, userId, old, next, now });
     await deps.jobs.enqueue(trx, emailConfirmMailJob, { changeId });
-    // A former address that was never verified may be somebody else's, so it gets no mail and no link to undo.
+    // An unverified former address may be somebody else's, so it gets no link to undo.
     if (isVerified) await deps.jobs.enqueue(trx, emailUndoMailJob, { changeId });
   });
 }
 
 /**
- * Gives an account its new address by the token that was mailed there, once, and answers the address. All links that were mailed to the
- * former address become invalid. Throws 400 for an invalid token, 409 if somebody else has the address by now.
+ * Works once, and invalidates all links to the former address. Throws 400 for an invalid token, 409 if the
+ * address is taken by now.
  */
 export async function confirmEmail(deps: Deps, token: string, ip: string): Promise<string> {
   await takeFromLimit(deps, rates.confirmEmail.perAddress, addressKey(ip));
@@ -96,7 +96,7 @@ export async function confirmEmail(deps: Deps, token: string, ip: string): Promi
     await lockEmails(trx);
     const found = await findLinkedChange(trx, tokenHash, 'confirm');
     const person = found && (await lockWholePerson(trx, found.user_id));
-    // Read again: the transaction that held the person's lock may have used the link, or asked for another.
+    // Read again under the lock: another transaction may have used the link or requested another.
     const change = person && (await findLinkedChange(trx, tokenHash, 'confirm'));
     if (!person || !change) throw new InvalidToken('emailLinkUnknown');
     refuseUnlessGood(change, person.email_key, now);
@@ -112,8 +112,8 @@ export async function confirmEmail(deps: Deps, token: string, ip: string): Promi
 }
 
 /**
- * Completes a change. One that gives the account back to an address which can still undo its loss counts as that undo, so the address in
- * between gets no link by which it could take the account again. Links that the reader of this address has stay valid.
+ * A return to an address that can still undo its loss counts as that undo, so the address in between gets no
+ * link to take the account again.
  */
 async function finish(deps: Deps, trx: Kysely<Schema>, change: LinkedChange, now: Date): Promise<void> {
   const { id, user_id: userId, was_verified: isToBeUndone } = change;
@@ -139,7 +139,7 @@ function refuseUnlessGood(
   if (expiresAt <= now) throw new InvalidToken('emailLinkExpired');
 }
 
-/** Somebody may have signed up with the address since then, or still has it reserved for a few days after giving it up. */
+/** Somebody may have signed up with it, or still has it reserved after giving it up. */
 async function save(trx: Kysely<Schema>, change: LinkedChange, now: Date): Promise<void> {
   const { user_id: userId, new_email: email, new_email_key: emailKey } = change;
   await deleteLapsed(trx, now, { emailKey });

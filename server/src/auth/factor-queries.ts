@@ -3,12 +3,11 @@ import { latestEnd } from '../clock-slack.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Whether a person must give a code after their password. */
 export async function isTotpOn(db: Kysely<Schema>, userId: string): Promise<boolean> {
   return (await findTotp(db, userId)) !== undefined;
 }
 
-/** A person's app for codes, once its first code was right. */
+/** Only a confirmed one. */
 export async function findTotp(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('totp_factor')
@@ -18,12 +17,12 @@ export async function findTotp(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** The names that a person's app and devices show; undefined if the person is gone. */
+/** As shown by authenticator apps; undefined if the person is gone. */
 export async function findOwner(db: Kysely<Schema>, userId: string) {
   return db.selectFrom('app_user').select(['name', 'email']).where('id', '=', userId).executeTakeFirst();
 }
 
-/** Saves the secret of a new app, in place of one that was begun before; false if one is on already. */
+/** Replaces an unconfirmed one; false if one is on. */
 export async function saveTotpSecret(
   db: Kysely<Schema>,
   userId: string,
@@ -43,7 +42,7 @@ export async function saveTotpSecret(
   return row !== undefined;
 }
 
-/** Locks the app, so that two calls that turn it on at the same time run one after the other. */
+/** Serializes calls that turn it on. */
 export async function lockTotp(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('totp_factor')
@@ -61,10 +60,12 @@ export async function turnTotpOn(db: Kysely<Schema>, userId: string, step: numbe
     .execute();
 }
 
-/** A step more than a quarter of an hour ahead was used by a wrong clock; it would keep its person out until then. */
+/**
+ * Fifteen minutes: a step further ahead came from a wrong clock, and would lock its person out until then.
+ */
 const stepsOfAnotherTime = 30;
 
-/** Uses the code of a time step; false when it or a later one was used before. */
+/** False if it or a later step was used. */
 export async function claimStep(
   db: Kysely<Schema>,
   userId: string,
@@ -87,7 +88,7 @@ export async function claimStep(
   return row !== undefined;
 }
 
-/** Turns two-step sign-in off, with the unused recovery codes; false if it was not this person's. */
+/** Also deletes the recovery codes; false if it is not this person's. */
 export async function deleteTotp(db: Kysely<Schema>, userId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('totp_factor')
@@ -100,10 +101,10 @@ export async function deleteTotp(db: Kysely<Schema>, userId: string, id: string)
   return row !== undefined;
 }
 
-/** The time in which a factor was added: from, and optionally until. */
+/** `until` is optional. */
 export type Added = { from: Date; until?: Date };
 
-/** Turns two-step sign-in off without its id; with a time, only if it was turned on in that time. */
+/** With `added`, only if it was turned on in that time. */
 export async function deleteTotpOf(db: Kysely<Schema>, userId: string, added?: Added): Promise<void> {
   const { from, until } = added ?? {};
   const row = await db
@@ -128,7 +129,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up; false if the person does not have it (any more). */
+/** Works once; false if the person does not have it. */
 export async function claimRecoveryCode(db: Kysely<Schema>, userId: string, hash: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('recovery_code')
@@ -148,7 +149,7 @@ export async function countRecoveryCodes(db: Kysely<Schema>, userId: string): Pr
   return count;
 }
 
-/** Deletes apps whose setup was begun and never confirmed. */
+/** Abandoned setups. */
 export async function deleteUnconfirmedTotps(db: Kysely<Schema>, before: Date): Promise<void> {
   await db
     .deleteFrom('totp_factor')
@@ -177,7 +178,7 @@ export async function insertPendingLogin(
     .execute();
 }
 
-/** The half signed-in person of this token; undefined if it was used, is too old, or was tried too often. */
+/** Undefined if used, expired, or tried too often. */
 export async function findPendingLogin(
   db: Kysely<Schema>,
   tokenHash: Buffer,
@@ -193,7 +194,7 @@ export async function findPendingLogin(
   return row?.user_id;
 }
 
-/** Deletes it after its second step; false if another call was faster, or it is no longer valid. */
+/** False if another call was faster, or it is no longer valid. */
 export async function claimPendingLogin(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('pending_login')

@@ -28,7 +28,6 @@ import { lockSession } from './sessions.ts';
 import { deleteRecoveryCodesSince } from './take-back-queries.ts';
 import { type CodeCaller, limitCodes, takeCode } from './totp.ts';
 
-/** The ways in which a person can sign in, and can prove that it is them. */
 export async function listFactors(
   { db, config, identityProvider }: Deps,
   { id: userId }: SessionUser,
@@ -66,8 +65,8 @@ function presentPasskey(passkey: Awaited<ReturnType<typeof listPasskeys>>[number
 type Proof = BodyOf<typeof proveContract>;
 
 /**
- * Records a fresh proof in the session: by the password, and by a code as well where two-step sign-in is on, so that nobody turns a factor
- * off without it. Throws 400 for a wrong password or code, and 401 CODE_REQUIRED if the code is missing.
+ * Needs a code as well if two-factor is on, so that nobody turns it off without one. Throws 400 for a wrong
+ * password or code, 401 CODE_REQUIRED for a missing code.
  */
 export async function prove(
   deps: Deps,
@@ -97,7 +96,7 @@ async function save(
   });
 }
 
-/** Turns two-step sign-in off, or removes a passkey. Throws 404 if it is not the person's own. */
+/** Throws 404 if it is not the person's own. */
 export async function removeFactor(deps: Deps, id: string, user: SessionUser): Promise<void> {
   requireFreshProof(user, deps.now());
   const userId = user.id;
@@ -119,9 +118,8 @@ async function remove(trx: Kysely<Schema>, userId: string, id: string) {
 type MailedChange = { userId: string; change: string; createdAt: Date };
 
 /**
- * Removes the factor or the recovery codes that the mail was about, because its reader says that somebody else made them. With a stranger's
- * app the owner could not set a new password, and with a stranger's passkey, connected account or codes the stranger would come back. Any
- * other change stays.
+ * Removes the factor that a mail reported, because its reader says that it is a stranger's: its owner could
+ * come back, or lock the reader out. Other changes stay.
  */
 export async function takeBackFactor(
   trx: Kysely<Schema>,
@@ -136,7 +134,7 @@ export async function takeBackFactor(
 
 type Since = { userId: string; from: Date };
 
-/** Removes every factor and account elsewhere that was added from this moment on, and recovery codes that were made since then. */
+/** With recovery codes made since. */
 export async function takeBackFactorsSince(trx: Kysely<Schema>, since: Since): Promise<void> {
   const { userId, from } = since;
   await deleteTotpOf(trx, userId, { from });

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 
 const invitationMs = invitationDays * 24 * 60 * 60 * 1000;
 
-/** Saves the hash of a new invitation; answers when it expires. */
+/** Returns its expiry. */
 export async function insertInvitation(
   db: Kysely<Schema>,
   tokenHash: Buffer,
@@ -20,7 +20,7 @@ export async function insertInvitation(
   return expiresAt;
 }
 
-/** Uses up an invitation; false for an invalid one. Of several calls at once one succeeds. */
+/** Works once, also for concurrent calls; false if invalid. */
 export async function useInvitation(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('invitation')
@@ -35,7 +35,6 @@ export async function deleteExpiredInvitations(db: Kysely<Schema>, now: Date): P
   await deleteByTime(db, 'invitation', 'expires_at', { before: now });
 }
 
-/** A page of the valid ones, newest first. */
 export async function findInvitations(
   db: Kysely<Schema>,
   now: Date,
@@ -54,12 +53,12 @@ export async function findInvitations(
     .execute();
 }
 
-/** How many are valid, counted up to one more than `most`. */
+/** Up to `most` + 1. */
 export async function countInvitations(db: Kysely<Schema>, now: Date, most: number): Promise<number> {
   return countUpTo(db, db.selectFrom('invitation').select('id').where('expires_at', '>', now), most);
 }
 
-/** Deletes one; false if it is not valid any more. */
+/** False if no longer valid. */
 export async function deleteInvitation(db: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('invitation')

@@ -7,23 +7,23 @@ import type { Deps } from '../deps.ts';
 import { findTotp } from './factor-queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** A browser, with a signature for each of the last people who signed in there. */
+/** With a signature for each of its last users. */
 export type Device = { id: string; marks: readonly string[] };
 type Person = { id: string; password_hash: string | null };
 
 const cookieName = 'ballpark-known';
 const mostMarks = 5;
 const yearSeconds = 365 * 24 * 60 * 60;
-/** An id of the form that newToken() makes, and a limited number of signatures. */
+/** An id by newToken(), and a limited number of signatures. */
 const deviceText = /(?:^|; )ballpark-known=([\w-]{43}(?:\.[\w-]{43}){0,5})(?:;|$)/;
 
-/** The device of a browser; null when it has signed nobody in. */
+/** Null if nobody has signed in there. */
 export function readDevice(cookies: string | undefined): Device | null {
   const [id, ...marks] = deviceText.exec(cookies ?? '')?.[1]?.split('.') ?? [];
   return id === undefined ? null : { id, marks };
 }
 
-/** Whether this browser signed this person in before, by the password and the app for codes that they still have. */
+/** With the password and the authenticator that they still have. */
 export async function isKnownTo(db: Kysely<Schema>, person: Person, device: Device): Promise<boolean> {
   const mark = Buffer.from(await markOf(db, person, device.id));
   return device.marks.some((other) => {
@@ -32,7 +32,7 @@ export async function isKnownTo(db: Kysely<Schema>, person: Person, device: Devi
   });
 }
 
-/** The cookie by which this browser is recognized when the person signs in again. It keeps the signatures of its last users. */
+/** Keeps the signatures of the last users. */
 async function cookieFor(
   db: Kysely<Schema>,
   person: Person,
@@ -48,8 +48,8 @@ async function cookieFor(
 }
 
 /**
- * A signature, so that nobody can invent one and the server need not keep any. It covers what the sign-in stood on: a new password makes all
- * of a person's signatures invalid, and so does turning two-step sign-in on or off.
+ * Signed, so that the server stores none. Covers the password and the authenticator: changing either
+ * invalidates all of a person's signatures.
  */
 async function markOf(db: Kysely<Schema>, person: Person, deviceId: string): Promise<string> {
   const secret = await findSecret(db, 'device-secret');
@@ -58,15 +58,14 @@ async function markOf(db: Kysely<Schema>, person: Person, deviceId: string): Pro
     .digest('base64url');
 }
 
-/** What a sign-in of this person stands on at present. */
 async function standingOf(db: Kysely<Schema>, { id, password_hash: passwordHash }: Person): Promise<string> {
   const totp = await findTotp(db, id);
   return `${id} ${passwordHash ?? ''} ${totp?.id ?? ''}`;
 }
 
 /**
- * The keys of the counts of a known browser and of all known browsers of a person. They change with what a sign-in stands on, so that the
- * failures of who knew the former password do not keep the person out.
+ * They change with the password and the authenticator, so that guesses with a former password lock nobody
+ * out.
  */
 export async function keysOfKnown(db: Kysely<Schema>, person: Person, device: Device) {
   const standing = await standingOf(db, person);
@@ -77,7 +76,7 @@ function hashedKey(text: string): string {
   return hashToken(text).toString('base64url');
 }
 
-/** Gives a browser the cookie by which its person can sign in however much others guess, as long as they keep this password and their app for codes. */
+/** Its person can then sign in however much others guess. */
 export async function knowBrowser(
   deps: Deps,
   { id, passwordHash }: { id: string; passwordHash: string | null },
@@ -86,7 +85,7 @@ export async function knowBrowser(
   const isSecure = deps.config.publicUrl.startsWith('https:');
   const device = readDevice(request.headers.cookie);
   const person = { id, password_hash: passwordHash };
-  // The call has succeeded already. Without the cookie the browser counts as new, which is no reason to fail.
+  // The login has succeeded; without the cookie the browser only counts as new.
   const cookie = await cookieFor(deps.db, person, device, isSecure).catch((error: unknown) => {
     request.log.warn({ err: error }, 'a browser could not be marked as known');
   });

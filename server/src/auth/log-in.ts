@@ -22,15 +22,14 @@ import { lockPerson } from './session-queries.ts';
 import { startSession } from './sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** The caller; `device` is null for a browser that has signed nobody in. */
+/** `device`: null if nobody has signed in there. */
 type Caller = { ip: string; device: Device | null; userAgent: string | undefined };
-/** A new session, and the hash of the password that its person has. */
 export type SignedIn = { session: { user: OwnProfile; token: string }; passwordHash: string | null };
 
 /**
- * Signs in. Throws 401 with the same text for an unknown e-mail and a wrong password, after the same work, and 401 CODE_REQUIRED if a
- * second step has to follow. Each attempt is counted before the check, and taken back unless the password was wrong, so that guesses sent
- * at once are counted too.
+ * Throws 401 with the same text after the same work for an unknown e-mail and a wrong password, 401
+ * CODE_REQUIRED before a second step. Counts each attempt first and takes it back unless the password was
+ * wrong, so that concurrent guesses count.
  */
 export async function logIn(
   deps: Deps,
@@ -54,7 +53,7 @@ export async function logIn(
     }
     const { id, password_hash: passwordHash } = person;
     const session = await deps.db.transaction().execute(async (trx) => {
-      // The lock comes first, because two-step sign-in may be being turned on at this moment.
+      // Locked first, because two-factor may be being turned on.
       await lockPerson(trx, id);
       return (await isTotpOn(trx, id))
         ? beginSecondStep(trx, id, deps.now(), passwordHash)
@@ -67,10 +66,7 @@ export async function logIn(
   }
 }
 
-/**
- * The limits of an attempt. A browser that has signed this person in before has its own count, so that strangers who guess, from any
- * address, do not keep the person out.
- */
+/** A known browser has its own count, so that strangers' guesses do not lock the person out. */
 async function limitsFor(
   { db }: Deps,
   email: string,
@@ -91,7 +87,7 @@ async function limitsFor(
   ];
 }
 
-/** Resets the counts after a person has set a new password, so that they can sign in from here. */
+/** After a new password. */
 export async function forgetFailures(deps: Deps, email: string, ip: string): Promise<void> {
   await forgetCounts(deps, [
     { limit: rates.login.perEmail, key: addressAndEmail(ip, email) },
@@ -103,14 +99,14 @@ function addressAndEmail(ip: string, email: string): string {
   return shortKey(`${addressKey(ip)} ${email}`);
 }
 
-/** A hash, because a key must be short for any input. */
+/** Short for any input. */
 export function shortKey(text: string): string {
   return hashToken(text).toString('base64url');
 }
 
 /**
- * Records for five minutes that somebody has completed the first step of signing in, and answers the token to send with their code. It is
- * not a session. Throws 401 if the person is gone, or their password is no longer the checked one (`verifiedHash`).
+ * The returned token, valid for five minutes, is not a session. Throws 401 if the person is gone or their
+ * password is no longer `verifiedHash`.
  */
 export async function beginSecondStep(
   trx: Kysely<Schema>,

@@ -4,10 +4,7 @@ import type { Schema } from '../db/schema.ts';
 
 type Obstacle = 'usernameTaken' | 'usernameReserved';
 
-/**
- * The keys (usernameKey) that this person cannot have as a username, each with the reason: somebody else has it, or it is reserved because
- * somebody else, or a former member, had it.
- */
+/** Taken by somebody else, or reserved because somebody else or a former member had it. */
 export async function findUsernameObstacles(
   db: Kysely<Schema>,
   keys: readonly string[],
@@ -23,7 +20,7 @@ export async function findUsernameObstacles(
   return new Map(rows.flatMap(({ key, obstacle }) => (obstacle === null ? [] : [[key, obstacle]])));
 }
 
-/** Reserves the keys of a person's usernames for ever, also of those that they gave up; only hashes of the keys are kept. */
+/** For ever, with those that they gave up; as hashes only. */
 export async function reserveUsernames(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   await sql`
     insert into reserved_username (key_hash, reserved_at)
@@ -34,14 +31,14 @@ export async function reserveUsernames(db: Kysely<Schema>, userId: string, now: 
 }
 
 /**
- * Locks usernames of this key until the transaction ends, so that a free one stays free. The lock is needed because present, former and
- * reserved usernames share no constraint of the database.
+ * A free username stays free until the transaction ends. No constraint covers current, former and reserved
+ * usernames together.
  */
 export async function lockKey(db: Kysely<Schema>, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('look'), hashtext(${key}))`.execute(db);
 }
 
-/** When a person last gave up a username; undefined when they never did. */
+/** Undefined if they never did. */
 export async function findLastGivenUp(db: Kysely<Schema>, userId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('former_username')
@@ -53,7 +50,6 @@ export async function findLastGivenUp(db: Kysely<Schema>, userId: string): Promi
   return row?.given_up_at;
 }
 
-/** The keys of a person's former usernames, the oldest first. */
 export async function findFormerUsernames(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('former_username')
@@ -63,7 +59,7 @@ export async function findFormerUsernames(db: Kysely<Schema>, userId: string) {
     .execute();
 }
 
-/** Replaces a username by another one, which may be a former one of the person. */
+/** `next` may be one of their former ones. */
 export async function swapUsername(
   db: Kysely<Schema>,
   userId: string,
@@ -99,7 +95,6 @@ export async function saveName(db: Kysely<Schema>, userId: string, name: string)
   await db.updateTable('app_user').set({ name }).where('id', '=', userId).execute();
 }
 
-/** A person's present names, with the keys by which they are compared. */
 export async function findNames(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
@@ -108,7 +103,7 @@ export async function findNames(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** The person who has this username, or gave it up lately, with their present one; only if this reader may see their profile. */
+/** Current, or given up since `since`; only if this reader may see their profile. */
 export async function findUsernameOwner(
   db: Kysely<Schema>,
   key: string,

@@ -28,7 +28,7 @@ import { readOwnProfile } from './sessions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Changes the given names. Throws 409 for another's username, and for a second new one within 30 days. */
+/** Throws 409 for another's username, and for a second new one within 30 days. */
 export async function changeNames(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   change: BodyOf<typeof contract>,
@@ -38,7 +38,7 @@ export async function changeNames(
   const username =
     change.username === undefined ? undefined : { text: change.username, key: usernameKey(change.username) };
   return db.transaction().execute(async (trx) => {
-    // Locked before the person's row, as onboarding does.
+    // Before the person's row, as in onboarding.
     if (username) await lockKey(trx, username.key);
     await lockPerson(trx, id);
     if (username) await changeUsername(trx, id, username, clock());
@@ -54,7 +54,7 @@ async function changeUsername(
   now: Date,
 ): Promise<void> {
   const former = (await findNames(trx, id))?.username_key ?? null;
-  // A username with the same key is the same username, written with other letters.
+  // The same key is the same username in other letters.
   if (former === null || former === next.key) return saveUsername(trx, id, next);
   const changeableAt = await changeableFrom(trx, id, now);
   if (changeableAt !== null) throw new Conflict('usernameChangedLately', 'username');
@@ -72,13 +72,13 @@ export async function readNames(
   const usernameChangeableAt = await changeableFrom(db, id, now());
   return {
     name: names.name,
-    // Everybody with full access has a username.
+    // Everybody with full access has one.
     username: names.username ?? '',
     usernameChangeableAt: usernameChangeableAt?.toISOString() ?? null,
   };
 }
 
-/** When the person can change their username again; null when they can now. */
+/** Null: now. */
 async function changeableFrom(db: Kysely<Schema>, id: string, now: Date): Promise<Date | null> {
   const last = await findLastGivenUp(db, id);
   const from = last && new Date(last.getTime() + daysBetweenUsernames * dayMs);
@@ -97,7 +97,7 @@ export async function findByUsername(
   return { id: owner.id, username: owner.username };
 }
 
-/** Whether a person could have this username, with a text that says so; their own counts as available. */
+/** Their own counts as available. */
 export async function checkUsername(
   db: Kysely<Schema>,
   username: string,

@@ -9,7 +9,7 @@ import type { Added } from './factor-queries.ts';
 
 const attemptMs = 10 * 60 * 1000;
 
-/** The purpose of an attempt, and its person; null for a sign-in. */
+/** `userId`: null for a login. */
 export type AttemptFor = { purpose: AttemptPurpose; userId: string | null };
 
 export async function insertAttempt(
@@ -28,7 +28,7 @@ export async function insertAttempt(
     .execute();
 }
 
-/** Uses an attempt up; undefined if it is too old, used, or was begun for another purpose or person. */
+/** Works once; undefined if expired, used, or begun for another purpose or person. */
 export async function claimAttempt(
   db: Kysely<Schema>,
   tokenHash: Buffer,
@@ -45,7 +45,6 @@ export async function claimAttempt(
     .executeTakeFirst();
 }
 
-/** Ends the connections and proofs that a person has begun. */
 export async function deleteAttemptsOf(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('oidc_attempt').where('user_id', '=', userId).execute();
 }
@@ -54,7 +53,7 @@ export async function deleteExpiredAttempts(db: Kysely<Schema>, now: Date): Prom
   await deleteByTime(db, 'oidc_attempt', 'expires_at', { before: now, after: latestEnd(now, attemptMs) });
 }
 
-/** The person of this identity, which is marked as used. */
+/** Marks it as used. */
 export async function useIdentity(
   db: Kysely<Schema>,
   { issuer, subject }: Identity,
@@ -103,7 +102,7 @@ export async function findIdentities(db: Kysely<Schema>, userId: string) {
     .execute();
 }
 
-/** False if the person has no such identity. */
+/** False if it is not this person's. */
 export async function deleteIdentity(db: Kysely<Schema>, id: string, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('identity')

@@ -29,16 +29,13 @@ import { lockSession, startSession } from './sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { type CodeCaller, limitCodes, takeCode } from './totp.ts';
 
-/** Throws 404 if the operator has set no provider. */
+/** Throws 404 without a configured provider. */
 function providerOf({ identityProvider }: Pick<Deps, 'identityProvider'>): IdentityProvider {
   if (!identityProvider) throw new NotFound('oidcOff');
   return identityProvider;
 }
 
-/**
- * Sends a person to the provider, to sign in, or to connect or prove their account. The answered token stays in the browser
- * that asked, so that a return link made by somebody else is useless without it.
- */
+/** The token stays in the browser that asked, so a return link made by somebody else is useless. */
 export async function beginOidc(
   deps: Deps,
   { purpose, userId, ip }: AttemptFor & { ip: string },
@@ -55,8 +52,8 @@ export async function beginOidc(
 const namelessName = 'New neighbour';
 
 /**
- * Signs in the person whom the provider confirmed, identified by the provider's own id; a new person gets an account. An equal e-mail
- * address never opens an existing account: throws 409. Throws 401 CODE_REQUIRED if a second step has to follow.
+ * By the provider's own id; an equal e-mail address never opens an existing account and throws 409. Throws
+ * 401 CODE_REQUIRED before a second step.
  */
 export async function logInWithOidc(
   deps: Deps,
@@ -68,7 +65,7 @@ export async function logInWithOidc(
     const now = deps.now();
     const known = await useIdentity(trx, identity, now);
     const userId = known ?? (await addNewcomer(deps, trx, identity, now));
-    // The lock comes first, because two-step sign-in may be being turned on at this moment.
+    // Locked first, because two-factor may be being turned on.
     await lockPerson(trx, userId);
     if (await isTotpOn(trx, userId)) return beginSecondStep(trx, userId, now);
     return startSession(trx, userId, now, { userAgent });
@@ -84,10 +81,10 @@ async function addNewcomer(deps: Deps, trx: Kysely<Schema>, identity: Identity, 
     name: nameFor(identity, email.data),
     email: email.data,
     isEmailVerified: identity.isEmailVerified,
-    // They can set a password by a mailed link.
+    // They can set one by a mailed link.
     passwordHash: null,
     point: null,
-    // The provider sends people back without their invitation, so people with one sign up by the form.
+    // The provider returns people without their invitation; people with one use the form.
     ...(await admitNewcomer(trx, undefined, now)),
     now,
   };
@@ -97,14 +94,14 @@ async function addNewcomer(deps: Deps, trx: Kysely<Schema>, identity: Identity, 
     throw new Conflict('identityTaken');
   } catch (error) {
     if (!(error instanceof Conflict) || error.key !== 'emailTaken') throw error;
-    // Another tab of the same person may have made the account first.
+    // Another tab of the same person may have made the account.
     const own = await useIdentity(trx, identity, now);
     if (own === undefined) throw new Conflict('oidcEmailTaken');
     return own;
   }
 }
 
-/** The first allowed name: the provider's, the part before the @, or the default one. */
+/** The provider's, the part before the @, or the default. */
 function nameFor({ name }: Identity, email: string): string {
   for (const wanted of [name, email.split('@')[0]]) {
     const read = personName.safeParse(wanted);
@@ -113,10 +110,7 @@ function nameFor({ name }: Identity, email: string): string {
   return namelessName;
 }
 
-/**
- * Lets a person sign in with their account at the provider from now on. Needs a fresh proof; throws 409 if it is connected
- * with another person here.
- */
+/** Needs a fresh proof; throws 409 if it belongs to another account here. */
 export async function linkIdentity(
   deps: Deps,
   comeBack: BodyOf<typeof finishLink>,
@@ -127,7 +121,7 @@ export async function linkIdentity(
   const identity = await confirmedIdentity(deps, comeBack, { purpose: 'link', userId });
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    // The provider may have taken long: a session that has ended in between connects nothing.
+    // The provider may have taken long, so the session may have ended.
     const { session } = await lockSession(trx, user, now);
     requireFreshProof(session, now);
     if (!(await insertIdentity(trx, identity, userId, now))) throw new Conflict('identityTaken');
@@ -156,10 +150,7 @@ export async function listIdentities({ db }: Pick<Deps, 'db'>, { id: userId }: S
   }));
 }
 
-/**
- * Sends a signed-in person to the provider for a fresh proof. With two-step sign-in on, the code is asked for now: throws 401
- * CODE_REQUIRED if it is missing, and 400 for a wrong one.
- */
+/** Needs the code now if two-factor is on: throws 401 CODE_REQUIRED if missing, 400 if wrong. */
 export async function beginOidcProof(
   deps: Deps,
   code: string | undefined,
@@ -180,8 +171,8 @@ export async function beginOidcProof(
 }
 
 /**
- * Records a fresh proof in the session after the provider has confirmed the person. Throws 400 for an account there that is not connected with
- * theirs here, and unless the provider says that it has asked them to sign in lately: the question (`max_age`) makes that answer required.
+ * Throws 400 for an account that is not linked, and unless the provider says that the person signed in
+ * recently: asking with `max_age` makes that claim required.
  */
 export async function proveByOidc(
   deps: Deps,
@@ -203,10 +194,7 @@ export async function proveByOidc(
 
 type ComeBack = { attempt: string; query: string };
 
-/**
- * The identity that the provider confirmed for this browser. Each attempt works once; throws 400 for one that does not, and when the provider
- * refuses.
- */
+/** Each attempt works once; throws 400 otherwise, and if the provider refuses. */
 async function confirmedIdentity(
   deps: Deps,
   { attempt, query }: ComeBack,

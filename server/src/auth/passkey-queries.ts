@@ -7,7 +7,7 @@ import type { Added } from './factor-queries.ts';
 const challengeMs = 5 * 60 * 1000;
 export const mostPasskeys = 20;
 
-/** Saves a challenge: of a person who adds a passkey, or of no person at a sign-in. */
+/** `userId`: null for a login. */
 export async function saveChallenge(
   db: Kysely<Schema>,
   challenge: string,
@@ -21,7 +21,7 @@ export async function saveChallenge(
     .execute();
 }
 
-/** Uses a challenge up; false if it is unknown, too old, used, or was made for another purpose. */
+/** Works once; false if unknown, expired, used, or for another purpose. */
 export async function claimChallenge(
   db: Kysely<Schema>,
   challenge: string,
@@ -56,7 +56,7 @@ type NewPasskey = {
   now: Date;
 };
 
-/** False if somebody has this passkey already. */
+/** False if it exists already. */
 export async function insertPasskey(db: Kysely<Schema>, passkey: NewPasskey): Promise<boolean> {
   const row = await db
     .insertInto('passkey')
@@ -76,7 +76,6 @@ export async function insertPasskey(db: Kysely<Schema>, passkey: NewPasskey): Pr
   return row !== undefined;
 }
 
-/** A person’s passkeys, the oldest first. */
 export async function listPasskeys(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('passkey')
@@ -94,7 +93,7 @@ export async function findPasskey(db: Kysely<Schema>, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** Records that a passkey has signed; false if it is gone, or its counter was higher before, which means that it was copied. */
+/** False if it is gone, or its counter was higher before, which means a copy. */
 export async function savePasskeyUse(
   db: Kysely<Schema>,
   id: string,
@@ -132,7 +131,7 @@ export async function updatePasskeyName(
   return row !== undefined;
 }
 
-/** False when it was not this person’s. */
+/** False if it is not this person’s. */
 export async function deletePasskey(db: Kysely<Schema>, userId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('passkey')

@@ -40,10 +40,7 @@ import { lockSession } from './sessions.ts';
 /** EdDSA, ES256, RS256: every device supports one of them. */
 const algorithms = [-8, -7, -257];
 
-/**
- * The options from which a browser makes a passkey. The device stores it with its person's name and asks for a finger, a face or a PIN, so
- * it replaces password and code at once.
- */
+/** Discoverable and with user verification, so that it replaces password and code. */
 export async function offerPasskey(
   deps: Deps,
   user: SessionUser,
@@ -80,14 +77,13 @@ export async function offerPasskey(
   };
 }
 
-/** A passkey in the form that browsers use. */
 function knownPasskey(passkey: { credential_id: string; transports: string[] }) {
   return { id: passkey.credential_id, type: 'public-key' as const, transports: passkey.transports };
 }
 
 type NewPasskey = BodyOf<typeof addPasskeyContract>;
 
-/** Saves a new passkey of a person's device. Throws 400 if it is invalid, and 409 if it exists already or there are too many. */
+/** Throws 400 if invalid, 409 if it exists already or there are too many. */
 export async function addPasskey(
   deps: Deps,
   made: NewPasskey,
@@ -133,10 +129,10 @@ async function verify(deps: Deps, made: NewPasskey, userId: string) {
 }
 
 type Signed = z.output<typeof signedByPasskey>;
-/** A passkey with a valid signature, and its own count of signatures. */
+/** `counter`: its signature count. */
 type Checked = { id: string; userId: string; counter: number };
 
-/** Finds the person of the passkey, and checks that it has signed this challenge, for this site, with its person present. Throws 400. */
+/** Throws 400 unless it signed this challenge for this site with user verification. */
 export async function checkPasskey(deps: Deps, signed: Signed): Promise<Checked> {
   const { rpId, origin } = passkeySite(deps.config);
   const challenge = challengeOf(signed.response.clientDataJSON);
@@ -161,7 +157,7 @@ export async function checkPasskey(deps: Deps, signed: Signed): Promise<Checked>
   return { id, userId, counter: found.authenticationInfo.newCounter };
 }
 
-/** The signed challenge, from the browser's client data; null if that is unreadable. */
+/** Null if unreadable. */
 function challengeOf(clientDataJSON: string): string | null {
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON);
@@ -176,7 +172,7 @@ function withoutUndefined({ userHandle, ...response }: Signed['response']) {
   return { ...response, ...(userHandle === undefined ? {} : { userHandle }) };
 }
 
-/** The challenge for a passkey: for anybody's at a sign-in, for one's own as a proof in a session. */
+/** Anybody's for a login, one's own for a proof. */
 export async function askPasskey(
   deps: Deps,
   user: SessionUser | null,
@@ -204,14 +200,14 @@ export async function renamePasskey(
   if (!(await updatePasskeyName(db, user.id, id, name))) throw new NotFound();
 }
 
-/** The name of a new passkey until its person changes it: ‘Passkey on Chrome, Android’. */
+/** Until renamed: ‘Passkey on Chrome, Android’. */
 export function passkeyName(userAgent: string | undefined): string {
   const { browser, system } = deviceOf(userAgent ?? null);
   const parts = [browser, system].filter((part) => part !== null);
   return parts.length === 0 ? 'Passkey' : `Passkey on ${parts.join(', ')}`;
 }
 
-/** The site for which passkeys are made, and the origin from which they are accepted. Throws 409 where browsers accept none. */
+/** Throws 409 if browsers accept no passkeys for this URL. */
 function passkeySite({ publicUrl }: Pick<Config, 'publicUrl'>): { rpId: string; origin: string } {
   const url = new URL(publicUrl);
   if (!canHavePasskeys(url)) throw new Conflict('passkeysImpossible');

@@ -6,20 +6,16 @@ import { latestEnd } from '../clock-slack.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** How long a link to a new password is valid. */
 const resetMs = resetMinutes * 60 * 1000;
-/** The mail is retried for this long; until then a request waits for its token. */
+/** The mail is retried this long; until then a request waits for its token. */
 const mailMs = 24 * 60 * 60 * 1000;
 
-/** Locks requests for links to this address: they wait for each other even when there is no row to lock. */
+/** Serializes requests for an address, even without a row to lock. */
 export async function lockResetRequests(db: Kysely<Schema>, emailKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('reset'), hashtext(${emailKey}))`.execute(db);
 }
 
-/**
- * Saves that the person of this address, if there is one, wants a link; their earlier link becomes invalid. The row is locked first,
- * because the account may be released at this moment.
- */
+/** Invalidates the earlier link. Locks the row first, because the account may be being deleted. */
 export async function saveResetRequest(
   db: Kysely<Schema>,
   emailKey: string,
@@ -52,10 +48,9 @@ export async function saveResetRequest(
     .execute();
 }
 
-/** The link of a mail: its token's hash, and when it expires. */
 export type MailedLink = { tokenHash: Buffer; expiresAt: Date };
 
-/** The present link of a request, whose mail may have left; undefined if it has none. */
+/** Its mail may have left; undefined if there is none. */
 export async function findResetLink(db: Kysely<Schema>, requestId: string): Promise<MailedLink | undefined> {
   const row = await db
     .selectFrom('password_reset')
@@ -65,7 +60,7 @@ export async function findResetLink(db: Kysely<Schema>, requestId: string): Prom
   return row?.token_hash ? { tokenHash: row.token_hash, expiresAt: row.expires_at } : undefined;
 }
 
-/** Gives a request its earlier link back, which `failed` had replaced. */
+/** Replaces `failed`. */
 export async function restoreResetLink(
   db: Kysely<Schema>,
   { tokenHash, expiresAt }: MailedLink,
@@ -79,7 +74,7 @@ export async function restoreResetLink(
     .execute();
 }
 
-/** Gives a person's latest request its token; undefined if another request followed, or its link was used. */
+/** Undefined if another request followed, or the link was used. */
 export async function saveResetToken(
   db: Kysely<Schema>,
   requestId: string,
@@ -97,7 +92,7 @@ export async function saveResetToken(
     .executeTakeFirst();
 }
 
-/** The person of a link, and whether it still works or was used; undefined if it is unknown or too old. */
+/** Undefined if unknown or expired. */
 export async function findReset(
   db: Kysely<Schema>,
   tokenHash: Buffer,
@@ -112,7 +107,7 @@ export async function findReset(
   return row && { userId: row.user_id, isUsed: row.used_at !== null };
 }
 
-/** Uses a valid token up; false if somebody else has, or it is not valid any more. */
+/** Works once; false if used or no longer valid. */
 export async function claimReset(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('password_reset')
@@ -125,7 +120,7 @@ export async function claimReset(db: Kysely<Schema>, tokenHash: Buffer, now: Dat
   return claimed !== undefined;
 }
 
-/** A link that was requested before a change of the password is invalid after it. */
+/** A password change invalidates earlier links. */
 export async function deleteResetOf(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('password_reset').where('user_id', '=', userId).execute();
 }

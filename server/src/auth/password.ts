@@ -46,18 +46,17 @@ import { type CodeCaller, limitCodes, takeCode } from './totp.ts';
 import { verifyByReset } from './verification-queries.ts';
 
 /**
- * Asks for a mail with a link to a new password. Known and unknown addresses get the same statements, the same answer and the same count;
- * only the job finds out whether there is an account.
+ * Known and unknown addresses get the same statements, reply and count; only the job learns whether there is
+ * an account.
  */
 export async function forgotPassword(deps: Deps, email: string, ip: string): Promise<void> {
   await takeFromLimit(deps, rates.forgotPassword.perAddress, addressKey(ip));
   const key = emailKey(email);
-  // Not refused, because an earlier mail of this hour holds a link that works.
+  // Not refused: an earlier mail of this hour has a valid link.
   if (!(await isWithinLimit(deps, rates.forgotPassword.perAccount, shortKey(key)))) return;
   await deps.db.transaction().execute((trx) => requestResetMail(deps, trx, key));
 }
 
-/** Asks for the mail in the caller's transaction. */
 export async function requestResetMail(deps: Deps, trx: Kysely<Schema>, emailKey: string): Promise<void> {
   const requestId = newId();
   await lockResetRequests(trx, emailKey);
@@ -68,10 +67,9 @@ export async function requestResetMail(deps: Deps, trx: Kysely<Schema>, emailKey
 type Reset = { userId: string; tokenHash: Buffer; password: string; code: string | undefined };
 
 /**
- * Sets a new password by the token of a mail, once, and ends every session and push of the person. The reader of that mail owns the
- * address, so it counts as verified, and accounts elsewhere that were connected before it was verified are disconnected. A second factor
- * stays, and its code is needed. Throws 400 for a token that was used, replaced or is too old, and for a wrong code, which leaves the link
- * unused; 401 CODE_REQUIRED if the code is missing.
+ * Works once, and ends all sessions and pushes. Verifies the address, and unlinks accounts that were linked
+ * before. A second factor stays. Throws 400 for a token that is used, replaced or expired and for a wrong
+ * code (the link stays unused), 401 CODE_REQUIRED for a missing code.
  */
 export async function resetPassword(
   deps: Deps,
@@ -80,7 +78,7 @@ export async function resetPassword(
 ): Promise<void> {
   await takeFromLimit(deps, rates.resetPassword.perAddress, addressKey(caller.ip));
   const tokenHash = hashToken(token);
-  // Checked first, because hashing costs much and nobody should cause it with an invented token.
+  // Before hashing, which is expensive, so that invented tokens cost little.
   const userId = await ownerOf(deps.db, tokenHash, deps.now());
   const isCodeAsked = await isTotpOn(deps.db, userId);
   if (isCodeAsked && code === undefined) throw new CodeRequired();
@@ -89,29 +87,29 @@ export async function resetPassword(
     ? limitCodes(deps, { userId, code, caller }, use)
     : use());
   if (email === null) throw await refusalOf(deps.db, tokenHash, deps.now());
-  // The password is set already; if the counts cannot be reset, the person only has to wait.
+  // The password is set; otherwise the person only has to wait.
   await forgetAttempts(deps, email, caller.ip).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'attempts could not be forgotten'),
   );
 }
 
-/** Checks a token, and throws 400 with the reason if it cannot set a password. Opening a link, even by a program, uses nothing up. */
+/** Throws 400 with the reason. Opening a link, even by a program, does not use it. */
 export async function checkResetLink(deps: Deps, token: string, ip: string): Promise<void> {
   await takeFromLimit(deps, rates.checkReset.perAddress, addressKey(ip));
   await ownerOf(deps.db, hashToken(token), deps.now());
 }
 
-/** Answers the person with the new password; null if the link is not valid any more. */
+/** Null if the link is no longer valid. */
 async function saveByLink(deps: Deps, { userId, tokenHash, password, code }: Reset): Promise<string | null> {
   const passwordHash = await hashPassword(password, userId);
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    // The person is locked before their link, as in a change by the present password.
+    // The person before their link, as in changePassword.
     const person = await lockPerson(trx, userId);
     if (!person || !(await claimReset(trx, tokenHash, now))) return null;
     if (await isTotpOn(trx, userId)) await takeCode(deps, trx, { userId, code, now });
     if (person.email_verified_at === null) {
-      // The person who made the account had not proved that the address is theirs.
+      // Whoever made the account had not proved to own the address.
       await deleteIdentitiesOf(trx, userId);
       await verifyByReset(trx, userId, now);
       await recordEvents(trx, [{ kind: 'user.verified', userId }], now);
@@ -141,8 +139,8 @@ async function refusalOf(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Prom
 type Change = BodyOf<typeof changePasswordContract>;
 
 /**
- * Sets a new password if the present one is right, ends all other sessions and pushes, and answers the new hash. Throws 400 if the present
- * one is wrong, and 403 PROOF_REQUIRED if two-step sign-in is on and the proof is not fresh.
+ * Ends all other sessions and pushes. Throws 400 for a wrong password, 403 PROOF_REQUIRED if two-factor is on
+ * and the proof is not fresh.
  */
 export async function changePassword(deps: Deps, change: Change, user: SessionUser): Promise<string> {
   await requireProofBesidePassword(deps, user);
@@ -156,7 +154,7 @@ export async function changePassword(deps: Deps, change: Change, user: SessionUs
 
 type Hashes = { presentHash: string; passwordHash: string };
 
-/** Of two changes at once one succeeds: the present password of the other is wrong by then. */
+/** Of two concurrent changes one succeeds: the other's current password is wrong by then. */
 async function saveByOwner(
   deps: Deps,
   user: SessionUser,
@@ -177,33 +175,28 @@ async function saveByOwner(
 type NewPassword = {
   userId: string;
   passwordHash: string;
-  /** Whether it was set by a mailed link or by the present password. */
   change: 'passwordReset' | 'passwordChanged';
   now: Date;
-  /** The session and the pushes to keep; all others end. */
+  /** All others end. */
   kept: { sessionHash: Buffer | null; pushEndpoint: string | null };
 };
 
-/**
- * Saves a person's new password in the caller's transaction, which has locked the person, ends all access that the old one gave, and mails
- * the person.
- */
+/** The caller's transaction has locked the person. */
 async function savePassword(
   deps: Pick<Deps, 'jobs'>,
   trx: Kysely<Schema>,
   { userId, passwordHash, change, now, kept }: NewPassword,
 ): Promise<void> {
   await updatePassword(trx, userId, passwordHash);
-  // A waiting change of address was requested with a password that is no longer valid.
+  // It was requested with a password that is no longer valid.
   await supersedeAsked(trx, userId);
   await endAllAccess(trx, userId, kept);
   await announceSecurityChange(deps, trx, { userId, change, now });
 }
 
 /**
- * Mails a link to a new password. The token is made here and only its hash is kept, so that no usable token is ever in the database or in
- * the job. A second try makes a new token. If its mail cannot be sent it restores the first one, because an earlier mail may have arrived.
- * Sends nothing if the request matched no account, or a later one followed.
+ * Makes the token here and stores only its hash, so that neither database nor job has a usable one. If the
+ * mail of a second try fails, the first token is restored, because its mail may have arrived.
  */
 export async function sendResetMail(deps: Deps, requestId: string): Promise<void> {
   const token = newToken();
@@ -228,7 +221,6 @@ export const resetMailJob = job({
   run: (deps, { requestId }: { requestId: string }) => sendResetMail(deps, requestId),
 });
 
-/** The mail by which a person who forgot their password sets a new one. */
 export function resetMail(to: {
   name: string;
   token: string;

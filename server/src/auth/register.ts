@@ -22,7 +22,7 @@ import { requestVerificationMail } from './verify-email.ts';
 
 type Registration = BodyOf<typeof contract>;
 
-/** Creates an account and signs it in; the verification mail is sent only if the account was made. */
+/** Sends the verification mail only if the account was made. */
 export async function register(
   deps: Deps,
   registration: Registration,
@@ -41,7 +41,7 @@ export async function register(
   return { session, passwordHash };
 }
 
-/** The form sends 0, 0 for an unknown place. */
+/** The form sends 0, 0 for an unknown location. */
 function pointOf({ latitude = 0, longitude = 0 }: Registration) {
   return latitude === 0 && longitude === 0 ? null : coarsenPoint({ latitude, longitude });
 }
@@ -49,18 +49,18 @@ function pointOf({ latitude = 0, longitude = 0 }: Registration) {
 type NewAccount = {
   name: string;
   email: string;
-  /** True when a trusted provider has verified the address. Otherwise a mail asks for it. */
+  /** By a trusted provider; otherwise a mail asks for it. */
   isEmailVerified: boolean;
-  /** Null for a person who signs up with an account elsewhere. */
+  /** Null with single sign-on. */
   passwordHash: string | null;
-  /** The point is already rounded. */
+  /** Already rounded. */
   point: { latitude: number; longitude: number } | null;
-  /** The version of the house rules that they accept. */
+  /** Of the house rules that they accept. */
   rulesVersion: number;
   now: Date;
 };
 
-/** Makes an account in the caller's transaction and answers its id. Throws 409 when the e-mail address is somebody else's. */
+/** Throws 409 if the e-mail address is somebody else's. */
 export async function createAccount(
   deps: Deps,
   trx: Kysely<Schema>,
@@ -72,7 +72,7 @@ export async function createAccount(
   const isNew =
     (await insertUser(trx, user)) ||
     ((await deleteLapsed(trx, now, { emailKey })) > 0 && (await insertUser(trx, user)));
-  // This check comes after the account has the address. A person who gives the address up at this moment has reserved it before.
+  // Checked once the account has the address: whoever gives it up now has reserved it before.
   if (!isNew || (await isReserved(trx, emailKey, id, now))) throw new Conflict('emailTaken', 'email');
   if (isEmailVerified) await verifyByReset(trx, id, now);
   else await requestVerificationMail(deps, trx, id, now);
@@ -80,15 +80,15 @@ export async function createAccount(
 }
 
 /**
- * Checks in the caller's transaction that somebody may sign up; answers the version of the house rules that they accept by it. Throws 403
- * while nobody may sign up, and for a missing or invalid invitation if one is needed. A valid one is used up.
+ * Returns the version of the house rules that they accept. Uses the invitation up. Throws 403 if sign-up is
+ * closed, or an invitation is needed and missing or invalid.
  */
 export async function admitNewcomer(
   trx: Kysely<Schema>,
   invitation: string | undefined,
   now: Date,
 ): Promise<{ rulesVersion: number }> {
-  // Read from the database: the settings in memory may be a moment old.
+  // From the database, because the settings in memory may be stale.
   const { settings, rulesVersion } = await findSettings(trx);
   if (settings.signUp === 'closed') throw new Forbidden('signUpClosed');
   if (settings.signUp === 'invitation') {
@@ -98,12 +98,10 @@ export async function admitNewcomer(
   return { rulesVersion };
 }
 
-/** A small batch: some foreign keys to each account have no index. */
+/** Small, because some foreign keys to accounts have no index. */
 const batch = 20;
 
-/**
- * Deletes accounts that nobody verified within a day of their last mail, so that their addresses are free; answers how many.
- */
+/** Never verified, and a day after their last mail; frees their addresses. */
 export async function releaseLapsedAccounts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let released = 0;
   for (;;) {

@@ -7,17 +7,17 @@ const freshMinutes = 15;
 const freshMs = freshMinutes * 60 * 1000;
 
 /**
- * Throws 403 PROOF_REQUIRED unless the person has signed in or called `POST /auth/proof` in this session within the last 15 minutes.
- * So somebody who finds an open browser cannot do dangerous things.
+ * Throws 403 PROOF_REQUIRED unless this session logged in or proved its identity within 15 minutes: an open
+ * browser is not enough.
  */
 export function requireFreshProof({ provenAt }: Pick<SessionUser, 'provenAt'>, now: Date): void {
   if (!provenAt || !isFresh(provenAt, now)) throw new Forbidden('proofRequired');
 }
 
 /**
- * Throws 403 PROOF_REQUIRED where two-step sign-in is on and the proof is not fresh: there the password that a call carries is not enough.
- * Call it before the password is checked, so that a stranger's session cannot try passwords, and again once the person is locked
- * (lockSession), because two-step sign-in may have been turned on in between.
+ * With two-factor on, the password in a call is not enough. Call it before the password is checked, so that a
+ * stolen session cannot guess passwords, and again under the lock (lockSession), because two-factor may have
+ * been turned on meanwhile.
  */
 export async function requireProofBesidePassword(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -26,7 +26,7 @@ export async function requireProofBesidePassword(
   if (await isTotpOn(db, user.id)) requireFreshProof(user, now());
 }
 
-/** A proof in the future was made by a wrong clock: it would stay valid until then. */
+/** A proof in the future came from a wrong clock and would stay valid. */
 export function isFresh(provenAt: Date, now: Date): boolean {
   return Math.abs(now.getTime() - provenAt.getTime()) <= freshMs;
 }

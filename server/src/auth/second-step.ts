@@ -19,10 +19,7 @@ import { type CodeCaller, limitCodes, useCode } from './totp.ts';
 type Taken = { tokenHash: Buffer; userId: string; code: string; userAgent: string | undefined };
 type Step = SignedIn | 'codeWrong' | 'signInTooOld';
 
-/**
- * Signs in a person who has given the right password and now a right code. Throws 400 for a wrong or used code, of which one sign-in allows
- * ten, and for an expired sign-in.
- */
+/** Throws 400 for a wrong or used code (ten a login) and for an expired login. */
 export async function logInWithCode(
   deps: Deps,
   { pending, code }: BodyOf<typeof logInWithCodeContract>,
@@ -39,11 +36,11 @@ export async function logInWithCode(
   });
 }
 
-/** A fault is returned, not thrown, because this transaction has to count it. */
+/** Faults are returned, because a throw would roll back their count. */
 async function takeStep(deps: Deps, { tokenHash, userId, code, userAgent }: Taken): Promise<Step> {
   return deps.db.transaction().execute(async (trx): Promise<Step> => {
     const now = deps.now();
-    // The person is locked first, as in a change of the password, which ends pending second steps.
+    // The person first, as in a password change, which ends pending logins.
     const person = await lockPerson(trx, userId);
     if (!person || (await findPendingLogin(trx, tokenHash, now)) === undefined) return 'signInTooOld';
     if (!(await isTotpOn(trx, userId))) return 'signInTooOld';
@@ -57,7 +54,7 @@ async function takeStep(deps: Deps, { tokenHash, userId, code, userAgent }: Take
   });
 }
 
-/** Signs in a person who has unlocked their passkey. That is two factors in one, so it asks for no code. Throws 400. */
+/** A passkey is two factors in one, so no code follows. Throws 400. */
 export async function logInWithPasskey(
   deps: Deps,
   signed: BodyOf<typeof logInWithPasskeyContract>,
@@ -74,7 +71,7 @@ export async function logInWithPasskey(
   });
 }
 
-/** Records a fresh proof in the session, by one of the person's own passkeys. Throws 400, also for somebody else's. */
+/** Throws 400, also for another person's passkey. */
 export async function proveByPasskey(
   deps: Deps,
   signed: BodyOf<typeof proveByPasskeyContract>,

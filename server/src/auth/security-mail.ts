@@ -15,10 +15,7 @@ import { mailRetry } from '../jobs/job-kind.ts';
 
 type Announcement = { userId: string; change: SecurityChange; now: Date };
 
-/**
- * Mails a person that a way into their account was changed, if, and only if, the caller's transaction commits. The mail goes to the address
- * that the person has at this moment.
- */
+/** If, and only if, the caller's transaction commits. Goes to the person's address at this moment. */
 export async function announceSecurityChange(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Kysely<Schema>,
@@ -30,8 +27,8 @@ export async function announceSecurityChange(
 }
 
 /**
- * Mails a person about a change of the ways into their account. The token is made here and only its hash is kept. A second try makes a new
- * token, and restores the first one if its mail cannot be sent.
+ * Makes the token here and stores only its hash. If the mail of a second try fails, the first token is
+ * restored.
  */
 export async function sendSecurityMail(deps: Deps, noticeId: string): Promise<void> {
   const token = newToken();
@@ -61,9 +58,8 @@ type SecurityMailFacts = {
   publicUrl: string;
 };
 
-/** The mail about a change: what and when, in the person's time zone, and what to do if it was not them. */
 export function securityMail(to: SecurityMailFacts): Pick<Mail, 'subject' | 'text' | 'html'> {
-  // The place may have been renamed since the process started.
+  // The site may have been renamed since the start.
   const happened = to.text.happened.replaceAll('%ACCOUNT%', () => `your account on ${site.name}`);
   return composeMail({
     subject: to.text.subject,
@@ -77,7 +73,7 @@ export function securityMail(to: SecurityMailFacts): Pick<Mail, 'subject' | 'tex
   });
 }
 
-/** A moment in the person's time zone: 'Monday 23 November 2026 at 14:05 CET'. */
+/** 'Monday 23 November 2026 at 14:05 CET'. */
 export function momentText({ at, timeZone }: { at: Date; timeZone: string }): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',

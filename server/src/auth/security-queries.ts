@@ -8,12 +8,12 @@ import type { SecurityChange } from './security-texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const notMeMs = notMeDays * dayMs;
-/** Expired links are kept for this long, so that their page can say that they have expired. */
+/** Their page can then say that they have expired. */
 const keptMs = 30 * dayMs;
 
 type NewNotice = { id: string; userId: string; change: SecurityChange; now: Date };
 
-/** Saves the notice of a change, with the person's present address. */
+/** With the person's current address. */
 export async function saveNotice(db: Kysely<Schema>, { id, userId, change, now }: NewNotice): Promise<void> {
   await db
     .insertInto('security_notice')
@@ -34,7 +34,7 @@ export async function saveNotice(db: Kysely<Schema>, { id, userId, change, now }
     .execute();
 }
 
-/** The present link of a notice, whose mail may have left; undefined if it has none. */
+/** Its mail may have left; undefined if there is none. */
 export async function findNoticeLink(db: Kysely<Schema>, id: string): Promise<MailedLink | undefined> {
   const row = await db
     .selectFrom('security_notice')
@@ -44,7 +44,7 @@ export async function findNoticeLink(db: Kysely<Schema>, id: string): Promise<Ma
   return row?.token_hash ? { tokenHash: row.token_hash, expiresAt: row.expires_at } : undefined;
 }
 
-/** Gives a notice its earlier link back, which `failed` had replaced. */
+/** Replaces `failed`. */
 export async function restoreNoticeLink(
   db: Kysely<Schema>,
   { tokenHash, expiresAt }: MailedLink,
@@ -58,7 +58,7 @@ export async function restoreNoticeLink(
     .execute();
 }
 
-/** Gives a notice the token of its mail; undefined if its person is gone, or its link was used. */
+/** Undefined if the person is gone, or the link was used. */
 export async function saveNoticeToken(db: Kysely<Schema>, id: string, tokenHash: Buffer, now: Date) {
   return db
     .updateTable('security_notice')
@@ -72,7 +72,7 @@ export async function saveNoticeToken(db: Kysely<Schema>, id: string, tokenHash:
     .executeTakeFirst();
 }
 
-/** The person of a link, and its state; undefined if it is unknown or too old. */
+/** Undefined if unknown or expired. */
 export async function findNotice(db: Kysely<Schema>, tokenHash: Buffer, now: Date) {
   const row = await db
     .selectFrom('security_notice')
@@ -90,7 +90,7 @@ export async function findNotice(db: Kysely<Schema>, tokenHash: Buffer, now: Dat
   };
 }
 
-/** Uses a valid token up; false if somebody else has, or it is not valid any more. */
+/** Works once; false if used or no longer valid. */
 export async function claimNotice(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('security_notice')

@@ -2,11 +2,10 @@ import { daysToStay } from '@ballpark/domain/account-days.ts';
 
 type SecurityText = {
   subject: string;
-  /** Continues the sentence that begins with ‘On Monday 23 November 2026 at 14:05 CET, ’; %ACCOUNT% stands for the person’s account. */
+  /** Follows ‘On Monday 23 November 2026 at 14:05 CET, ’; %ACCOUNT% is the person’s account. */
   happened: string;
 };
 
-/** The texts of mails about each change of access to an account. */
 export const securityTexts = {
   passwordReset: {
     subject: 'Your password was changed',
@@ -76,7 +75,7 @@ export const securityTexts = {
 
 export type SecurityChange = keyof typeof securityTexts;
 
-/** Undefined for a change that only another version of the server knows. */
+/** Undefined for another version's change. */
 export function securityTextOf(change: string): SecurityText | undefined {
   const texts: Record<string, SecurityText> = securityTexts;
   return texts[change];

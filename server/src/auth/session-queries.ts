@@ -13,7 +13,7 @@ const mostSessions = 50;
 
 type FoundSession = { user: SessionUser; seenAt: Date };
 
-/** Finds the valid sessions of these hashes: the person of each, in the order of the hashes. */
+/** In the order of the hashes. */
 export async function findSessions(
   db: Kysely<Schema>,
   tokenHashes: Buffer[],
@@ -76,17 +76,14 @@ function sessionOf(row: SessionRow, now: Date): FoundSession {
   };
 }
 
-/**
- * Prevents others from signing this person in, and from changing their password, until the transaction ends; undefined if there is no such
- * person any more.
- */
+/** Against logins and password changes; undefined if the person is gone. */
 export async function lockPerson(db: Kysely<Schema>, userId: string) {
   return selectPerson(db, userId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /**
- * Locks a person before a change of a value that other rows refer to, such as the address. It locks the whole row, so that no later
- * statement has to wait for that row while this lock is held.
+ * For a change of a value that other rows refer to, such as the address: locks the whole row, so that no
+ * later statement waits for it.
  */
 export async function lockWholePerson(db: Kysely<Schema>, userId: string) {
   return selectPerson(db, userId).forUpdate().executeTakeFirst();
@@ -101,7 +98,7 @@ function selectPerson(db: Kysely<Schema>, userId: string) {
 
 type NewSession = { tokenHash: Buffer; userId: string; userAgent: string | null; now: Date };
 
-/** Starts a session, and ends the least recently used ones beyond the number that a person may have. */
+/** Ends the least recently used ones beyond the limit. */
 export async function insertSession(
   db: Kysely<Schema>,
   { tokenHash, userId, userAgent, now }: NewSession,
@@ -129,7 +126,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Marks a session as in use: it is valid for another 30 days. */
+/** For another 30 days. */
 export async function touchSession(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -142,7 +139,7 @@ export async function deleteSession(db: Kysely<Schema>, tokenHash: Buffer): Prom
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends all sessions of a person except one, and every sign-in that waits for its second step. */
+/** And every pending login. */
 export async function deleteSessionsOf(
   db: Kysely<Schema>,
   userId: string,
@@ -155,7 +152,7 @@ export async function deleteSessionsOf(
   await (kept === null ? all : all.where('token_hash', '!=', kept)).execute();
 }
 
-/** A session that has not ended; undefined if it has. */
+/** Undefined if it has ended. */
 export async function findLiveSession(db: Kysely<Schema>, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('session')
@@ -165,12 +162,11 @@ export async function findLiveSession(db: Kysely<Schema>, tokenHash: Buffer, now
     .executeTakeFirst();
 }
 
-/** Records a fresh proof in a session. */
 export async function saveProof(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<void> {
   await db.updateTable('session').set({ proven_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Forgets the fresh proofs of a person's other sessions, because a proof needs more from now on. */
+/** From now on a proof needs more. */
 export async function forgetOtherProofs(db: Kysely<Schema>, userId: string, kept: Buffer): Promise<void> {
   await db
     .updateTable('session')
@@ -180,7 +176,7 @@ export async function forgetOtherProofs(db: Kysely<Schema>, userId: string, kept
     .execute();
 }
 
-/** Ends expired sessions. A session of a clock that was ahead would live too long, so it counts as used now. */
+/** Resets the sessions of a clock that was ahead, which would live too long. */
 export async function deleteExpiredSessions(db: Kysely<Schema>, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -201,7 +197,6 @@ export async function findSessionsOf(db: Kysely<Schema>, userId: string, now: Da
     .execute();
 }
 
-/** The push endpoint of a session's browser; undefined where the session has ended. */
 export async function findPushEndpoint(db: Kysely<Schema>, tokenHash: Buffer) {
   return db
     .selectFrom('session')
@@ -210,7 +205,7 @@ export async function findPushEndpoint(db: Kysely<Schema>, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Answers the session that was ended; undefined if this person has no such session. */
+/** Undefined if this person has no such session. */
 export async function deleteOwnSession(db: Kysely<Schema>, userId: string, id: string) {
   return db
     .deleteFrom('session')
@@ -220,7 +215,6 @@ export async function deleteOwnSession(db: Kysely<Schema>, userId: string, id: s
     .executeTakeFirst();
 }
 
-/** Ends all sessions of a person except one, and answers how many. */
 export async function deleteOtherSessions(db: Kysely<Schema>, userId: string, kept: Buffer): Promise<number> {
   const ended = await db
     .deleteFrom('session')

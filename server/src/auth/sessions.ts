@@ -23,15 +23,14 @@ import {
 import { hashToken, newToken } from './tokens.ts';
 
 type How = {
-  /** The hash of the password that was checked. */
+  /** Hash of the checked password. */
   verifiedHash?: string;
-  /** How the browser describes itself. */
   userAgent?: string | undefined;
 };
 
 /**
- * Signs a person in; answers them and a new token, of which only the hash is kept. Throws 401 if the account was released in between, or
- * its password is no longer the checked one (`verifiedHash`).
+ * Stores only the token's hash. Throws 401 if the account is gone or its password is no longer
+ * `verifiedHash`.
  */
 export async function startSession(
   db: Kysely<Schema>,
@@ -41,7 +40,7 @@ export async function startSession(
 ): Promise<{ user: OwnProfile; token: string }> {
   const person = await lockPerson(db, userId);
   const isOutdated = verifiedHash !== undefined && person?.password_hash !== verifiedHash;
-  // An account whose deletion has begun counts as gone.
+  // Its deletion has begun.
   if (!person || isOutdated || person.deletion_begun_at !== null) throw new Unauthorized('badCredentials');
   const token = newToken();
   const kept = keptUserAgent(userAgent);
@@ -49,14 +48,14 @@ export async function startSession(
   return { user: await readOwnProfile(db, userId), token };
 }
 
-/** The signed-in person; throws 401 if they were deleted after the session was found. */
+/** Throws 401 if they were deleted since the session was found. */
 export async function readOwnProfile(db: Kysely<Schema>, userId: string): Promise<OwnProfile> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new Unauthorized();
   return presentOwnProfile(profile);
 }
 
-/** The caller's live sessions, the last used first. */
+/** Last used first. */
 export async function listSessions(deps: Deps, user: SessionUser): Promise<SessionItem[]> {
   const rows = await findSessionsOf(deps.db, user.id, deps.now());
   return rows.map((row) => ({
@@ -68,10 +67,10 @@ export async function listSessions(deps: Deps, user: SessionUser): Promise<Sessi
   }));
 }
 
-/** Ends one of the caller's sessions and the pushes to its browser; throws 404 if they have no such session. */
+/** With the pushes to its browser; throws 404 if it is not the caller's. */
 export async function endSession(deps: Deps, id: string, { id: userId }: SessionUser): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    // The person is locked first, as when a push is saved, so that none is saved between the two deletions.
+    // The person first, as when a push is saved, so that none is saved between the two deletions.
     await lockPerson(trx, userId);
     const ended = await deleteOwnSession(trx, userId, id);
     if (!ended) throw new NotFound();
@@ -79,7 +78,7 @@ export async function endSession(deps: Deps, id: string, { id: userId }: Session
   });
 }
 
-/** Ends all sessions of the caller except this one, and all pushes except those to its browser; answers the number of sessions. */
+/** With all pushes but this browser's; returns the number of sessions. */
 export async function endOtherSessions(
   deps: Deps,
   { id: userId, sessionHash }: SessionUser,
@@ -97,8 +96,8 @@ export async function endOtherSessions(
 type Kept = { sessionHash: Buffer | null; pushEndpoint: string | null };
 
 /**
- * Ends a person's sessions and pushes, except those to keep, and what they have begun at a provider, in the caller's transaction, which has locked the person. Open streams notice
- * within seconds that their session has ended (live/live-streams.ts).
+ * Also ends what they began at a provider. The caller's transaction has locked the person. Open streams
+ * notice within seconds (live/live-streams.ts).
  */
 export async function endAllAccess(
   trx: Kysely<Schema>,
@@ -107,13 +106,13 @@ export async function endAllAccess(
 ): Promise<void> {
   await deleteSessionsOf(trx, userId, kept.sessionHash);
   await deleteAttemptsOf(trx, userId);
-  // After the sessions, because an ended session can save no push any more (push/save-subscription.ts).
+  // After the sessions, because an ended session can save no push.
   await deleteSubscriptionsOf(trx, userId, kept.pushEndpoint);
 }
 
 /**
- * Locks the caller before a change of the ways into their account, and reads their session again: the transaction that held the lock may
- * have ended it, or its proof. Throws 401 if the person is gone or the session has ended.
+ * Reads the session again under the lock, because another transaction may have ended it or its proof. Throws
+ * 401 if the person is gone or the session has ended.
  */
 export async function lockSession(
   trx: Kysely<Schema>,

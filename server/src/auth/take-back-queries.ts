@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Takes a person's password away, so that who knows it cannot sign in. A mailed link sets another one. */
+/** A mailed link sets a new one. */
 export async function deletePassword(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.updateTable('app_user').set({ password_hash: null }).where('id', '=', userId).execute();
 }
@@ -12,8 +12,8 @@ export async function deletePassword(db: Kysely<Schema>, userId: string): Promis
 type Since = { userId: string; from: Date };
 
 /**
- * Makes the links of mails about security invalid that went to any other address from this moment on. A mail that waits to be sent has no
- * link yet and is not sent any more; its id, which no link is, stands for one, because a used notice has one.
+ * Sent to another address since `from`. An unsent mail has no link yet: its id stands in for one, so that it
+ * is not sent.
  */
 export async function voidNoticesToOthers(
   db: Kysely<Schema>,
@@ -29,7 +29,7 @@ export async function voidNoticesToOthers(
     .execute();
 }
 
-/** Deletes the recovery codes if they were made from this moment on; their making ended the ones of before. */
+/** If made since `from`; making them ended the earlier ones. */
 export async function deleteRecoveryCodesSince(db: Kysely<Schema>, { userId, from }: Since): Promise<void> {
   await db
     .deleteFrom('recovery_code')
@@ -46,7 +46,7 @@ export async function deleteRecoveryCodesSince(db: Kysely<Schema>, { userId, fro
     .execute();
 }
 
-/** Cancels a deletion that was asked for from this moment on, unless it has begun. */
+/** If requested since `from`, unless it has begun. */
 export async function cancelDeletionSince(db: Kysely<Schema>, { userId, from }: Since): Promise<void> {
   await db
     .updateTable('app_user')
@@ -57,7 +57,7 @@ export async function cancelDeletionSince(db: Kysely<Schema>, { userId, from }: 
     .execute();
 }
 
-/** Deletes an export that was asked for from this moment on; the next sweep removes its file. */
+/** The next cleanup removes its file. */
 export async function deleteExportSince(db: Kysely<Schema>, { userId, from }: Since): Promise<void> {
   await db.deleteFrom('account_export').where('user_id', '=', userId).where('asked_at', '>=', from).execute();
 }

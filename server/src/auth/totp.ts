@@ -29,7 +29,7 @@ import { forgetOtherProofs } from './session-queries.ts';
 import { lockSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
-/** Makes the secret for a person's app. It takes effect only after its first right code. Throws 409 if an app is on already. */
+/** Takes effect with its first right code. Throws 409 if one is on already. */
 export async function beginTotp(deps: Deps, user: SessionUser): Promise<{ secret: string; address: string }> {
   const now = deps.now();
   requireFreshProof(user, now);
@@ -42,8 +42,8 @@ export async function beginTotp(deps: Deps, user: SessionUser): Promise<{ secret
 }
 
 /**
- * Turns two-step sign-in on by the app's first code, which is used up. Answers ten recovery codes, of which only hashes are kept, and the
- * hash of the person's password. Throws 400 for a wrong code, and 409 if it is on already or was not begun.
+ * Uses the first code up. Returns ten recovery codes, stored as hashes only. Throws 400 for a wrong code, 409
+ * if it is on already or was not begun.
  */
 export async function confirmTotp(deps: Deps, code: string, user: SessionUser) {
   requireFreshProof(user, deps.now());
@@ -59,7 +59,7 @@ export async function confirmTotp(deps: Deps, code: string, user: SessionUser) {
     if (step === null) throw new CodeWrong();
     await turnTotpOn(trx, userId, step, now);
     await replaceRecoveryCodes(trx, userId, recoveryCodes.map(hashRecoveryCode));
-    // Other sessions gave their proofs without a code, which is not enough any more; so were those at a provider that are not finished.
+    // Other sessions' proofs and unfinished ones at a provider came without a code.
     await forgetOtherProofs(trx, userId, sessionHash);
     await deleteAttemptsOf(trx, userId);
     await announceSecurityChange(deps, trx, { userId, change: 'factorAdded', now });
@@ -69,8 +69,8 @@ export async function confirmTotp(deps: Deps, code: string, user: SessionUser) {
 }
 
 /**
- * Uses up a code of a person's app, or one of their recovery codes, in the caller's transaction, which has locked the person. False if it
- * is neither, or was used before. A code of the last used time step, or of an earlier one, is never accepted again.
+ * An authenticator or recovery code, used up. The caller's transaction has locked the person. False if wrong
+ * or used; a code of the last used time step or before is never accepted again.
  */
 export async function useCode(
   deps: Pick<Deps, 'jobs'>,
@@ -89,7 +89,7 @@ export async function useCode(
   return true;
 }
 
-/** Uses a required code up: throws 401 CODE_REQUIRED if none was sent, and 400 for a wrong one, which undoes the transaction. */
+/** Throws 401 CODE_REQUIRED if missing, 400 if wrong, which rolls the transaction back. */
 export async function takeCode(
   deps: Pick<Deps, 'jobs'>,
   trx: Kysely<Schema>,
@@ -99,19 +99,19 @@ export async function takeCode(
   if (!(await useCode(deps, trx, { userId, code, now }))) throw new CodeWrong();
 }
 
-/** The six digits of an app, which some apps show in two groups; null if it can only be a recovery code. */
+/** Some apps show two groups; null if it can only be a recovery code. */
 function digitsOf(code: string): string | null {
   const plain = code.replaceAll(/\s/g, '');
   return /^\d{6}$/.test(plain) ? plain : null;
 }
 
-/** The caller who sends a code; `device` is null for a browser that has signed nobody in. */
+/** `device`: null if nobody has signed in there. */
 export type CodeCaller = { ip: string; device: Device | null; userAgent?: string | undefined };
 
 /**
- * Counts a code before the check, and takes the count back unless the code is wrong (CodeWrong). Somebody who has the password could guess
- * six digits, so an account accepts few codes from unknown browsers. Browsers that signed this person in before have counts of their own.
- * Recovery codes, which nobody can guess, are counted only by address. So nobody can keep the person out. Throws 429.
+ * Counts before the check, and takes it back unless the code is wrong. Whoever has the password could guess
+ * six digits, so an account accepts few codes from unknown browsers; known browsers have counts of their own,
+ * so that nobody can lock the person out. Recovery codes count by address only. Throws 429.
  */
 export async function limitCodes<T>(
   deps: Deps,
@@ -158,7 +158,7 @@ async function limitsFor(
   ];
 }
 
-/** Makes ten new recovery codes and ends the old ones. Throws 409 if two-step sign-in is off. */
+/** Ends the old ones. Throws 409 if two-factor is off. */
 export async function makeRecoveryCodes(deps: Deps, user: SessionUser): Promise<string[]> {
   requireFreshProof(user, deps.now());
   const userId = user.id;
@@ -174,12 +174,12 @@ export async function makeRecoveryCodes(deps: Deps, user: SessionUser): Promise<
   return recoveryCodes;
 }
 
-/** Crockford's alphabet: no letter can be mistaken for another. */
+/** Crockford's alphabet, without ambiguous letters. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeCount = 10;
 const codeLength = 16;
 
-/** Ten new codes of 80 random bits each, in groups of four so that they are easier to type. */
+/** 80 random bits each, in groups of four. */
 function newRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => {
     const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
@@ -187,27 +187,26 @@ function newRecoveryCodes(): string[] {
   });
 }
 
-/** The hash of a code, however it was typed: nobody can guess 80 bits from it. */
+/** However it was typed. A plain hash is enough for 80 bits. */
 function hashRecoveryCode(typed: string): Buffer {
   const plain = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
   return hashToken(plain);
 }
 
 const stepMs = 30_000;
-/** An app's clock may differ by this many steps. */
+/** How far an authenticator's clock may differ. */
 const stepsOff = 1;
 
-/** A new secret of 160 bits, in base32, the form that apps for codes read. */
+/** 160 bits, in base32. */
 function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address by which an app reads a secret, also from a QR code. */
 function totpAddress(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
-/** The time step of 30 seconds that this code belongs to: the present one or a neighbour; null for a wrong code. */
+/** The current step of 30 seconds or a neighbour; null for a wrong code. */
 function stepOf(secret: string, digits: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: digits, timestamp, window: stepsOff });

@@ -30,8 +30,7 @@ import {
 import { hashToken } from './tokens.ts';
 
 /**
- * Undoes a change of address, or a request for one, by the token that was mailed to the former address. It works once, and answers that
- * address. Throws 400 for an invalid token.
+ * By the token mailed to the former address, which is returned. Works once; throws 400 for an invalid token.
  */
 export async function undoEmail(deps: Deps, token: string, ip: string): Promise<string> {
   await takeFromLimit(deps, rates.undoEmail.perAddress, addressKey(ip));
@@ -40,10 +39,10 @@ export async function undoEmail(deps: Deps, token: string, ip: string): Promise<
     await lockEmails(trx);
     const found = await findLinkedChange(trx, tokenHash, 'undo');
     if (!found) throw new InvalidToken('undoLinkUnknown');
-    // This lock comes before the person's, as in every request for a link to a new password.
+    // Before the person's lock, as in every request for a password link.
     await lockResetRequests(trx, found.old_email_key);
     const person = await lockWholePerson(trx, found.user_id);
-    // Read again: the transaction that held the person's lock may have used the link.
+    // Read again under the lock: another transaction may have used the link.
     const change = person && (await findLinkedChange(trx, tokenHash, 'undo'));
     if (!change) throw new InvalidToken('undoLinkUnknown');
     if (change.state === 'undone') throw new InvalidToken('undoLinkUsed');
@@ -56,16 +55,15 @@ export async function undoEmail(deps: Deps, token: string, ip: string): Promise<
 type Change = { id: string; user_id: string; old_email: string; old_email_key: string };
 
 /**
- * Gives an account back to the reader of the address that this change gave up, whatever followed. It goes back to the first
- * of the changes away from that address, so it makes no difference whose link was pressed. All that was made since then is void: the mails
- * about it may have gone to another address, so its person could not object. The password goes as well, because who asked for the change
- * knew it. The caller's transaction has locked the addresses, requests for links to this one, and the person.
+ * Back to the first change away from this address, so it makes no difference whose link was used. Everything
+ * made since is void, because mails about it may have gone elsewhere. The password goes too: whoever asked
+ * for the change knew it. The caller has locked addresses, password links and the person.
  */
 async function undoChange(deps: Deps, trx: Kysely<Schema>, change: Change): Promise<void> {
   const { user_id: userId, old_email: email, old_email_key: emailKey } = change;
   const first = firstOf(await findChangesFrom(trx, change));
   await markUndoneSince(trx, userId, first?.id ?? change.id);
-  // Nobody else may take it while the change can be undone; in the end the constraint decides.
+  // Reserved while the change can be undone; in the end the constraint decides.
   if ((await updateEmail(trx, userId, { email, emailKey })) === 'taken')
     throw new Conflict('emailTakenMeanwhile');
   const now = deps.now();
@@ -80,10 +78,7 @@ async function undoChange(deps: Deps, trx: Kysely<Schema>, change: Change): Prom
   await requestResetMail(deps, trx, emailKey);
 }
 
-/**
- * The first of these changes, the latest of which comes first: each was still to be undone when the next was asked for. One that was given
- * up long before does not count.
- */
+/** `changes`: latest first. Each was still undoable when the next was requested; older ones do not count. */
 function firstOf<T extends { created_at: Date; reserved_until: Date | null }>(
   changes: readonly T[],
 ): T | undefined {
@@ -97,8 +92,8 @@ function firstOf<T extends { created_at: Date; reserved_until: Date | null }>(
 }
 
 /**
- * Takes an account back by the token of a mail about security, once: ends every session, every push and the password, and mails a link to
- * another one to the address that the mail went to. Throws 400 with the reason for an invalid token.
+ * By the token of a security mail, once. Ends all sessions, pushes and the password, and mails a link for a
+ * new one to that mail's address. Throws 400 with the reason.
  */
 export async function reportNotMe(deps: Deps, token: string, ip: string): Promise<void> {
   await takeFromLimit(deps, rates.notMe.perAddress, addressKey(ip));
@@ -109,7 +104,7 @@ export async function reportNotMe(deps: Deps, token: string, ip: string): Promis
     const notice = await findNotice(trx, tokenHash, now);
     if (!notice) return false;
     const key = emailKey(notice.email);
-    // The locks are taken in the order of all changes of access: requests for links, then the person, then their link.
+    // Lock order of all access changes: password links, the person, their link.
     await lockResetRequests(trx, key);
     const person = await lockWholePerson(trx, notice.userId);
     if (!person) return false;
@@ -117,11 +112,11 @@ export async function reportNotMe(deps: Deps, token: string, ip: string): Promis
     await takeBackFactor(trx, notice);
     const change = await findUndoable(trx, notice.userId, key, now);
     if (change) {
-      // The account has another address by now, and the reader of the former one says that they did not change it.
+      // The account has a new address, and the former one's reader did not change it.
       await undoChange(deps, trx, change);
     } else {
       await supersedeAsked(trx, notice.userId);
-      // Who reads this mail may not know the password any more, and the stranger does. Only the present address gets the link to another.
+      // The stranger knows the password. Only the current address gets a link for a new one.
       if (person.email_key === key) await deletePassword(trx, notice.userId);
       await endAllAccess(trx, notice.userId);
       await requestResetMail(deps, trx, key);

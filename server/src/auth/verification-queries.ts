@@ -6,10 +6,10 @@ import { latestEnd } from '../clock-slack.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** How long a link is valid, and how long an unverified account lives after its last mail. */
+/** Also how long an unverified account lives after its last mail. */
 export const verificationMs = verificationHours * 60 * 60 * 1000;
 
-/** Saves the hash of a token that verifies a person's e-mail. Earlier valid tokens stay valid. */
+/** Earlier tokens stay valid. */
 export async function saveVerificationToken(
   db: Kysely<Schema>,
   userId: string,
@@ -23,7 +23,6 @@ export async function saveVerificationToken(
     .execute();
 }
 
-/** Makes tokens from before that moment invalid. */
 export async function dropOlderTokens(db: Kysely<Schema>, userId: string, before: Date): Promise<void> {
   await db
     .deleteFrom('email_verification')
@@ -32,7 +31,7 @@ export async function dropOlderTokens(db: Kysely<Schema>, userId: string, before
     .execute();
 }
 
-/** Uses the person's own valid token up and marks their e-mail as verified, in one statement; false if it is not theirs. */
+/** In one statement; false if the token is not theirs. */
 export async function claimVerification(
   db: Kysely<Schema>,
   userId: string,
@@ -56,13 +55,13 @@ export async function claimVerification(
   return verified !== undefined;
 }
 
-/** Marks a person's e-mail as verified by another proof, and deletes their tokens. */
+/** By another proof. */
 export async function verifyByReset(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   await db.updateTable('app_user').set({ email_verified_at: now }).where('id', '=', userId).execute();
   await db.deleteFrom('email_verification').where('user_id', '=', userId).execute();
 }
 
-/** The recipient of the mail; undefined if they are gone. */
+/** Undefined if they are gone. */
 export async function findToVerify(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
@@ -71,7 +70,7 @@ export async function findToVerify(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** Locks the recipient's row as well, so that two resends see each other's count. */
+/** Locked, so that two resends see each other's count. */
 export async function lockUnverified(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
@@ -82,7 +81,7 @@ export async function lockUnverified(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** The times of mails since a moment, newest first, without times in the future from a clock that was ahead. */
+/** Newest first, without future times of a clock that was ahead. */
 export async function findSendsSince(
   db: Kysely<Schema>,
   userId: string,
@@ -107,7 +106,6 @@ export async function insertSend(db: Kysely<Schema>, userId: string, now: Date):
     .execute();
 }
 
-/** Deletes sends that are too old to count. */
 export async function deleteOldSends(db: Kysely<Schema>, before: Date): Promise<void> {
   await deleteByTime(db, 'verification_send', 'created_at', { before });
 }

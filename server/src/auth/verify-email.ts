@@ -25,18 +25,18 @@ import {
 } from './verification-queries.ts';
 
 /**
- * Verifies the signed-in person's e-mail by the token of their mail. For a person who is verified already any token succeeds, so a link
- * that is opened twice succeeds twice. Throws 400 for a token that is not theirs, was replaced or is too old.
+ * Any token succeeds once the person is verified, so a link works twice. Throws 400 for a token that is not
+ * theirs, replaced or expired.
  */
 export async function verifyEmail(deps: Deps, token: string, user: SessionUser): Promise<OwnProfile> {
   const isClaimed = !user.isEmailVerified && (await claim(deps, token, user.id));
   const profile = await readOwnProfile(deps.db, user.id);
-  // Read after the claim: a parallel call may have won with the same token.
+  // After the claim: a concurrent call may have won with the same token.
   if (!isClaimed && !profile.isEmailVerified) throw new BadRequest('verificationTokenInvalid');
   return profile;
 }
 
-/** Verifies the address and records the event, so that a tab that waits for it on any device continues. */
+/** The event lets a waiting tab continue, on any device. */
 async function claim({ db, now }: Deps, token: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isClaimed = await claimVerification(trx, userId, hashToken(token), now());
@@ -49,15 +49,13 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const mostPerHour = 3;
 
-/**
- * Sends the verification mail again. Refuses a second one within a minute, and more than three an hour, counting the first.
- */
+/** Throws 429 within a minute, and beyond three an hour, counting the first. */
 export async function resendVerification(deps: Deps, user: SessionUser): Promise<void> {
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockUnverified(trx, user.id);
     if (!account) {
-      // An account that was released in between is gone, not verified.
+      // An account that was deleted meanwhile is gone, not verified.
       await readOwnProfile(trx, user.id);
       throw new Conflict('alreadyVerified');
     }
@@ -69,7 +67,9 @@ export async function resendVerification(deps: Deps, user: SessionUser): Promise
   });
 }
 
-/** `sends` of the last hour, newest first, without the one of the registration, which nobody requested. */
+/**
+ * `sends`: of the last hour, newest first. The registration's does not count, because nobody requested it.
+ */
 function refuseIfTooSoon(sends: Date[], registeredAt: Date, now: Date): void {
   const isFirstAmong = sends.at(-1)?.getTime() === registeredAt.getTime();
   const latest = (isFirstAmong ? sends.slice(0, -1) : sends).at(0);
@@ -81,7 +81,7 @@ function refuseIfTooSoon(sends: Date[], registeredAt: Date, now: Date): void {
   }
 }
 
-/** Counts a verification mail and asks for it, in the caller's transaction. */
+/** Counted, in the caller's transaction. */
 export async function requestVerificationMail(
   deps: Deps,
   trx: Kysely<Schema>,
@@ -93,9 +93,8 @@ export async function requestVerificationMail(
 }
 
 /**
- * Mails a person who has not verified their e-mail yet. The token is made here and only its hash is kept, so that no usable token is ever
- * in the database or in the job. A second try makes a new one. The links of earlier mails stay valid until this one has left, so a mail
- * that fails takes nothing away.
+ * Makes the token here and stores only its hash, so that neither database nor job has a usable one. Earlier
+ * links stay valid until this mail has left.
  */
 export async function sendVerificationMail(deps: Deps, userId: string): Promise<void> {
   const person = await findToVerify(deps.db, userId);
@@ -115,7 +114,6 @@ export const verificationMailJob = job({
   run: (deps, { userId }: { userId: string }) => sendVerificationMail(deps, userId),
 });
 
-/** The mail by which a person verifies their address. */
 export function verificationMail(to: {
   name: string;
   token: string;

@@ -16,10 +16,7 @@ import { askForStatementMail, presentStatement } from './statements.ts';
 
 const weight = 1;
 
-/**
- * Sends the caller's appeal to the queue of the moderators. Throws 404 for a statement of nobody or another person, 409
- * for a second appeal, and 403 when its time is over.
- */
+/** Throws 404 if the statement is not theirs, 409 for a second appeal, 403 when its time is over. */
 export async function appeal(
   deps: Pick<Deps, 'db' | 'now'>,
   { id, text }: { id: string; text: string },
@@ -44,7 +41,7 @@ export async function appeal(
   });
 }
 
-/** The content may be gone by now: then the case is about the person. */
+/** If the content is gone, the case is about the person. */
 async function openAppeal(
   trx: Kysely<Schema>,
   { subject_kind: kind, subject_id: id, user_id: userId }: StatementRow,
@@ -60,19 +57,18 @@ async function openAppeal(
 }
 
 type Answer = {
-  /** The case of the appeal. */
+  /** The appeal's own case. */
   caseId: string;
   outcome: AppealOutcome;
-  /** The text for the person. */
+  /** For the person. */
   answer: string;
   moderatorId: string;
   now: Date;
 };
 
 /**
- * Answers an appeal in the caller's transaction, which has locked everything that must be locked before people, and notifies the person. A
- * granted appeal ends the restriction. Throws 409 for a second answer. Answers the statement, because the caller has to
- * bring back hidden or removed content.
+ * The caller's transaction has locked all that comes before people. A granted appeal ends the restriction;
+ * the caller restores the content of the returned statement. Throws 409 for a second answer.
  */
 export async function answerAppeal(
   deps: Pick<Deps, 'jobs'>,

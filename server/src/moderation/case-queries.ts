@@ -15,7 +15,7 @@ import { type Subject, profileHiddenBy } from './subject-queries.ts';
 
 type NewCase = { id: string; kind: CaseKind; subject: Subject; now: Date };
 
-/** Opens a case; undefined where one about the same is open already. */
+/** Undefined if one about the same is open. */
 export async function insertCase(
   db: Kysely<Schema>,
   { id, kind, subject, now }: NewCase,
@@ -37,7 +37,7 @@ export async function insertCase(
   return row?.id;
 }
 
-/** The open case about something, without appeals, locked. */
+/** Without appeals. */
 export async function lockOpenCase(
   db: Kysely<Schema>,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,
@@ -84,7 +84,7 @@ export async function insertReasons(
     .execute();
 }
 
-/** How many reports of a person were decided, how many of these were right, and how old their account is. */
+/** Decided reports, how many were right, and the account's age. */
 export async function findReporter(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
@@ -109,7 +109,7 @@ export async function countReports(db: Kysely<Schema>, caseId: string): Promise<
 
 type Asked = Pick<QueryOf<typeof listCases>, 'status' | 'sort'> & { moderatorId: string };
 
-/** The subject of a case in one line, and why it is hidden; null if it is gone. */
+/** Null if it is gone. */
 const subjectColumn = sql<{ title: string; hiddenBy: HiddenBy | null } | null>`case subject_kind
   when 'listing' then (select jsonb_build_object('title', title, 'hiddenBy', hidden_by) from listing where id = subject_id)
   when 'suggestion' then (select jsonb_build_object('title', coalesce(comment, listing.title), 'hiddenBy', suggestion.hidden_by)
@@ -141,7 +141,7 @@ export async function findCase(db: Kysely<Schema>, caseId: string) {
   return selectCases(db).where('moderation_case.id', '=', caseId).executeTakeFirst();
 }
 
-/** A page of the queue: the heaviest or the oldest first; of decided cases the latest first. */
+/** Open ones heaviest or oldest first, decided ones latest first. */
 export async function findCases(
   db: Kysely<Schema>,
   asked: Asked,
@@ -158,7 +158,7 @@ export async function findCases(
     .execute();
 }
 
-/** How many there are, counted up to one more than `most`. */
+/** Up to `most` + 1. */
 export async function countCases(db: Kysely<Schema>, asked: Asked, most: number): Promise<number> {
   const found = db
     .selectFrom('moderation_case')
@@ -172,7 +172,7 @@ function fits(one: ExpressionBuilder<Schema, 'moderation_case'>, { status, moder
   return one('decided_at', status === 'open' ? 'is' : 'is not', null);
 }
 
-/** The texts of a case's reports, the heaviest first, up to a limit. The reporters are not read. */
+/** Heaviest first. Does not read the reporters. */
 export async function findReports(db: Kysely<Schema>, caseId: string, most: number) {
   return db
     .selectFrom('report')
@@ -184,7 +184,7 @@ export async function findReports(db: Kysely<Schema>, caseId: string, most: numb
     .execute();
 }
 
-/** Why a rule or an appeal opened a case, in words; a signal has the other person's present name. */
+/** A signal has the other person's current name. */
 export async function findSignals(db: Kysely<Schema>, caseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('case_reason')
@@ -200,7 +200,6 @@ export async function findSignals(db: Kysely<Schema>, caseId: string): Promise<s
   return rows.map((row) => row.text);
 }
 
-/** The facts about a person. */
 export async function findPersonFacts(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
@@ -211,7 +210,7 @@ export async function findPersonFacts(db: Kysely<Schema>, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The latest other cases of a person that were decided, newest first. */
+/** Newest first. */
 export async function findEarlierCases(
   db: Kysely<Schema>,
   { id, personId }: { id: string; personId: string },
@@ -233,7 +232,7 @@ export async function findEarlierCases(
     .execute();
 }
 
-/** The number of equal lines of the log in a month of UTC, 'YYYY-MM'. */
+/** Equal lines of the log in a month of UTC, 'YYYY-MM'. */
 export type CountedLines = {
   month: string;
   action: 'restrict' | 'appeal' | 'answer-appeal';
@@ -246,7 +245,7 @@ export type CountedLines = {
 
 const monthOf = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM')`;
 
-/** The log keeps decisions about people who have left, so that the numbers stay. */
+/** From the log, which keeps decisions about people who have left. */
 export async function countLines(db: Kysely<Schema>, since: Date): Promise<CountedLines[]> {
   const { rows } = await sql<CountedLines>`
     select ${monthOf('created_at')} as month, action, made_by, facts ->> 'restriction' as restriction,
@@ -258,7 +257,7 @@ export async function countLines(db: Kysely<Schema>, since: Date): Promise<Count
 
 type Median = { month: string; hours: number; count: number };
 
-/** How long cases of a month took until somebody decided, from their first report on. */
+/** From the first report on. */
 export async function findDecisionTimes(db: Kysely<Schema>, since: Date): Promise<Median[]> {
   const { rows } = await sql<Median>`
     select ${monthOf('decided_at')} as month, count(*)::int as count,
@@ -267,7 +266,7 @@ export async function findDecisionTimes(db: Kysely<Schema>, since: Date): Promis
   return rows;
 }
 
-/** How long appeals waited that were answered in a month. */
+/** By the month of the answer. */
 export async function findAnswerTimes(db: Kysely<Schema>, since: Date): Promise<Median[]> {
   const { rows } = await sql<Median>`
     select ${monthOf('created_at')} as month, count(*)::int as count,

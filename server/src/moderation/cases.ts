@@ -32,7 +32,6 @@ import { hasOtherDecider } from './decision-queries.ts';
 import { findAppealed } from './statement-queries.ts';
 import { type SubjectText, findSubjectText } from './subject-queries.ts';
 
-/** A page of the queue. */
 export async function listCases(
   { db }: Pick<Deps, 'db'>,
   query: QueryOf<typeof contract>,
@@ -48,9 +47,7 @@ const mostReports = 100;
 
 type Appealed = NonNullable<Awaited<ReturnType<typeof findAppealed>>>;
 
-/**
- * A case with everything that a decision needs; throws 404 if there is none. The addresses of its photos show them even if they are hidden.
- */
+/** Throws 404 if there is none. Its photo URLs have a key, for hidden photos. */
 export async function readCase(
   db: Kysely<Schema>,
   caseId: string,
@@ -123,13 +120,13 @@ function presentSubject(
 type Somebody = { id: string; role: Role };
 type Asked = {
   person: Somebody;
-  /** Who made the decision that is appealed; null if it is no appeal, or a rule decided. */
+  /** Null if it is no appeal, or a rule decided. */
   decidedBy: string | null;
 };
 
 /**
- * Why somebody may not decide a case; null if they may. Nobody decides about themselves, only an admin decides about
- * people with a role, and nobody answers an appeal against their own decision if another person can.
+ * Nobody decides about themselves, only admins about people with a role, and nobody answers an appeal against
+ * their own decision if another person can.
  */
 export async function decisionRefusal(
   db: Kysely<Schema>,
@@ -143,7 +140,6 @@ export async function decisionRefusal(
   return (await hasOtherDecider(db, roles, [moderator.id, person.id])) ? 'appealByAnother' : null;
 }
 
-/** A line of the queue as the wire shows it. */
 function presentCase(row: CaseRow): ModerationCase {
   const { decision, reason, decided_at: decidedAt } = row;
   return {
@@ -166,7 +162,7 @@ function presentCase(row: CaseRow): ModerationCase {
   };
 }
 
-/** A page of the lines of the audit log that fit, newest first. */
+/** Newest first. */
 export async function readLog({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof getModerationLog>) {
   const rows = await findAuditPage(db, query, sliceOf(query));
   const total = await countAudit(db, query, mostCounted);
@@ -190,11 +186,11 @@ function presentEntry(row: Awaited<ReturnType<typeof findAuditPage>>[number]): A
 }
 
 const months = 12;
-/** The database counts this often at most, however many ask. */
+/** For all callers. */
 const freshMs = 10 * 60_000;
 const fewest = 5;
 
-/** Answers what reads the public numbers of the last twelve months, newest first, counted once in ten minutes for all callers. */
+/** Last twelve months, newest first. */
 export function statisticsReader(deps: Pick<Deps, 'db' | 'now'>): () => Promise<DecidedMonth[]> {
   let kept: { at: number; found: Promise<DecidedMonth[]> } | null = null;
   return async () => {
@@ -202,7 +198,7 @@ export function statisticsReader(deps: Pick<Deps, 'db' | 'now'>): () => Promise<
     if (kept === null || now.getTime() - kept.at >= freshMs) {
       const fresh = { at: now.getTime(), found: countMonths(deps, now) };
       kept = fresh;
-      // After a failure the next caller asks again.
+      // After a failure the next caller tries again.
       fresh.found.catch(() => kept === fresh && (kept = null));
     }
     return kept.found;

@@ -26,8 +26,8 @@ import { type Subject, findSubject } from './subject-queries.ts';
 import { undoRestriction } from './undo.ts';
 
 /**
- * Decides a case. Its effects, its statement, its line of the log and the notifications of the reporters are one transaction.
- * Of two who decide at once the second gets 409 with the decision of the first.
+ * Effects, statement, log and notifications in one transaction. Of two concurrent deciders the second gets
+ * 409 with the first's decision.
  */
 export async function decideCase(
   deps: Deps,
@@ -43,7 +43,6 @@ export async function decideCase(
 type Decided = { caseId: string; verdict: Verdict; moderator: SessionUser; now: Date };
 type Appealed = Awaited<ReturnType<typeof findAppealed>>;
 
-/** The same in the caller's transaction. */
 async function decideIn(
   deps: Deps,
   trx: Kysely<Schema>,
@@ -52,7 +51,7 @@ async function decideIn(
   const found = await lockCase(trx, caseId);
   if (!found) throw new NotFound('caseNotFound');
   const appealed = await findAppealed(trx, caseId);
-  // Cases are locked first, then listings, then people, as in every report. Otherwise two transactions could wait for each other.
+  // Lock order, as in reports: cases, listings, people.
   const reported = appealed?.case_id ? await lockCase(trx, appealed.case_id) : undefined;
   const isSuspension = (appealed?.action ?? verdict.action) === 'suspend';
   await lockListings(trx, found, isSuspension);
@@ -76,7 +75,9 @@ async function lockListings(trx: Kysely<Schema>, found: LockedCase, isSuspension
 
 type Asked = { found: LockedCase; appealed: Appealed; moderator: SessionUser; isSuspension: boolean };
 
-/** Reads roles again, under a lock, if a decision could take access from people with a role, so that one admin is always left. */
+/**
+ * Reads roles again under a lock if people with a role could lose access, so that one admin is always left.
+ */
 async function requireDecider(
   trx: Kysely<Schema>,
   { found, appealed, moderator, isSuspension }: Asked,
@@ -87,7 +88,7 @@ async function requireDecider(
     const people = await lockWithAdmins(trx, [person.id, moderator.id]);
     person = people.find(({ id }) => id === person.id) ?? person;
     const present = people.find(({ id }) => id === moderator.id);
-    // The caller's sessions have just ended.
+    // The caller was suspended meanwhile.
     if (!present?.isActive) throw new Unauthorized();
     decider = present;
   }
@@ -96,8 +97,8 @@ async function requireDecider(
 }
 
 /**
- * Answers an appeal: 'keep' grants it, and every other action says that the decision stands. If a rule had decided, the reports still wait
- * for a decision, and this is it. Otherwise they would hide the same content again.
+ * 'keep' grants the appeal. If a rule had decided, this decides the waiting reports too; otherwise they would
+ * hide the content again.
  */
 async function answer(
   deps: Deps,
@@ -124,10 +125,8 @@ async function answer(
 type Draft = BodyOf<typeof contract>;
 
 /**
- * Opens a case about a person or a listing and decides it in one transaction, so that an admin's own act leaves the same traces as every
- * decision: a statement, a mail, an appeal and lines of the log. Throws 404 if the subject is gone, 409 if people have
- * reported it, because that case waits for a decision, and 409 if the same is in force already, so that of two equal calls at once one
- * succeeds.
+ * In one transaction, so that an admin's own act has a statement, a mail, an appeal and a log like every
+ * decision. Throws 404 if the subject is gone, 409 if it has been reported or the same is already in force.
  */
 export async function decideAtOnce(
   deps: Deps,
@@ -146,7 +145,7 @@ export async function decideAtOnce(
   });
 }
 
-/** Reads after the insert of the case, which has waited for any other call that does the same. */
+/** After the insert of the case, which has waited for concurrent calls. */
 async function refuseWhatHolds(
   trx: Kysely<Schema>,
   { kind, id, personId }: Subject,
@@ -162,7 +161,6 @@ async function refuseWhatHolds(
 
 type Settled = { found: LockedCase; verdict: Verdict; moderator: SessionUser; now: Date };
 
-/** Closes a case in the caller's transaction, which has applied the decision: writes its line of the log, and notifies the reporters. */
 async function settleCase(
   deps: Deps,
   trx: Kysely<Schema>,
@@ -184,7 +182,7 @@ async function settleCase(
 
 type Outcome = { caseId: string; wasRight: boolean; isReversal?: true; now: Date };
 
-/** Reporters learn the result, also if an appeal changes it, and nobody learns who they are. */
+/** Nobody learns who the reporters are. */
 async function notifyReporters(
   deps: Deps,
   trx: Kysely<Schema>,

@@ -6,7 +6,6 @@ import type { Subject } from './subject-queries.ts';
 
 export type LockedCase = NonNullable<Awaited<ReturnType<typeof lockCase>>>;
 
-/** A case with its person's role, locked. */
 export async function lockCase(db: Kysely<Schema>, caseId: string) {
   return db
     .selectFrom('moderation_case')
@@ -29,7 +28,7 @@ export async function saveDecision(db: Kysely<Schema>, caseId: string, verdict: 
     .execute();
 }
 
-/** Records whether the reports of a case were right; answers the reporters who are still here. */
+/** Returns the reporters who are still here. */
 export async function markReports(db: Kysely<Schema>, caseId: string, wasRight: boolean): Promise<string[]> {
   const rows = await db
     .updateTable('report')
@@ -40,7 +39,7 @@ export async function markReports(db: Kysely<Schema>, caseId: string, wasRight: 
   return rows.map((row) => row.reporter_id).filter((id) => id !== null);
 }
 
-/** Why people reported something, the heaviest reason first. */
+/** Heaviest first. */
 export async function findReportReasons(db: Kysely<Schema>, caseId: string): Promise<ReportReason[]> {
   const rows = await db
     .selectFrom('report')
@@ -55,17 +54,16 @@ export async function findReportReasons(db: Kysely<Schema>, caseId: string): Pro
 
 type FreshReport = {
   weight: number;
-  /** When the reporter's account was made. */
   createdAt: Date;
-  /** On the listings of how many owners they have a closed guess in the ledger. Those who have left count too. */
+  /** With a closed guess in the ledger; those who have left count too. */
   guessedOwners: number;
-  /** The hashes of the networks and browsers that the reporter has used. */
+  /** Hashes of the reporter's networks and browsers. */
   origins: string[];
 };
 
 /**
- * The reports of a case whose reporters are still here, and what is known of these. A reason does not count if it was wrong about the same
- * content before, by a decision since this moment or by an appeal.
+ * Reporters who are still here. A reason does not count if it was wrong about the same content since
+ * `keptSince`, or by an appeal.
  */
 export async function findFreshReports(
   db: Kysely<Schema>,
@@ -87,7 +85,7 @@ export async function findFreshReports(
   return rows;
 }
 
-/** Ends the statements that a rule made in a case, because a moderator has decided it. */
+/** A moderator has decided. */
 export async function endRuleStatements(db: Kysely<Schema>, caseId: string, now: Date): Promise<void> {
   await db
     .updateTable('statement')
@@ -98,13 +96,13 @@ export async function endRuleStatements(db: Kysely<Schema>, caseId: string, now:
     .execute();
 }
 
-/** Prevents a listing from being closed or suggested on until the transaction ends, because a close locks the listing before its people. */
+/** A close locks the listing before its people. */
 export async function lockSubjectListing(db: Kysely<Schema>, listingId: string | null): Promise<void> {
   if (listingId === null) return;
   await db.selectFrom('listing').select('id').where('id', '=', listingId).forNoKeyUpdate().execute();
 }
 
-/** Whether anybody but these has one of these roles and can sign in with it. */
+/** Who can sign in. */
 export async function hasOtherDecider(
   db: Kysely<Schema>,
   roles: readonly Role[],

@@ -5,7 +5,7 @@ import type { PhotoSlot } from '../db/community-tables.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Hides a listing with its photos, or shows it again; answers its owner, undefined if nothing changed. */
+/** With its photos; null shows it. Returns the owner; undefined if nothing changed. */
 export async function saveListingHidden(
   db: Kysely<Schema>,
   listingId: string,
@@ -32,14 +32,13 @@ export async function isOwnerSuspended(db: Kysely<Schema>, listingId: string): P
   return row !== undefined;
 }
 
-/** Stops serving the photos of a listing. */
 export async function holdPhotosOf(db: Kysely<Schema>, listingId: string, now: Date): Promise<void> {
   await sql`insert into held_photo (photo_id, listing_id, is_taken, held_at)
     select photo_id, listing_id, false, ${now}::timestamptz from listing_photo where listing_id = ${listingId}
     on conflict do nothing`.execute(db);
 }
 
-/** Serves the photos of a listing again, except those that a moderator took off it. */
+/** Except those that a moderator removed. */
 export async function freePhotosOf(db: Kysely<Schema>, listingId: string): Promise<void> {
   await db
     .deleteFrom('held_photo')
@@ -48,7 +47,7 @@ export async function freePhotosOf(db: Kysely<Schema>, listingId: string): Promi
     .execute();
 }
 
-/** Deletes other people's notifications about a listing; answers the recipients. */
+/** Returns the recipients. */
 export async function deleteNotificationsOfOthers(
   db: Kysely<Schema>,
   listingId: string,
@@ -63,7 +62,7 @@ export async function deleteNotificationsOfOthers(
   return [...new Set(rows.map((row) => row.user_id))];
 }
 
-/** Hides a suggestion or shows it again, and adjusts the count; answers its listing and owner, undefined if nothing changed. */
+/** Adjusts the count. Undefined if nothing changed. */
 export async function saveSuggestionHidden(
   db: Kysely<Schema>,
   suggestionId: string,
@@ -93,10 +92,7 @@ export async function saveSuggestionHidden(
   return { listingId: listing.id, ownerId: listing.user_id };
 }
 
-/**
- * Hides a question with its answer, or shows it again; with the id of an answer, only the answer. Answers its listing and owner, undefined
- * if nothing changed.
- */
+/** With its answer; the id of an answer hides only that. Undefined if nothing changed. */
 export async function saveQuestionHidden(
   db: Kysely<Schema>,
   id: string,
@@ -115,7 +111,6 @@ export async function saveQuestionHidden(
   return (await hide('id', 'hidden_by')) ?? hide('answer_id', 'answer_hidden_by');
 }
 
-/** The photos of a listing in their order. */
 export async function findPhotosOf(db: Kysely<Schema>, listingId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('listing_photo')
@@ -126,7 +121,7 @@ export async function findPhotosOf(db: Kysely<Schema>, listingId: string): Promi
   return rows.map((row) => row.photo_id);
 }
 
-/** Keeps a photo that was taken off its listing, for the time of an appeal. */
+/** For the time of an appeal. */
 export async function keepTakenPhoto(
   db: Kysely<Schema>,
   photo: { id: string; listingId: string | null; position: number | null },
@@ -140,7 +135,7 @@ export async function keepTakenPhoto(
     .execute();
 }
 
-/** Deletes the entry of a photo that was taken off a listing; answers its position, undefined if it is not kept any more. */
+/** Returns its position; undefined if it is no longer kept. */
 export async function giveBackPhoto(
   db: Kysely<Schema>,
   photoId: string,
@@ -156,7 +151,7 @@ export async function giveBackPhoto(
   return row && (row.position ?? 0);
 }
 
-/** Deletes what was removed or taken off before a moment, when nobody can appeal any more. */
+/** When nobody can appeal any more. */
 export async function deleteRemovedContent(db: Kysely<Schema>, before: Date): Promise<void> {
   await deleteByTime(db, 'removed_profile', 'removed_at', { before });
   await sql`delete from listing_photo using held_photo, listing
@@ -171,7 +166,7 @@ export async function deleteRemovedContent(db: Kysely<Schema>, before: Date): Pr
 
 const addressOfPhoto = sql`${sql.lit(photoPath)} || photo.id || ${sql.lit(photoEnding)}`;
 
-/** Moves pictures and text from a profile to where they are kept; if they are there already, changes only the reason. */
+/** If it is hidden already, only the reason changes. */
 export async function saveProfileHidden(
   db: Kysely<Schema>,
   userId: string,
@@ -184,7 +179,7 @@ export async function saveProfileHidden(
   await emptyProfile(db, userId, now);
 }
 
-/** Removes pictures and text from a profile, hidden or not, and keeps them with the statement about it. */
+/** Kept with the statement. */
 export async function saveProfileRemoved(
   db: Kysely<Schema>,
   userId: string,
@@ -211,17 +206,15 @@ async function emptyProfile(db: Kysely<Schema>, userId: string, now: Date): Prom
     .execute();
 }
 
-/** Shows a profile again with its hidden content. */
 export async function restoreProfile(db: Kysely<Schema>, userId: string): Promise<void> {
   await putBack(db, sql`delete from hidden_profile where user_id = ${userId} returning *`);
 }
 
-/** Puts back what a statement had removed from a profile. */
 export async function returnRemoved(db: Kysely<Schema>, statementId: string): Promise<void> {
   await putBack(db, sql`delete from removed_profile where statement_id = ${statementId} returning *`);
 }
 
-/** Puts the kept content back where nothing has replaced it, and serves these photos again. */
+/** Where nothing has replaced it; unhides its photos. */
 async function putBack(db: Kysely<Schema>, kept: RawBuilder<unknown>): Promise<void> {
   await sql`with kept as (${kept}), freed as (
       delete from held_photo using kept, photo where photo.id = held_photo.photo_id and photo.user_id = kept.user_id
@@ -232,7 +225,7 @@ async function putBack(db: Kysely<Schema>, kept: RawBuilder<unknown>): Promise<v
     from kept where app_user.id = kept.user_id`.execute(db);
 }
 
-/** Returns removed content while another decision hides the profile: it stays hidden, with everything added since then. */
+/** While another decision hides the profile: stays hidden, with everything added since. */
 export async function returnRemovedHidden(
   db: Kysely<Schema>,
   { id, user_id: userId }: { id: string; user_id: string },
@@ -250,7 +243,7 @@ export async function returnRemovedHidden(
   await emptyProfile(db, userId, now);
 }
 
-/** Takes a picture off a profile, which is locked; answers its place, undefined if it is not there. */
+/** The caller has locked the profile. Undefined if the photo is not there. */
 export async function takeProfilePhoto(
   db: Kysely<Schema>,
   userId: string,
@@ -275,9 +268,7 @@ export async function takeProfilePhoto(
 
 type Taken = { userId: string; photoId: string; slot: PhotoSlot; isHidden: boolean };
 
-/**
- * Puts a picture back in its place on a profile, if there is no other by now; on a hidden profile it stays hidden with the other content.
- */
+/** Unless there is another by now; on a hidden profile it stays hidden. */
 export async function returnProfilePhoto(
   db: Kysely<Schema>,
   { userId, photoId, slot, isHidden }: Taken,

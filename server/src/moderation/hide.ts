@@ -10,11 +10,10 @@ import * as hideQueries from './hide-queries.ts';
 import { takeProfilePhoto } from './hide-queries.ts';
 import type { Subject } from './subject-queries.ts';
 
-/** The reason: reports, a decision, or a removal with its statement. */
 type Cause = 'reports' | 'decision' | { removedBy: string };
 type Hide = (trx: Kysely<Schema>, id: string, cause: Cause | null, now: Date) => Promise<void>;
 
-/** Hides content from all but its owner and moderators, in the caller's transaction; null shows it again. */
+/** From everybody but its owner and moderators; null shows it again. */
 export async function hideSubject(
   trx: Kysely<Schema>,
   { kind, id }: { kind: SubjectKind; id: string },
@@ -49,14 +48,14 @@ const hidings: Record<SubjectKind, Hide> = {
   },
 };
 
-/** Hides a listing with its photos from all but its owner and moderators, in the caller's transaction; null shows it again. */
+/** With its photos; null shows it again. */
 export async function hideListing(
   trx: Kysely<Schema>,
   listingId: string,
   hiddenBy: HiddenBy | null,
   now: Date,
 ): Promise<void> {
-  // Listings of a suspended person stay hidden until the suspension ends.
+  // A suspended owner's listings stay hidden.
   const cause = hiddenBy ?? ((await hideQueries.isOwnerSuspended(trx, listingId)) ? 'suspension' : null);
   const ownerId = await hideQueries.saveListingHidden(trx, listingId, cause);
   if (ownerId === undefined) return;
@@ -77,8 +76,8 @@ export async function hideListing(
 type Taken = { photoId: string; slot: PhotoSlot | null };
 
 /**
- * Takes one photo off a listing or a profile, in the caller's transaction, which has locked them, and keeps it for an appeal. Answers the
- * photo and, for a profile, its place; undefined if it is not there.
+ * The caller's transaction has locked its listing or profile. Keeps it for an appeal; undefined if it is not
+ * there.
  */
 export async function takePhoto(
   trx: Kysely<Schema>,

@@ -33,9 +33,8 @@ import {
 type Draft = BodyOf<typeof createReport>;
 
 /**
- * Saves a report: one for each person and open case, where later words replace the earlier ones. Throws 404 if the content
- * is gone, hidden, or of somebody who has blocked the reporter, 403 for one's own, 409 if too many of their reports wait for a decision,
- * 429 beyond 30 an hour.
+ * One for each person and open case; a later one replaces it. Throws 404 if the content is gone, hidden or of
+ * somebody who blocked the reporter, 403 for one's own, 409 if too many wait, 429 beyond 30 an hour.
  */
 export async function makeReport(
   deps: Deps,
@@ -79,9 +78,7 @@ async function requireReportable(
     throw new BadRequest('reportPhotoUnknown', 'photoUrl');
 }
 
-/**
- * Limits one person's waiting reports, so that nobody fills the queue alone; an earlier report of the same content can still be changed.
- */
+/** Nobody fills the queue alone. An earlier report of the same content can be changed. */
 async function requireFew(trx: Kysely<Schema>, draft: Draft, userId: string): Promise<void> {
   const about = { kind: draft.subjectKind, id: draft.subjectId };
   if ((await countWaitingReports(trx, userId, about)) >= mostUndecided) throw new Conflict('reportsWaiting');
@@ -106,7 +103,7 @@ async function addReport(
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Hides content that enough people with standing have reported until a moderator decides, and notifies its owner. */
+/** Until a moderator decides, if enough trusted people have reported it. */
 async function hideByWeight(
   deps: Deps,
   trx: Kysely<Schema>,
@@ -142,19 +139,16 @@ type Opened = {
   subjectKind: SubjectKind;
   subjectId: string;
   kind: CaseKind;
-  /** The weight that it adds to the case. */
+  /** Added to the case. */
   weight: number;
-  /** Why, in words for moderators; empty where reports say it. */
+  /** For moderators; empty for reports. */
   reasons: readonly string[];
-  /** The other person of a signal. */
+  /** In a signal. */
   otherId?: string;
   now: Date;
 };
 
-/**
- * Opens a case in the caller's transaction, or adds to the one that is open. Each appeal is a case of its own. Answers the case's id, with its
- * row locked; null where the subject is gone.
- */
+/** Or adds to the open one; each appeal is a case of its own. Locks the case; null if the subject is gone. */
 export async function openCase(trx: Kysely<Schema>, draft: Opened): Promise<string | null> {
   const { subjectKind, subjectId, kind, weight, now } = draft;
   const subject = await findSubject(trx, subjectKind, subjectId);
@@ -168,7 +162,7 @@ export async function openCase(trx: Kysely<Schema>, draft: Opened): Promise<stri
   return caseId;
 }
 
-/** Inserts a case or finds the open one. If others decide that one while this waits for its row, it tries again. */
+/** Tries again if the open case is decided while this waits for its row. */
 async function takeCase(
   trx: Kysely<Schema>,
   kind: CaseKind,

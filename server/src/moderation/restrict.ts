@@ -34,8 +34,8 @@ export type Verdict = BodyOf<typeof decideCase>;
 type Act = { found: LockedCase; verdict: Verdict; moderator: SessionUser; now: Date };
 
 /**
- * Applies a decision in the caller's transaction, which has locked the listings, and states it to the person. Content that reports had
- * hidden is either hidden by the decision or shown again.
+ * The caller's transaction has locked the listings. Content hidden by reports is now hidden by the decision
+ * or shown again.
  */
 export async function actOn(deps: Deps, trx: Kysely<Schema>, act: Act): Promise<void> {
   const { found, verdict, now } = act;
@@ -56,8 +56,8 @@ export async function actOn(deps: Deps, trx: Kysely<Schema>, act: Act): Promise<
 }
 
 /**
- * The statement comes first, because it needs the title while the content still shows. Throws 409 for content that is already removed, or
- * hidden by a decision.
+ * The statement comes first, because it needs the title. Throws 409 if already removed, or hidden by a
+ * decision.
  */
 async function hide(
   deps: Deps,
@@ -121,25 +121,24 @@ function untilOf({ action, days }: Verdict, now: Date): Date | null {
 type Restriction = {
   personId: string;
   action: RestrictionAction;
-  /** The content that it is about; null if it is about the person as a whole. */
+  /** Null: the person as a whole. */
   subject: { kind: SubjectKind; id: string } | null;
   caseId: string | null;
-  /** The kind of rule that was broken, as reports name it. */
+  /** As reports name it. */
   rule: ReportReason;
-  /** The reason, for the person. */
   reason: string;
-  /** The facts, in words for the person, without the names of others. */
+  /** For the person, without others' names. */
   facts: string;
-  /** The moderator who decides, or a rule by itself. */
+  /** A moderator or an automatic rule. */
   by: { userId: string } | 'rule';
-  /** When `limit` or `suspend` ends by itself; null for good, and always for the other actions. */
+  /** Of `limit` or `suspend`; null for good, and for other actions. */
   until: Date | null;
   now: Date;
 };
 
 /**
- * Makes the statement of a restriction in the caller's transaction, with its notification, its mail and a line of the log. `limit` and
- * `suspend` take effect by it; the caller applies all other actions. Answers the statement's id. Throws 404 if the person is gone.
+ * With its notification, mail and log line. Applies `limit` and `suspend`; the caller applies the rest.
+ * Throws 404 if the person is gone.
  */
 export async function stateRestriction(
   deps: Pick<Deps, 'jobs'>,
@@ -202,9 +201,9 @@ async function titleOf(trx: Kysely<Schema>, subject: Restriction['subject']): Pr
 }
 
 /**
- * Sets an account to the state that the person's valid statements give it: limited, suspended, both or neither. The
- * caller's transaction has locked the person, and before that their listings if a suspension may change. The start of a suspension ends all
- * access at once, in every process, and hides the person's open listings; its end shows them again.
+ * Limited or suspended as the valid statements say. The caller has locked the person, and before that their
+ * listings if a suspension may change. A suspension ends all access and hides open listings; its end shows
+ * them.
  */
 export async function holdAccount(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   const holds = await findHolds(trx, userId, now);
@@ -218,7 +217,7 @@ export async function holdAccount(trx: Kysely<Schema>, userId: string, now: Date
   await recordEvents(trx, [{ kind: begins ? 'user.suspended' : 'user.restricted', userId }], now);
 }
 
-/** The facts of a case, in words for the person. They name nobody, and of the reports they give only the number. */
+/** For the person: names nobody, and counts the reports. */
 export async function factsOf(db: Kysely<Schema>, caseId: string): Promise<string> {
   const count = await countReports(db, caseId);
   if (count === 0) return 'Those who look after this place came upon it.';

@@ -24,7 +24,7 @@ export async function insertStatement(db: Kysely<Schema>, statement: NewStatemen
 
 type Slice = { offset: number; limit: number };
 
-/** A page of what was decided about a person, newest first. */
+/** Newest first. */
 export async function findStatements(
   db: Kysely<Schema>,
   userId: string,
@@ -40,12 +40,12 @@ export async function findStatements(
     .execute();
 }
 
-/** How many there are, counted up to one more than `most`. */
+/** Up to `most` + 1. */
 export async function countStatements(db: Kysely<Schema>, userId: string, most: number): Promise<number> {
   return countUpTo(db, db.selectFrom('statement').select('id').where('user_id', '=', userId), most);
 }
 
-/** The facts of a statement's mail; undefined if the person is gone, or nobody would read the mail. */
+/** Undefined if the person is gone. */
 export async function findForStatementMail(db: Kysely<Schema>, id: string) {
   return db
     .selectFrom('statement')
@@ -56,7 +56,6 @@ export async function findForStatementMail(db: Kysely<Schema>, id: string) {
     .executeTakeFirst();
 }
 
-/** The state that a person's valid statements give their account: until when it is limited, and since and until when it is suspended. */
 export async function findHolds(db: Kysely<Schema>, userId: string, now: Date) {
   return db
     .selectFrom('statement')
@@ -73,7 +72,7 @@ export async function findHolds(db: Kysely<Schema>, userId: string, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** Saves the state of an account; answers whether it was suspended before. */
+/** Whether it was suspended before. */
 export async function saveHolds(
   db: Kysely<Schema>,
   userId: string,
@@ -88,7 +87,7 @@ export async function saveHolds(
   return before.suspended_at !== null;
 }
 
-/** A statement of this person, locked; undefined where it is not theirs. */
+/** Undefined if it is not theirs. */
 export async function lockStatement(
   db: Kysely<Schema>,
   id: string,
@@ -103,7 +102,7 @@ export async function lockStatement(
     .executeTakeFirst();
 }
 
-/** The decision that this case appeals; undefined if it is no appeal. */
+/** Undefined if the case is no appeal. */
 export async function findAppealed(db: Kysely<Schema>, caseId: string) {
   return db
     .selectFrom('statement')
@@ -125,7 +124,7 @@ export async function updateStatement(
     .executeTakeFirstOrThrow();
 }
 
-/** People whose limit or suspension is over but still marked, and which of the two; optionally only one person. */
+/** Over, but still marked on the account. */
 export async function findOverdue(
   db: Kysely<Schema>,
   now: Date,
@@ -144,10 +143,7 @@ export async function findOverdue(
   }));
 }
 
-/**
- * Prevents a person's listings from being closed or hidden until the transaction ends. They are locked in one order with the listing that a
- * decision is about, and before people, as in a close.
- */
+/** Locked in one order with the decision's listing, and before people, as in a close. */
 export async function lockOwnListings(
   db: Kysely<Schema>,
   userId: string,
@@ -170,7 +166,7 @@ export async function lockOwnListings(
     .execute();
 }
 
-/** A person's listings that are open and not hidden, or those that their suspension hides. */
+/** Open and not hidden, or hidden by their suspension. */
 export async function findOwnListings(
   db: Kysely<Schema>,
   userId: string,
@@ -185,7 +181,7 @@ export async function findOwnListings(
   return rows.map(({ id }) => id);
 }
 
-/** Whether another valid statement hides or removes the same content. A removal from a profile does not hide what was added since then. */
+/** A removal from a profile does not hide what was added since. */
 export async function isHiddenByAnother(db: Kysely<Schema>, statement: StatementRow): Promise<boolean> {
   const row = await db
     .selectFrom('statement')

@@ -22,7 +22,6 @@ import {
   findStatements,
 } from './statement-queries.ts';
 
-/** A page of the decisions about the caller, newest first. */
 export async function listStatements(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   page: { page: number; limit: number },
@@ -36,7 +35,7 @@ export async function listStatements(
   };
 }
 
-/** A statement as its person reads it; `rules`: the text of the house rules. */
+/** `rules`: the house rules' text. */
 export function presentStatement(row: StatementRow, rules: string, now: Date): Statement {
   const { subject_kind: kind, subject_id: subjectId, title } = row;
   return {
@@ -81,7 +80,7 @@ function appealOf({ appeal: text, appealed_at: sentAt, ...row }: StatementRow): 
 const mails = { restriction: restrictionMail, answer: answerMail };
 type StatementMail = { statementId: string; about: keyof typeof mails };
 
-/** Asks for the mail in the caller's transaction, unless the person may get none. */
+/** Unless the person may get none. */
 export async function askForStatementMail(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Kysely<Schema>,
@@ -92,7 +91,7 @@ export async function askForStatementMail(
     await jobs.enqueue(trx, statementMailJob, mail);
 }
 
-/** Mails a person what was done to them, or the answer to their appeal. A second try after a crash sends the same mail. */
+/** A second try after a crash sends the same mail. */
 async function sendStatementMail(
   { db, mailer, config, now }: Pick<Deps, 'db' | 'mailer' | 'config' | 'now'>,
   { statementId, about }: StatementMail,
@@ -116,13 +115,12 @@ type StatementMailFacts = {
   statement: StatementRow;
   name: string;
   timeZone: string;
-  /** The text of the house rules. */
+  /** House rules. */
   rules: string;
   publicUrl: string;
 };
 type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/** The mail of a restriction: what was done, why, by which rule, by whom, and how to appeal. */
 export function restrictionMail({
   statement,
   name,
@@ -132,7 +130,7 @@ export function restrictionMail({
 }: StatementMailFacts): Composed {
   const { rule, reason, facts, until, created_at: at } = statement;
   const what = textOf(statement);
-  // This mail may be sent late, so it names the time of the decision.
+  // This mail may be late, so it names the time.
   const isLookedAt = statement.ended_at !== null || statement.outcome !== null;
   const heading = brokenRule(rule, rules);
   return composeMail({
@@ -156,7 +154,6 @@ export function restrictionMail({
   });
 }
 
-/** The mail of an answered appeal. */
 export function answerMail({ statement, name, publicUrl }: StatementMailFacts): Composed {
   const isGranted = statement.outcome === 'granted';
   const subject = isGranted ? 'Your appeal was granted' : 'Your appeal was answered';

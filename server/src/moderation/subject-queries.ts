@@ -3,22 +3,22 @@ import type { HiddenBy, ReportReason, SubjectKind } from '@ballpark/domain/repor
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** Something that may be reported, with the facts that the rules need. */
+/** What may be reported. */
 export type Subject = {
   kind: SubjectKind;
   id: string;
-  /** The owner or author. */
+  /** Owner or author. */
   personId: string;
-  /** The listing that it is or stands on. */
+  /** The listing itself, or the one it is on. */
   listingId: string | null;
-  /** Why it is hidden, with its listing or by itself. */
+  /** Itself or its listing. */
   isHidden: boolean;
-  /** Why it is hidden by itself. */
+  /** Not by its listing. */
   hiddenBy: HiddenBy | null;
   photoUrls: string[];
 };
 
-/** Why a profile is hidden; 'removal' if it has been empty since a removal. Needs app_user in the query. */
+/** 'removal' if empty since a removal. Needs app_user in the query. */
 export const profileHiddenBy = sql<HiddenBy | null>`coalesce(
   (select hidden_by from hidden_profile where user_id = app_user.id),
   case when coalesce(app_user.photo_url, app_user.background_url, app_user.about) is null
@@ -26,7 +26,7 @@ export const profileHiddenBy = sql<HiddenBy | null>`coalesce(
 
 type Find = (db: Kysely<Schema>, id: string) => Promise<Omit<Subject, 'kind' | 'id'> | undefined>;
 
-/** Finds what may be reported; undefined where it is gone, and for a suggestion whose author has left. */
+/** Undefined if gone, or a suggestion of a former member. */
 export async function findSubject(
   db: Kysely<Schema>,
   kind: SubjectKind,
@@ -86,7 +86,7 @@ type OnListing = {
   listing_hidden_by: HiddenBy | null;
 };
 
-/** What stands on a listing and is hidden with it. */
+/** Hidden with its listing. */
 async function findOnListing(db: Kysely<Schema>, table: 'suggestion' | 'question', id: string) {
   const { rows } = await sql<OnListing>`
     select one.user_id, one.listing_id, one.hidden_by, listing.hidden_by as listing_hidden_by
@@ -104,7 +104,7 @@ async function findOnListing(db: Kysely<Schema>, table: 'suggestion' | 'question
   };
 }
 
-/** An answer by its own id: it is the owner's text, and is hidden with its question too. */
+/** By its own id: the owner's text, hidden with its question too. */
 async function findAnswer(db: Kysely<Schema>, id: string) {
   const row = await db
     .selectFrom('question')
@@ -121,7 +121,7 @@ async function findAnswer(db: Kysely<Schema>, id: string) {
   return { personId, listingId, isHidden, hiddenBy, photoUrls: [] };
 }
 
-/** The present content that a case is about, hidden or not. Amounts are in minor units. */
+/** Hidden or not; amounts in minor units. */
 export type SubjectText = {
   text: string;
   listing: { id: string; title: string } | null;
@@ -132,7 +132,7 @@ export type SubjectText = {
 
 type FindText = (db: Kysely<Schema>, id: string) => Promise<SubjectText | null>;
 
-/** Reads what a moderator has to see of it; null where it is gone. */
+/** Null if it is gone. */
 export async function findSubjectText(
   db: Kysely<Schema>,
   kind: SubjectKind,
@@ -221,7 +221,7 @@ type Said = {
   photoUrl: string | null;
 };
 
-/** Changes what a person has reported in a case; undefined where they have not. */
+/** Undefined if they have not reported it. */
 export async function changeReport(db: Kysely<Schema>, { caseId, reporterId, ...said }: Said) {
   return db
     .updateTable('report')
@@ -251,7 +251,7 @@ export async function insertReport(
     .execute();
 }
 
-/** The number of a person's reports that wait for a decision; 0 if one of them is about this content, because it can be changed. */
+/** 0 if one is about this content, because it can be changed. */
 export async function countWaitingReports(
   db: Kysely<Schema>,
   userId: string,
@@ -270,7 +270,7 @@ export async function countWaitingReports(
   return row.count;
 }
 
-/** Deletes the words of a person's reports and their name; the weight stays. */
+/** The weight stays. */
 export async function forgetReportsOf(db: Kysely<Schema>, userId: string): Promise<void> {
   await db
     .updateTable('report')

@@ -14,7 +14,7 @@ import { holdAccount } from './restrict.ts';
 import { type StatementRow, findOverdue, isHiddenByAnother, lockOwnListings } from './statement-queries.ts';
 import { type Subject, findSubject } from './subject-queries.ts';
 
-/** Brings back what a restriction took, once an appeal was granted. */
+/** After a granted appeal. */
 export async function undoRestriction(
   trx: Kysely<Schema>,
   statement: StatementRow,
@@ -38,7 +38,7 @@ export async function undoRestriction(
 
 const mostPhotos = 5;
 
-/** Puts a photo back that a statement took off: on a listing if there is room for it, on a profile if there is no other by now. */
+/** On a listing if it has fewer than the most photos, on a profile if there is no other by now. */
 async function returnPhoto(
   trx: Kysely<Schema>,
   { kind, id, personId, hiddenBy, isHidden }: Subject,
@@ -59,7 +59,7 @@ async function returnPhoto(
   await recordEvents(trx, [{ kind: 'photos.held', userId: null }], now);
 }
 
-/** Ends the suspensions and limits whose time is over, and notes that in the log; answers for how many people. */
+/** Logged; returns how many people. */
 export async function endRestrictions({ db, now: clock }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const now = clock();
   const people = await findOverdue(db, now);
@@ -67,7 +67,7 @@ export async function endRestrictions({ db, now: clock }: Pick<Deps, 'db' | 'now
     await db.transaction().execute(async (trx) => {
       await lockOwnListings(trx, userId);
       if (!(await lockPerson(trx, userId))) return;
-      // Another process may have ended it while this one waited.
+      // Another process may have ended it meanwhile.
       const [overdue] = await findOverdue(trx, now, userId);
       if (!overdue) return;
       await holdAccount(trx, userId, now);
