@@ -9,7 +9,7 @@ import { findModerators, findOpenCases } from './nearby-queries.ts';
 import { findSuggesters, findTitles, findUnanswered } from './notify-queries.ts';
 import type { PendingNotification } from './notify.ts';
 
-/** The notifications that these events cause, without those of a person's own actions and of deleted things. */
+/** Not about a person's own actions or deleted things. */
 export async function collectNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
@@ -27,7 +27,7 @@ export async function collectNotifications(
   ];
 }
 
-/** Kinds with one recipient: the owner of the listing, or the author of the answered question. */
+/** The listing's owner, or the author of the answered question. */
 const kindsForOne: Partial<Record<Event['kind'], NotificationKind>> = {
   'suggestion.created': 'suggestionReceived',
   'suggestion.updated': 'suggestionEdited',
@@ -50,7 +50,6 @@ const kindsForSuggesters: Partial<Record<Event['kind'], NotificationKind>> = {
 
 type OfListing = OutboxRow & { listingId: string; userId: string; notification: NotificationKind };
 
-/** The events that cause a notification of one of these kinds. */
 function eventsOf(
   events: readonly OutboxRow[],
   kinds: Partial<Record<string, NotificationKind>>,
@@ -125,7 +124,7 @@ function exportNotification({ kind, userId, createdAt: at }: OutboxRow): Pending
   return [{ userId, kind: 'exportReady', listingId: null, count: 1, facts: {}, at }];
 }
 
-/** The people whose XP brought them a better rank around their city than they were notified of before. */
+/** Only for a better rank around their city than they were notified of before. */
 async function rankNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
@@ -148,10 +147,10 @@ async function rankNotifications(
   });
 }
 
-/** A listing that is older than this notifies nobody. */
+/** An older listing notifies nobody. */
 const freshMs = 60 * 60 * 1000;
 
-/** The notifications of neighbours about new listings that match what they want, a few a day at most. */
+/** For neighbours who want it, a few a day at most. */
 async function nearbyNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
@@ -177,7 +176,7 @@ async function nearbyNotifications(
   });
 }
 
-/** Notifies moderators of cases that still wait, without cases about themselves. */
+/** Of open cases, not about themselves. */
 async function moderatorNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],

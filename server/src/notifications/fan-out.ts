@@ -22,8 +22,8 @@ const batch = 200;
 const reader = 'notifications';
 
 /**
- * Notifies people of the events since the last run, whichever process runs it. The notifications and the position in the outbox are saved
- * in one transaction, and one process does it at a time. Answers the number of events.
+ * Notifications and the position in the outbox are one transaction, and one process works at a time. Returns
+ * the number of events.
  */
 export async function fanOut(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<number> {
   await numberEvents(deps.db);
@@ -50,7 +50,7 @@ async function fanOutBatch(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<num
   });
 }
 
-/** Each process also does this at once (main.ts); this job does what a crash has left over. */
+/** Catches up after a crash; each process also does this at once (main.ts). */
 export const fanOutJob = job({
   name: 'fan-out-events',
   cron: '* * * * *',
@@ -61,7 +61,7 @@ export const fanOutJob = job({
   },
 });
 
-/** What an event makes untrue: earlier events of the same listing, and everybody's unread notifications of them. */
+/** Earlier events of the same listing that an event makes untrue, and the unread notifications of them. */
 const undone: Partial<Record<string, { events: Event['kind'][]; notifications: NotificationKind[] }>> = {
   'listing.closed': {
     events: ['listing.reopened', 'listing.endsSoon'],
@@ -75,8 +75,8 @@ const undone: Partial<Record<string, { events: Event['kind'][]; notifications: N
 };
 
 /**
- * Takes back the unread notifications of what these events took back: their mails and pushes that still wait go with them.
- * Answers the events without those that others among them took back, which notify nobody.
+ * Deletes unread notifications of withdrawn things, with their waiting mails and pushes. Returns the events
+ * that are still true.
  */
 async function takeBack(trx: Kysely<Schema>, events: readonly OutboxRow[], now: Date): Promise<OutboxRow[]> {
   const ofKind = (kind: Event['kind']) => events.filter((event) => event.kind === kind);
@@ -108,7 +108,6 @@ function isUndone({ kind, listingId }: OutboxRow, later: readonly OutboxRow[]): 
   );
 }
 
-/** The suggestion or question that an event is about. */
 function subjectOf({ payload }: OutboxRow): unknown {
   return payload.suggestionId ?? payload.questionId;
 }
@@ -118,7 +117,7 @@ const notificationDays = 90;
 const eventDays = 7;
 const sweptAtOnce = 5000;
 
-/** Deletes old notifications, and events of a week ago whose notifications are out. */
+/** Events once their notifications are made. */
 export async function sweepNotifications({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
   await deleteOldNotifications(db, daysAgo(notificationDays));

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { isStillAsked, isVisibleTo, mailPerson, notifiedFacts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Unread notifications, each with its person, and its listing's id as long as that is there. */
+/** Unread; the listing's id is null once it is gone. */
 function selectForMail(db: Kysely<Schema>) {
   return db
     .selectFrom('notification')
@@ -21,12 +21,12 @@ function selectForMail(db: Kysely<Schema>) {
     .where(isStillAsked);
 }
 
-/** The notification of a mail that is sent at once; undefined when it was read in between. */
+/** Undefined if it has been read. */
 export async function findForMail(db: Kysely<Schema>, notificationId: string) {
   return selectForMail(db).where('notification.id', '=', notificationId).executeTakeFirst();
 }
 
-/** The notifications in a person's digest of a day, the latest first. */
+/** Latest first. */
 export async function findForDigest(db: Kysely<Schema>, userId: string, day: string) {
   return selectForMail(db)
     .where('notification.user_id', '=', userId)
@@ -36,7 +36,7 @@ export async function findForDigest(db: Kysely<Schema>, userId: string, day: str
     .execute();
 }
 
-/** The time zones of the people whose mail of a morning is to come. */
+/** Of people who have something waiting for their daily mail. */
 export async function findDigestZones(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db
     .selectFrom('notification')
@@ -51,8 +51,8 @@ export async function findDigestZones(db: Kysely<Schema>): Promise<string[]> {
 type ClaimedDigest = { userId: string; day: string };
 
 /**
- * Puts the notifications that wait for the morning of the given day in each zone into that day's mail, for up to `most` people who have
- * none yet; answers those people. A worker that claims at the same time waits, and then finds none left.
+ * Puts waiting notifications into the day's mail of up to `most` people. A concurrent worker waits, and then
+ * finds none left.
  */
 export async function claimDigests(
   db: Kysely<Schema>,
@@ -83,7 +83,6 @@ export async function claimDigests(
   return rows;
 }
 
-/** What decides which notifications and mails these people get, by their ids. */
 export async function findRecipients(
   db: Kysely<Schema>,
   userIds: readonly string[],
@@ -96,7 +95,7 @@ export async function findRecipients(
   return new Map(rows.map(({ id, person }) => [id, person]));
 }
 
-/** The pairs, as 'user other', in which the first does not see the second. */
+/** As 'user other': the first may not see the second. */
 export async function findBlockedPairs(
   db: Kysely<Schema>,
   pairs: readonly { userId: string; otherId: string }[],
@@ -108,7 +107,7 @@ export async function findBlockedPairs(
   return new Set(rows.map(({ viewer, person }) => `${viewer} ${person}`));
 }
 
-/** A person's choices; undefined when they never chose. */
+/** Undefined if they never chose. */
 export async function findNotificationSetting(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('notification_setting')
@@ -119,7 +118,7 @@ export async function findNotificationSetting(db: Kysely<Schema>, userId: string
 
 type Chosen = { channels: object; quietFrom: number | null; quietTo: number | null };
 
-/** Kinds that `channels` leaves out stay as they were; answers what is chosen then. */
+/** Kinds that `channels` omits are unchanged; returns all choices. */
 export async function saveNotificationSetting(
   db: Kysely<Schema>,
   userId: string,
@@ -139,7 +138,7 @@ export async function saveNotificationSetting(
   return saved.channels;
 }
 
-/** Ends a person's mails of these kinds and keeps their other choices; false when the person is gone. */
+/** Other choices are unchanged; false if the person is gone. */
 export async function endMails(
   db: Kysely<Schema>,
   userId: string,

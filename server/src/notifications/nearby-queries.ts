@@ -5,11 +5,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { farnessSql, isVisibleTo, listingIsShown, reachOf } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** The most people that are notified of one listing, the nearest first. */
+/** For one listing, nearest first. */
 const mostNeighbours = 500;
 const nearbyDegrees = (nearbyKm / earthRadiusKm) * (180 / Math.PI);
 
-/** The distance of a person's city from a point in these columns, and whether that is near: first by an index, then exactly. */
+/** By an index first, then exactly. */
 function nearness(
   latitude: string,
   longitude: string,
@@ -30,7 +30,6 @@ const ofListing = nearness('listing.latitude', 'listing.longitude');
 const isOpenOne = (listingIds: readonly string[]) =>
   sql`listing.id = any(${listingIds}::uuid[]) and listing.is_active and ${listingIsShown} and listing.latitude is not null`;
 
-/** The time zones of people near these listings. */
 export async function findZonesNear(db: Kysely<Schema>, listingIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ time_zone: string }>`
     select distinct time_zone from listing join app_user as person on ${ofListing.isNear}
@@ -43,11 +42,11 @@ export type Neighbour = {
   ownerId: string;
   title: string;
   userId: string;
-  /** The number of new listings they were notified of on this local day. */
+  /** In this local day. */
   notifiedToday: number;
 };
 
-/** Neighbours of these listings who want notifications of new ones and are below the limit of their local day. */
+/** Below the limit of their local day. */
 export async function findNeighbours(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -75,10 +74,10 @@ export async function findNeighbours(
 const ofArea = nearness('area.city_latitude', 'area.city_longitude');
 const oneBelowNotified = 11;
 
-/** `noLower`: the number of people with as much XP or more, including this person. */
+/** `noLower`: with as much XP or more, including this person. */
 type Standing = { userId: string; rank: number; noLower: number; people: number };
 
-/** The ranks of people among those with XP around their city, and the number of these; all values are exact up to 11. */
+/** Among people with XP around their city; exact up to 11. */
 export async function findStandings(db: Kysely<Schema>, userIds: readonly string[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     with own as (
@@ -99,7 +98,7 @@ export async function findStandings(db: Kysely<Schema>, userIds: readonly string
   return rows;
 }
 
-/** Saves the ranks that people are notified of; answers those who had no notification of such a good rank before. */
+/** Returns those who were notified of no rank as good before. */
 export async function saveNotifiedRanks(
   db: Kysely<Schema>,
   ranks: readonly { userId: string; notifiedRank: number }[],
@@ -113,7 +112,6 @@ export async function saveNotifiedRanks(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** The cases that still wait for a decision. */
 export async function findOpenCases(db: Kysely<Schema>, caseIds: readonly string[]) {
   return db
     .selectFrom('moderation_case')
@@ -125,7 +123,7 @@ export async function findOpenCases(db: Kysely<Schema>, caseIds: readonly string
     .execute();
 }
 
-/** The people who may decide now. */
+/** Who may decide now. */
 export async function findModerators(db: Kysely<Schema>) {
   return db
     .selectFrom('app_user')

@@ -5,10 +5,9 @@ import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordChangedLists, recordEvents } from '../events/outbox-queries.ts';
 
-/** The position of a page in the list: after the notification of this time and id. */
 export type ListPosition = { createdAt: Date; id: string };
 
-/** A person's notifications, newest first, each with its listing's id as long as that is there. */
+/** Newest first; the listing's id is null once it is gone. */
 export async function findNotifications(
   db: Kysely<Schema>,
   userId: string,
@@ -46,10 +45,7 @@ export async function countUnread(db: Kysely<Schema>, userId: string): Promise<n
   return unread;
 }
 
-/**
- * Marks one of a person's notifications as read, or all of them; answers whether it is there and how many are left unread.
- * Rows are locked in the order in which the fan-out grows them.
- */
+/** One, or all if null. Locks rows in the order of the fan-out. */
 export async function markRead(
   db: Kysely<Schema>,
   userId: string,
@@ -71,7 +67,7 @@ export async function markRead(
   return rows[0] ?? { isFound: false, unreadCount: 0 };
 }
 
-/** Marks notifications of this kind about one listing as read, because the person has learned of it elsewhere. */
+/** The person has learned of it elsewhere. */
 export async function markListingRead(
   db: Kysely<Schema>,
   { userId, kind, listingId }: { userId: string; kind: NotificationKind; listingId: string },
@@ -90,14 +86,13 @@ export async function markListingRead(
     await recordEvents(db, [{ kind: 'notification.changed', userId }], now);
 }
 
-/** Deletes notifications from before a moment. */
 export async function deleteOldNotifications(db: Kysely<Schema>, before: Date): Promise<void> {
   await deleteByTime(db, 'notification', 'created_at', { before });
 }
 
 type Recounted = 'suggestionReceived' | 'suggestionEdited' | 'questionAsked';
 
-/** What notifications of these kinds count: when it was made, and by whom. */
+/** When it was made, and by whom. */
 const counted: Record<Recounted, RawBuilder<unknown>> = {
   suggestionReceived: sql`select created_at as at, user_id from suggestion where suggestion.listing_id = unread.listing_id`,
   suggestionEdited: sql`select edited_at as at, user_id from suggestion where suggestion.listing_id = unread.listing_id`,
@@ -105,9 +100,8 @@ const counted: Record<Recounted, RawBuilder<unknown>> = {
 };
 
 /**
- * Lowers the counts of owners' unread notifications to what is still there of what they count. What the owner has read before, or what comes
- * after, is not counted. A notification of which nothing is left is deleted. A suggestion counts once among the changed ones, so a count of
- * changes is lowered only to nothing.
+ * Lowers unread counts to what still exists of what they count, and deletes empty ones. A suggestion counts
+ * once however often it was edited, so a count of edits is lowered only to nothing.
  */
 export async function recount(
   db: Kysely<Schema>,
@@ -148,7 +142,7 @@ export async function recount(
   );
 }
 
-/** Deletes everybody's unread notifications of these kinds about these listings. */
+/** Everybody's. */
 export async function deleteUnread(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -158,7 +152,7 @@ export async function deleteUnread(
   await deleteWhere(db, listingIds, sql`kind = any(${kinds}::text[])`, now);
 }
 
-/** Deletes everybody's unread notifications about deleted listings, but for how near people came and what they earned by it. */
+/** Everybody's, except how close people came and what they earned. */
 export async function deleteOfDeleted(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -178,7 +172,7 @@ async function deleteWhere(
   await deleteFound(db, sql`listing_id = any(${listingIds}::uuid[]) and ${isMeant}`, now);
 }
 
-/** Deletes the unread notifications of cases of people whose role was taken. */
+/** About cases. */
 export async function deleteOfFormerModerators(
   db: Kysely<Schema>,
   changed: readonly { userId: string | null }[],
@@ -191,7 +185,7 @@ export async function deleteOfFormerModerators(
   await deleteFound(db, sql`kind = ${kind} and ${areMembers}`, now);
 }
 
-/** Rows are locked in the order in which the fan-out grows them. */
+/** Locks rows in the order of the fan-out. */
 async function deleteFound(db: Kysely<Schema>, isMeant: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`
     with meant as (

@@ -26,8 +26,8 @@ const forms = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/;
 const [, path = ''] = contract.unsubscribe.route.split(' ');
 
 /**
- * The address in the headers of mails. Mail programs post a form to it, whose text is always the same and so is not read (RFC 8058). In a
- * browser it leads to the screen that asks first. `added` collects the routes.
+ * Mail clients post a fixed form here, so its text is not read (RFC 8058). Browsers are redirected to the
+ * screen that asks first.
  */
 export async function unsubscribeRoutes(
   app: FastifyInstance,

@@ -28,16 +28,16 @@ export type NewNotification = {
 export type Kept = {
   id: string;
   mailDueAt: Date | null;
-  /** Whether a job for its mail still has to be made. */
+  /** Its mail has no job yet. */
   asksMail: boolean;
 };
 
-/** A notification that keeps growing is mailed again only after this time. */
+/** A growing notification is mailed again only after this. */
 const mailInterval = sql`interval '15 minutes'`;
 
 /**
- * Saves notifications. A person has at most one unread notification of a kind and listing. The new one is added to it, unless it does not
- * show in the app and all its mails were sent. The people whose list changed are written to the outbox.
+ * Adds to the person's unread notification of the same kind and listing, unless that one is hidden in the app
+ * and its mails are sent. Records whose list changed.
  */
 export async function upsertNotifications(
   db: Kysely<Schema>,
@@ -73,10 +73,7 @@ export async function upsertNotifications(
   return rows;
 }
 
-/**
- * Adds to the unread notification of a kind without a listing; answers the people who had one. The others need a new notification, as do
- * people whose own does not show in the app.
- */
+/** Returns the people who had one. The others need a new one, as do those whose own is hidden in the app. */
 export async function growWithoutListing(
   db: Kysely<Schema>,
   kind: NotificationKind,
@@ -100,12 +97,12 @@ export async function growWithoutListing(
 
 const ownKind: Event['kind'] = 'notification.changed';
 
-/** Whether events were not read for notifications yet, but for up to `most` that were recorded by that reading itself. */
+/** Ignores up to `most` events that the fan-out itself recorded. */
 export async function hasUnreadEvents(db: Kysely<Schema>, most: number): Promise<boolean> {
   return hasNews(db, 'notifications', { isOfInterest: sql<boolean>`kind <> ${ownKind}`, most });
 }
 
-/** Deletes up to `most` old events that all readers have read; answers how many. */
+/** That all readers have read; returns how many. */
 export async function deleteReadEvents(db: Kysely<Schema>, before: Date, most: number): Promise<number> {
   const notified = await findPosition(db, 'notifications');
   const counted = await findPosition(db, 'records');
@@ -125,7 +122,7 @@ export async function findTitles(
   return titlesOf(await selectTitles(db, listingIds).execute());
 }
 
-/** The titles of listings whose owners have not said yet what they went for. */
+/** Listings whose owners have not stated the price yet. */
 export async function findUnanswered(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -148,20 +145,19 @@ function titlesOf(rows: readonly { id: string; title: string }[]): Map<string, s
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** A listing and the time of an event about it. */
 type Moment = { listingId: string; at: Date };
 type Suggester = Moment & {
   userId: string;
   title: string;
   currency: string;
   amountMinor: number;
-  /** What was paid at exactly that time. */
+  /** At exactly that time. */
   xp: number | null;
-  /** Whether they watched the price arrive. */
+  /** They watched the price arrive. */
   hasSeenPrice: boolean;
 };
 
-/** The people who had suggested a price before each moment and are still here. */
+/** Before each moment, and still here. */
 export async function findSuggesters(db: Kysely<Schema>, moments: readonly Moment[]): Promise<Suggester[]> {
   const { rows } = await sql<Suggester>`
     select moment.listing_id as "listingId", moment.at, suggestion.user_id as "userId", listing.title, listing.currency,

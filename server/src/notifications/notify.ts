@@ -15,7 +15,7 @@ import {
 } from './notify-queries.ts';
 import { enqueuePush, notificationMailJob } from './send.ts';
 
-/** Notifies people, each by their chosen channels, in the caller's transaction, so that all of it happens or nothing. */
+/** By the chosen channels, in the caller's transaction. */
 export async function notify(
   trx: Kysely<Schema>,
   deps: Pick<Deps, 'jobs'>,
@@ -40,7 +40,7 @@ export async function notify(
   );
 }
 
-/** Leaves out notifications about people whom the recipient does not see. */
+/** About people whom the recipient may see. */
 async function ofSeen(
   trx: Kysely<Schema>,
   pending: readonly PendingNotification[],
@@ -51,7 +51,7 @@ async function ofSeen(
   return pending.filter(({ userId, otherId }) => !blocked.has(`${userId} ${otherId}`));
 }
 
-/** Merges several notifications of one person, kind and listing into the last one, with the sum of their counts. */
+/** Merges those of one person, kind and listing into the last, with the sum of the counts. */
 function joined(pending: readonly PendingNotification[]): PendingNotification[] {
   const byKey = Map.groupBy(
     pending,
@@ -63,10 +63,10 @@ function joined(pending: readonly PendingNotification[]): PendingNotification[] 
   });
 }
 
-/** The notification for a person; empty when they have chosen no channel for it. */
+/** Empty if they have chosen no channel for it. */
 function notificationFor(person: MailPerson, pending: PendingNotification, now: Date): NewNotification[] {
   const { kind, userId } = pending;
-  // Those whose account will be deleted get none, and suspended people only those of decisions about them.
+  // Nothing for leaving people, and only decisions about them for suspended ones.
   if (person.isLeaving || (person.isSuspended && !isFixed(kind))) return [];
   const { inApp, push } = channelsOf(kind, person.channels);
   const nowMs = now.getTime();
@@ -83,7 +83,7 @@ function notificationFor(person: MailPerson, pending: PendingNotification, now: 
       facts: pending.facts,
       in_app: inApp,
       local_day: localClock(nowMs, person.timeZone).day,
-      // The reminder of a listing that ends soon is asked for by `remindOwners`.
+      // `remindOwners` sends that reminder.
       mail_due_at: kind === 'listingEndsSoon' || mailDueMs === null ? null : new Date(mailDueMs),
       digest_day: isDaily ? digestDay(nowMs, person.timeZone) : null,
       created_at: pending.at,
@@ -106,10 +106,7 @@ async function askForMails(
 
 const kind = 'caseOpened';
 
-/**
- * Adds new cases to a moderator's unread notification, so that a growing queue notifies once. Runs in the transaction of the
- * fan-out; answers the notifications that still have to be made.
- */
+/** A growing queue notifies once. Returns the notifications that still have to be made. */
 export async function addToUnread(
   trx: Kysely<Schema>,
   pending: readonly PendingNotification[],
@@ -129,14 +126,12 @@ export async function addToUnread(
   return [...others, ...opened.filter(({ userId }) => !grown.has(userId))];
 }
 
-/** A notification before it is saved: for one person, of one or several events. */
 export type PendingNotification = {
   userId: string;
-  /** The other person it is about. A recipient who does not see them gets no notification. */
+  /** Nobody is notified about a person they may not see. */
   otherId?: string | null;
   kind: NotificationKind;
   listingId: string | null;
-  /** The number of events. */
   count: number;
   facts: NotificationFacts;
   at: Date;

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { BadRequest } from '../errors.ts';
 import * as queries from './notification-queries.ts';
 
-/** A page of the caller's notifications. Throws BadRequest for a cursor that no page of ours gave. */
+/** Throws 400 for an invalid cursor. */
 export async function readNotifications(
   { db }: Deps,
   { cursor, limit }: QueryOf<typeof listNotifications>,

@@ -30,8 +30,8 @@ import { claimDigests, findDigestZones, findForDigest, findForMail, findRecipien
 import { quietHoursOf, unsubscribeLinks } from './settings.ts';
 
 /**
- * Mails one notification in its present state. Sends nothing if it was read in between, or its person does not want these mails any more;
- * waits for the end of quiet hours. A second try after a crash sends the same mail.
+ * In its current state. Not if read or no longer wanted; after quiet hours. A second try after a crash sends
+ * the same mail.
  */
 async function sendNotificationMail(
   deps: Deps,
@@ -63,8 +63,8 @@ export const notificationMailJob = job({
 const batch = 100;
 
 /**
- * Enqueues the daily mail of everybody for whom it is morning and who has had none on this day. Claiming the notifications and enqueuing
- * the job are one transaction, so any number of workers may run at once. Answers how many.
+ * For everybody for whom it is morning and who has had none today. Claim and job are one transaction, so
+ * several workers are safe. Returns how many.
  */
 export async function askForDigests(deps: Deps): Promise<number> {
   const now = deps.now();
@@ -106,9 +106,8 @@ export const askForDigestsJob = job({
 });
 
 /**
- * Mails a person all notifications of a day in their time zone ('YYYY-MM-DD') that are still unread, of the kinds that they still want once a day; waits
- * for the end of quiet hours. A second try after a crash
- * sends the same mail.
+ * Unread notifications of a local day ('YYYY-MM-DD') that are still wanted daily; after quiet hours. A second
+ * try after a crash sends the same mail.
  */
 async function sendDigestMail(deps: Deps, { userId, day }: { userId: string; day: string }): Promise<void> {
   const pending = (await findForDigest(deps.db, userId, day)).filter(({ kind, person }) =>
@@ -137,9 +136,9 @@ export const digestMailJob = job({
   run: sendDigestMail,
 });
 
-/** An older notification is not pushed. */
+/** Older notifications are not pushed. */
 const freshMs = 24 * 60 * 60 * 1000;
-/** Changes of suggestions are pushed to a browser no more often than this. */
+/** Least time between two pushes of edited suggestions to a browser. */
 const editRestMs = 10 * 60 * 1000;
 
 type Chosen = {
@@ -149,7 +148,7 @@ type Chosen = {
 type PushJob = { notificationId: string; subscriptionId: string };
 type FoundPush = NonNullable<Awaited<ReturnType<typeof findPush>>>;
 
-/** Enqueues pushes of these notifications to every browser of the people who want them pushed, in the caller's transaction. */
+/** To every browser of people who want them, in the caller's transaction. */
 export async function enqueuePush(
   trx: Kysely<Schema>,
   { jobs }: Pick<Deps, 'jobs'>,
@@ -163,19 +162,18 @@ export async function enqueuePush(
   }
 }
 
-/** Has the person chosen, or left it at the default, to have this kind pushed? */
 function isWanted({ kind, channels }: Chosen): boolean {
   return channelsOf(kind, channels).push;
 }
 
-/** At most one push of a notification waits for a browser, even if the notification grew in between. */
+/** At most one push of a notification waits for a browser. */
 function keyOf({ notificationId, subscriptionId }: PushJob): string {
   return `${notificationId} ${subscriptionId}`;
 }
 
 /**
- * Pushes a notification to one browser in its present state. Sends nothing if it was read in between, or its person has chosen otherwise;
- * waits for the end of quiet hours. A browser that is gone is dropped. Throws when the push service has a fault.
+ * In its current state. Not if read or no longer wanted; after quiet hours. Deletes an expired subscription.
+ * Throws if the push service fails.
  */
 export async function sendPush(deps: Deps, job: PushJob): Promise<void> {
   const push = await findPush(deps.db, job.notificationId, job.subscriptionId);
@@ -208,7 +206,7 @@ async function sendAsItStands(deps: Deps, { notificationId }: PushJob, push: Fou
   });
 }
 
-/** Sends unless this browser has just got a push of a changed suggestion, because repeated changes must not ring each time. */
+/** Repeated edits must not ring each time. */
 async function inItsTurn(
   { db, now }: Deps,
   subscriptionId: string,
@@ -227,19 +225,19 @@ async function inItsTurn(
   }
 }
 
-/** Another job sends it, because the tries of this one are for faults. */
+/** In another job, because this one's retries are for failures. */
 async function postpone({ db, jobs }: Deps, job: PushJob, dueMs: number): Promise<void> {
   await jobs.enqueue(db, pushJob, job, { startAfter: new Date(dueMs), singletonKey: keyOf(job) });
 }
 
-/** The contact for a push service: an https address, else a mail address. */
+/** An https URL, else a mail address. */
 function subjectOf(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:no-reply@${new URL(publicUrl).hostname}`;
 }
 
 export const pushJob = job({
   name: 'send-push',
-  // Tried for about six hours; after that it is outdated.
+  // About six hours.
   retry: {
     policy: 'short',
     retryLimit: 30,

@@ -21,7 +21,6 @@ import { endMails, findNotificationSetting, saveNotificationSetting } from './ma
 
 type Reply = NotificationSettings & { timeZone: string };
 
-/** The caller's channels for each kind: as chosen, else the defaults. */
 export async function readNotificationSettings({ db }: Deps, user: SessionUser): Promise<Reply> {
   const chosen = await findNotificationSetting(db, user.id);
   const quiet = chosen === undefined ? null : quietHoursOf(chosen);
@@ -32,7 +31,7 @@ export async function readNotificationSettings({ db }: Deps, user: SessionUser):
   };
 }
 
-/** Kinds that a tab of an earlier version does not know keep their choice. */
+/** Kinds that an older tab does not know keep their choice. */
 export async function changeNotificationSettings(
   { db }: Deps,
   { channels: changed, quietHours }: BodyOf<typeof updateNotificationSettings>,
@@ -64,7 +63,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Ends the mails that a link is about; throws NotFound where we did not make the link. */
+/** Throws 404 for a link that is not ours. */
 export async function endMailsByLink({ db }: Deps, token: string): Promise<{ kind: ChoosableKind | null }> {
   const subscribed = await readUnsubscribeToken(db, token);
   if (!subscribed) throw new NotFound('unsubscribeLinkInvalid');
@@ -78,13 +77,13 @@ export async function endMailsByLink({ db }: Deps, token: string): Promise<{ kin
 type Links = {
   /** The screen that asks first. */
   unsubscribeUrl: string;
-  /** The headers by which mail programs end the mails with one click (RFC 8058). */
+  /** One-click unsubscribe (RFC 8058). */
   headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string };
 };
 
 /**
- * The links by which the reader of a mail stops such mails, signed in or not. The page's link has its token after `#`, which no server
- * sees; a mail program needs an address to post to.
+ * Works signed in or out. The page's token is after `#`, which no server sees; mail clients need a URL to
+ * post to.
  */
 export async function unsubscribeLinks(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -102,16 +101,13 @@ export async function unsubscribeLinks(
 
 const setting = 'unsubscribe-secret';
 const idBytes = 16;
-/** With the id, the bytes fill base64url's letters exactly, so that a token can be written in only one way. */
+/** Fills base64url exactly with the id, so that a token has only one spelling. */
 const macBytes = 26;
 
-/** The person whose mails end, and the kind; null means all kinds. */
+/** `kind`: null for all. */
 type Subscribed = { userId: string; kind: ChoosableKind | null };
 
-/**
- * The content of a link in a mail that works signed out. It is signed, so nobody can invent one and none has to be stored. It names its
- * kind by text, because mails live longer than versions, in which kinds are added, moved and removed.
- */
+/** Signed, so none has to be stored. Contains the kind's name, because mails outlive versions. */
 export async function unsubscribeToken(db: Kysely<Schema>, { userId, kind }: Subscribed): Promise<string> {
   const name = kind ?? all;
   const id = bytesOf(userId);
@@ -119,7 +115,7 @@ export async function unsubscribeToken(db: Kysely<Schema>, { userId, kind }: Sub
   return `${name}.${Buffer.concat([id, mac]).toString('base64url')}`;
 }
 
-/** The content of a token; null when we did not make it, or when its kind is gone. */
+/** Null if it is not ours, or its kind no longer exists. */
 async function readUnsubscribeToken(db: Kysely<Schema>, token: string): Promise<Subscribed | null> {
   const [name = '', encoded = '', ...more] = token.split('.');
   const bytes = Buffer.from(encoded, 'base64url');

@@ -8,22 +8,25 @@ import {
 } from '@ballpark/domain/fair-price.ts';
 import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
 
-/** Something with a known price, and people's guesses of it. */
+/** With a known price. */
 export type GuessedItem = ClosedListing & { similarFinalPricesMinor?: readonly number[] };
 
 export type BacktestOptions = {
-  /** How many guesses of each item are drawn; Infinity for all. */
+  /** Guesses drawn of each item; Infinity for all. */
   crowd: number;
   orders: number;
-  /** False for listings in the order in which they were closed. */
+  /** False: in the order of closing. */
   isAnyOrder: boolean;
-  /** Which part of the guesses, on average, comes from new accounts that all guess this many times the price. */
+  /** `share` of the guesses comes from new accounts that guess `factor` times the price. */
   attackers: { share: number; factor: number } | undefined;
-  /** From 0 to 1, the same sequence in every run. */
+  /** In [0, 1), the same in every run. */
   random: () => number;
 };
 
-/** Errors in percent of the final price; `within` is the share of final prices in the likely range, or null of plain averages. */
+/**
+ * In percent of the final price; `within`: share of final prices in the likely range, null for plain
+ * averages.
+ */
 type BacktestRow = { method: string; median: number; mean: number; within: number | null };
 
 const plainMethods: Record<string, (sorted: readonly number[]) => number> = {
@@ -33,10 +36,7 @@ const plainMethods: Record<string, (sorted: readonly number[]) => number> = {
   'geometric mean': (sorted) => Math.exp(average(sorted.map((amount) => Math.log(amount)))),
 };
 
-/**
- * Prices every item using only those before it, in many orders, and reports the error of each method; if similar prices are known, also the
- * fair price without them.
- */
+/** Prices each item by earlier ones only; with similar prices, also the fair price without them. */
 export function backtest(items: readonly GuessedItem[], options: BacktestOptions): BacktestRow[] {
   const errors = new Map<string, number[]>();
   const note = (method: string, amount: number, truth: number) => {
@@ -94,7 +94,7 @@ function withAttackers(
   );
 }
 
-/** Cuts this share of the values off at both ends; with a half, the middle one or two of all stay. */
+/** At both ends; a half leaves the middle one or two. */
 function middle(sorted: readonly number[], cut: number): readonly number[] {
   const left = Math.min(Math.floor(cut * sorted.length), Math.ceil(sorted.length / 2) - 1);
   return sorted.slice(left, sorted.length - left);
@@ -121,10 +121,7 @@ const attacks = [
   ...[5, 0.1].flatMap((factor) => [0.1, 0.2, 0.3].map((share) => ({ share, factor }))),
 ];
 
-/**
- * The errors of the fair price beside those of plain averages, as a table in text. Items of a file come in 50 orders; an installation's own
- * listings in the one in which they were closed.
- */
+/** A file's items come in 50 orders, an installation's listings in their own. */
 export function backtestReport(items: readonly GuessedItem[], isAnyOrder: boolean): string {
   if (items.length === 0) return 'No listing has closed with a final price and a suggestion yet.\n';
   const rows = (isAnyOrder ? crowds : [Infinity]).flatMap((crowd) =>
@@ -169,17 +166,14 @@ function rowName(crowd: number, attackers: BacktestOptions['attackers']): string
   return attackers ? `${size}, ${attackers.share * 100} % at × ${attackers.factor}` : size;
 }
 
-/** A table that cannot be read; the message is one line for the author of the table. */
+/** Its message is one line for the table's author. */
 export class GuessTableError extends Error {
   override name = 'GuessTableError';
 }
 
 const columns = ['item', 'person', 'guess', 'truth'];
 
-/**
- * Reads guesses from text with the columns item, person, guess and truth, one guess a line. Amounts are in any unit that all lines of
- * an item share.
- */
+/** One guess a line; amounts in any unit that an item's lines share. */
 export function readGuessTable(text: string): GuessedItem[] {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const names = cells(head);

@@ -10,10 +10,7 @@ type ClosedRow = CountedGuesses & {
   similarFinalPricesMinor: number[];
 };
 
-/**
- * The final prices of the installation's own listings, with the guesses that count for records, in the order in which the prices became
- * known. A former member stays one person without a name.
- */
+/** In the order in which prices became known. A former member stays one nameless person. */
 export async function readClosedListings(db: Kysely<Schema>): Promise<GuessedItem[]> {
   const { rows } = await sql<ClosedRow>`
     select listing.user_id as "ownerId", final_price_minor as "finalPriceMinor", guesses.*,

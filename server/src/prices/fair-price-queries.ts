@@ -8,7 +8,7 @@ import type { Schema } from '../db/schema.ts';
 
 type Context = Pick<PriceHistory, 'lean' | 'count' | 'squares' | 'lowMiss' | 'highMiss' | 'closedCount'>;
 
-/** A suggestion with its author's record, the context of all guesses, and similar prices; each is null if there is none. */
+/** `record`, `context` and `similarFinalPricesMinor` are null if there are none. */
 export type Guess = {
   personId: string;
   amountMinor: number;
@@ -18,7 +18,7 @@ export type Guess = {
   similarFinalPricesMinor: number[] | null;
 };
 
-/** The suggestions on a listing. A former member, and one whose deletion has begun, is known by their former_author alone. */
+/** Former members, and accounts being deleted, are known by former_author only. */
 export async function findGuesses(db: Kysely<Schema>, listingId: string): Promise<Guess[]> {
   return guessesOn(db, { listingId });
 }
@@ -81,10 +81,7 @@ const setPrices = compileOnce(
     where id = ${value('listingId')}`,
 );
 
-/**
- * Locks the next open listings of a range, in the order of their ids, that have enough suggestions for a fair price and none, passing over
- * those that another holds.
- */
+/** With enough suggestions for a fair price, and without one; in the order of ids, skipping locked ones. */
 export async function lockWithoutFairPrice(
   db: Kysely<Schema>,
   { after, upTo }: IdRange,

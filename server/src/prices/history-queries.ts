@@ -3,12 +3,12 @@ import { listingIsShown } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { mostEntries } from './similar-queries.ts';
 
-/** Only this many of the newest listings with the rarest word are searched. */
+/** Of the newest listings with the rarest word. */
 const mostLookedThrough = 1000;
 
 export type KnownPrice = { closedAt: Date; finalPriceMinor: number };
 
-/** The final prices of listings with all of these words in a currency: the newest ones, oldest first. */
+/** Of the newest listings with all of these words, oldest first. */
 export async function findPrices(
   db: Kysely<Schema>,
   words: readonly string[],
@@ -41,7 +41,7 @@ export async function findPrices(
   return rows;
 }
 
-/** The newest entries of a word, of products and services together. */
+/** Of products and services together. */
 function newestOf(word: RawBuilder<unknown>, currency: string, most: number): RawBuilder<unknown> {
   return sql`
     select each.* from (values (true), (false)) as kind (is_product)
@@ -54,8 +54,8 @@ function newestOf(word: RawBuilder<unknown>, currency: string, most: number): Ra
 }
 
 /**
- * Those of these currencies in which each of the words stands in a shown listing that went for a price; first the currency whose rarest
- * word has most entries. `offset 0` makes the planner go from the entries of a word to their listings, and stop at the first that counts.
+ * The currency with most entries first. `offset 0` makes the planner go from a word's entries to their
+ * listings, and stop at the first that counts.
  */
 export async function findCurrencies(
   db: Kysely<Schema>,

@@ -27,7 +27,7 @@ const mostShown = 5;
 const mostSearchedWords = 5;
 const currencies = Object.keys(currencyTable);
 
-/** The prices of things similar to a listing, as of now; throws 404 where there is no such listing. */
+/** Throws 404 if there is no such listing. */
 export async function readSimilarOf(
   deps: Deps,
   listingId: string,
@@ -40,7 +40,6 @@ export async function readSimilarOf(
   return readSimilar(deps, asked, { title, ownerId, user });
 }
 
-/** The same for what somebody is writing. */
 export async function readSimilarOfDraft(
   deps: Deps,
   { title, description, type, country, latitude, longitude }: QueryOf<typeof findSimilarPrices>,
@@ -64,7 +63,7 @@ async function readSimilar(
 ): Promise<SimilarPrices> {
   const { currency } = asked;
   const similar = await findSimilar(deps.replica, asked, deps.now());
-  // The figures are the same for all readers; only listings of people whom the reader does not see are left out.
+  // Figures are the same for everybody; only the list omits blocked people.
   const shown = similar.filter((listing) => canSee(user, listing.ownerId)).slice(0, mostShown);
   return {
     currency,
@@ -74,7 +73,7 @@ async function readSimilar(
   };
 }
 
-/** The prices of things with these words over time, in the currency asked for, else the caller’s, else the one with most of them. */
+/** In the requested currency, else the caller’s, else the most frequent one. */
 export async function readPricesOverTime(
   deps: Deps,
   { q, currency }: QueryOf<typeof getPrices>,

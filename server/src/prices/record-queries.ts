@@ -6,24 +6,23 @@ import { isVisibleTo, listingIsShown, pricedAt, suggestionCounts } from '../db/f
 import type { Schema } from '../db/schema.ts';
 import { closingKinds, hasNews } from '../events/outbox-queries.ts';
 
-/** How many events are read at once. Without a close among them, the position is saved only after this many. */
+/** Without a close among them, the position is saved only after this many. */
 export const mostEvents = 50;
 
 type Context = Omit<PriceHistory, 'people'>;
 
-/** A closed listing at its place in the order; without a price if it was reopened or deleted since. */
+/** Without a price if it was reopened or deleted since. */
 export type OrderedListing = CountedGuesses & {
   position: number;
   ownerId: string | null;
   finalPriceMinor: number | null;
-  /** The similar prices that the fair price used while the listing was open. */
+  /** Used by its fair price while it was open. */
   similarFinalPricesMinor: number[];
 };
 
-/** What is known of a person: their record, and the places and ratios (guess / final price) of their last guesses, oldest first. */
+/** `positions` and `ratios` (guess / final price) of the last guesses, oldest first. */
 export type PersonRecord = { personId: string; record: GuessRecord; positions: number[]; ratios: number[] };
 
-/** Whether events wait to be read for the records, or listings to be counted. */
 export async function hasUncounted(db: Kysely<Schema>): Promise<boolean> {
   const isOfInterest = sql<boolean>`kind = any(${closingKinds})`;
   if (await hasNews(db, 'records', { isOfInterest, most: mostEvents })) return true;
@@ -42,19 +41,19 @@ export async function isRecountDue(db: Kysely<Schema>): Promise<boolean> {
   return row?.is_recount_due ?? false;
 }
 
-/** Waits until nobody else counts, and keeps others from counting until the transaction ends. */
+/** One process counts at a time, until the transaction ends. */
 export async function lockCounting(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('records'))`.execute(db);
 }
 
-/** Queues everything to be counted from the beginning. A recount that runs may have passed what has changed, so another one follows it. */
+/** A running recount may have passed the change, so another one follows. */
 export async function markRecountDue(db: Kysely<Schema>): Promise<void> {
   await db.updateTable('price_context').set({ is_recount_due: true }).execute();
 }
 
 /**
- * Marks the recount as due if one of these listings was in the order, and takes out those that are deleted. A reopened one keeps its place, so
- * that it counts once when it is closed again.
+ * Makes a recount due if any was in the order, and removes the deleted ones. A reopened one keeps its
+ * position, so that it counts once.
  */
 export async function takeOut(db: Kysely<Schema>, listingIds: readonly string[]): Promise<void> {
   if (listingIds.length === 0) return;
@@ -66,7 +65,7 @@ export async function takeOut(db: Kysely<Schema>, listingIds: readonly string[])
   );
 }
 
-/** Adds those of these listings that have a price at the end of the order, unless they are in it already; answers the places of both. */
+/** Appends those with a price, unless they are in it; returns the positions of all. */
 export async function addToOrder(db: Kysely<Schema>, listingIds: readonly string[]): Promise<number[]> {
   if (listingIds.length === 0) return [];
   await sql`insert into closed_listing (listing_id)
@@ -81,7 +80,7 @@ export async function addToOrder(db: Kysely<Schema>, listingIds: readonly string
   return rows.map(({ position }) => position);
 }
 
-/** Listings with a price that are missing in the order, such as rows that were written by hand, oldest first. */
+/** With a price but not in the order, such as rows written by hand; oldest first. */
 export async function findMissing(db: Kysely<Schema>, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('listing')
@@ -95,7 +94,7 @@ export async function findMissing(db: Kysely<Schema>, most: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Forgets an interrupted recount, and takes listings without a price out of the order. */
+/** Discards an interrupted recount, and removes listings without a price. */
 export async function beginRecount(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('price_context').where('is_anew', '=', true).execute();
   await db.deleteFrom('guess_record').where('is_anew', '=', true).execute();
@@ -105,7 +104,7 @@ export async function beginRecount(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-/** Puts what was counted anew in the place of what was known. */
+/** Replaces the old values. */
 export async function finishRecount(db: Kysely<Schema>): Promise<void> {
   for (const table of ['price_context', 'guess_record'] as const) {
     await db.deleteFrom(table).where('is_anew', '=', false).execute();
@@ -113,7 +112,7 @@ export async function finishRecount(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** The next listings after a place in the order, at most so many, with the guesses that count. */
+/** With the guesses that count. */
 export async function findUncounted(
   db: Kysely<Schema>,
   countedTo: number,
@@ -133,7 +132,6 @@ export async function findUncounted(
   return rows;
 }
 
-/** What is known of all guesses, and up to which place in the order. */
 export async function readContext(
   db: Kysely<Schema>,
   isAnew: boolean,
@@ -196,7 +194,7 @@ export async function saveRecords(
   const rows = learned.map(({ personId, record: { ownerIds, ...sums }, ...rest }) => {
     return { person_id: personId, is_anew: isAnew, ...sums, owners: ownerIds, ...rest };
   });
-  // Sent as one JSON value, since there may be more values than a statement takes.
+  // One JSON value, because a statement takes too few parameters.
   await sql`
     insert into guess_record (person_id, is_anew, count, sum, squares, owners, positions, ratios, track)
     select person_id, is_anew, count, sum, squares, owners, positions, ratios, track
@@ -207,7 +205,7 @@ export async function saveRecords(
   );
 }
 
-/** Takes a person's name off their record, which goes on under the number of their suggestions. */
+/** The record goes on under the former author's id. */
 export async function nameRecordAnew(
   db: Kysely<Schema>,
   userId: string,
@@ -220,13 +218,13 @@ export async function nameRecordAnew(
     .execute();
 }
 
-/** The guesses on one listing that count for records, in the order in which they were made. */
+/** That count for records, in the order in which they were made. */
 export type CountedGuesses = { personIds: string[]; amounts: number[]; independent: boolean[] };
 
 /**
- * Selects them for the row `listing`, as one row of arrays, null without any: those made before the price was first shown. A guess is
- * independent if its author had seen nobody else's before its last change: either there was none, or others' showed only after one's own
- * and it was not changed since. A former member is identified only by their former_author.
+ * For the row `listing`; null without any. Only guesses from before the price was first shown. A guess is
+ * independent if its author had seen no other before its last change. Former members are known by
+ * former_author.
  */
 export const countedGuesses = sql<CountedGuesses>`
   select array_agg(coalesce(suggestion.former_author, app_user.former_author, suggestion.user_id, suggestion.id) order by suggestion.id) as "personIds",
@@ -243,7 +241,6 @@ export const countedGuesses = sql<CountedGuesses>`
   ) as suggestion left join app_user on app_user.id = suggestion.user_id
   where coalesce(suggestion.edited_at, suggestion.created_at) <= coalesce(listing.price_shown_at, ${pricedAt})`;
 
-/** The same as the engine takes them. */
 export function suggestionsOf({ personIds, amounts, independent }: CountedGuesses) {
   return personIds.map((userId, at) => ({
     userId,
@@ -252,12 +249,12 @@ export function suggestionsOf({ personIds, amounts, independent }: CountedGuesse
   }));
 }
 
-/** The track of this person as it is kept; null without any. A former member's record has another id. */
+/** Null without one. A former member's record has another id. */
 export function trackOfPerson(personId: RawBuilder<unknown>): RawBuilder<KeptTrack | null> {
   return sql`(select track from guess_record where person_id = ${personId} and not is_anew)`;
 }
 
-/** A person's last counted guesses on listings that they can see, newest first, each with its listing. Amounts in minor units. */
+/** On listings that they can see, newest first; amounts in minor units. */
 export async function findCountedGuesses(db: Kysely<Schema>, userId: string, most: number) {
   return db
     .selectFrom('guess_record')

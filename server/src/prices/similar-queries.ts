@@ -6,17 +6,15 @@ import { listingIsShown, listingIsShownTo, photoText } from '../db/fragments.ts'
 import type { Schema } from '../db/schema.ts';
 import { cellOf, cellRangesWithin, tileOf, tilesOf } from '../search/cells.ts';
 
-/** The content for which similar things are searched. */
 export type Asked = {
   words: PriceWords;
   type: ListingType;
   currency: string;
   point: Point | null;
-  /** The listing itself, which is left out. */
+  /** Excluded from the result. */
   listingId: string | null;
 };
 
-/** A closed listing that may be similar. */
 export type Candidate = {
   id: string;
   ownerId: string;
@@ -31,15 +29,15 @@ export type Candidate = {
   cover: string | null;
 };
 
-/** Only this many candidates are compared text by text. */
+/** Compared text by text. */
 const mostCandidates = 40;
 const nearKm = 50;
 /** Words of the description count less than those of the title. */
 const descriptionShare = 0.3;
 
 /**
- * The closed listings that share the most significant words with the given content, near and new ones first; and the weight of each word:
- * the rarer it is among recent closes, the heavier. Of each word only the newest entries are read, by one index.
+ * Closed listings that share the heaviest words, near and new ones first. A word is heavier the rarer it is
+ * among recent closes. Reads only each word's newest entries, by one index.
  */
 export async function findCandidates(
   db: Kysely<Schema>,
@@ -91,12 +89,12 @@ function tilesAround(point: Point | null): number[] {
 
 export type AskedListing = NonNullable<Awaited<ReturnType<typeof findAskedListing>>>;
 
-/** The listing whose similar ones are wanted, if this person can see it. */
+/** Undefined if this person may not see it. */
 export async function findAskedListing(db: Kysely<Schema>, listingId: string, readerId: string) {
   return selectAsked(db, listingId).where(listingIsShownTo(readerId)).executeTakeFirst();
 }
 
-/** The same with the row locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockAskedListing(db: Kysely<Schema>, listingId: string) {
   return selectAsked(db, listingId).forNoKeyUpdate().executeTakeFirst();
 }
@@ -111,7 +109,7 @@ function selectAsked(db: Kysely<Schema>, listingId: string) {
 
 type Content = Pick<AskedListing, 'title' | 'description' | 'type' | 'currency'> & { point: Point | null };
 
-/** Queues the search for similar prices of a listing if this content differs from the saved one; call it before the content is saved. */
+/** Call it before the content is saved. Queues only if the content differs. */
 export async function askForSimilarIfOther(
   db: Kysely<Schema>,
   listingId: string,
@@ -124,7 +122,7 @@ export async function askForSimilarIfOther(
     on conflict (listing_id) do update set is_due = true`.execute(db);
 }
 
-/** Queues another search for similar prices of these listings; closed ones keep theirs. */
+/** Closed ones keep theirs. */
 export async function askForSimilarAgain(db: Kysely<Schema>, listingIds: readonly string[]): Promise<void> {
   await db
     .updateTable('similar_price')
@@ -133,7 +131,7 @@ export async function askForSimilarAgain(db: Kysely<Schema>, listingIds: readonl
     .execute();
 }
 
-/** Listings whose similar prices are to be found, the newest first. */
+/** Newest first. */
 export async function findDue(db: Kysely<Schema>, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('similar_price')
@@ -145,7 +143,7 @@ export async function findDue(db: Kysely<Schema>, most: number): Promise<string[
   return rows.map((row) => row.listing_id);
 }
 
-/** Saves the similar prices of a listing; null keeps the earlier ones. */
+/** Null keeps the earlier ones. */
 export async function saveSimilar(
   db: Kysely<Schema>,
   listingId: string,
@@ -156,12 +154,11 @@ export async function saveSimilar(
     where listing_id = ${listingId}`.execute(db);
 }
 
-/** Of the newest entries of a word only this many may be one owner's, so that nobody hides the prices of others' things. */
+/** Of a word's newest entries, so that nobody hides the prices of others. */
 const mostOfOwner = 5;
-/** Only this many of the newest entries of each word are read. */
+/** Newest entries read of each word. */
 export const mostEntries = 200;
 
-/** The text of a closed listing, and what its words are kept with. */
 export type ClosedText = {
   position: number;
   ownerId: string;
@@ -172,7 +169,7 @@ export type ClosedText = {
   cell: number | null;
 };
 
-/** The texts of the closed listings at these places in the order. */
+/** By their positions in the order. */
 export async function findClosedTexts(
   db: Kysely<Schema>,
   positions: readonly number[],
@@ -185,7 +182,7 @@ export async function findClosedTexts(
   return rows;
 }
 
-/** Deletes the words of a close before. */
+/** Of an earlier close. */
 export async function deletePriceWords(db: Kysely<Schema>, positions: readonly number[]): Promise<void> {
   await db
     .deleteFrom('price_word')
@@ -202,7 +199,7 @@ export type PriceWordRow = {
   owner_id: string;
 };
 
-/** Saves words, except those of which this owner already has many among the newest. */
+/** Except words of which this owner has many among the newest. */
 export async function insertPriceWords(db: Kysely<Schema>, rows: readonly PriceWordRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`

@@ -11,7 +11,7 @@ import { type Asked, type Candidate, findCandidates } from './similar-queries.ts
 
 export type SimilarListing = Candidate & PricedThing;
 
-/** The closed listings that are similar to the given content, the best first; at most 20. */
+/** Best first; at most 20. */
 export async function findSimilar(db: Kysely<Schema>, asked: Asked, now: Date): Promise<SimilarListing[]> {
   const { candidates, weights } = await findCandidates(db, asked);
   const things = candidates.map((candidate) => ({
@@ -23,7 +23,7 @@ export async function findSimilar(db: Kysely<Schema>, asked: Asked, now: Date): 
   return rankSimilar(asked.words, things, weights, now.getTime());
 }
 
-/** Null where the place is not known. */
+/** Null without a location. */
 export function pointOf({
   latitude,
   longitude,
@@ -41,8 +41,8 @@ function distanceBetween(one: Point | null, other: Point | null): number | null 
 const atOnce = 20;
 
 /**
- * Finds similar prices for listings that were posted or whose words were changed, up to a number, and saves them. From then on their fair
- * price uses them, and nothing that closes later changes it. Each is a separate transaction; answers how many there were.
+ * For new or edited listings. Their fair price uses these from then on; later closes do not change it. One
+ * transaction each; returns how many.
  */
 export async function updateSimilarPrices(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -58,7 +58,7 @@ export async function updateSimilarPrices(
   return total;
 }
 
-/** A closed listing keeps its similar prices, because the records have used them. */
+/** The records have used them. */
 async function keepOf(trx: Kysely<Schema>, listingId: string, now: Date): Promise<void> {
   const listing = await similarQueries.lockAskedListing(trx, listingId);
   if (!listing) return;
@@ -79,7 +79,6 @@ async function findUsual(
   return usualPrices(await findSimilar(trx, asked, now), listing.user_id);
 }
 
-/** Saves the words of the closed listings at these places, by which their prices are found. */
 export async function savePriceWords(trx: Kysely<Schema>, positions: readonly number[]): Promise<void> {
   if (positions.length === 0) return;
   await similarQueries.deletePriceWords(trx, positions);

@@ -9,9 +9,8 @@ import { recurring } from '../jobs/job-kind.ts';
 import { type Guess, findGuesses, lockWithoutFairPrice, savePrices } from './fair-price-queries.ts';
 
 /**
- * Computes the fair price of a listing from its suggestions, the present records of their authors and similar prices, and saves it with the
- * listing; with too few suggestions it saves only their range. Call it at the end of each transaction that changes suggestions.
- * The transaction must hold the lock on the listing's row, or two at once would each miss the other's change.
+ * With too few suggestions it saves only their range. Call it at the end of each transaction that changes
+ * suggestions, with the listing locked: two at once would each miss the other's change.
  */
 export async function updateFairPrice(trx: Kysely<Schema>, listingId: string): Promise<void> {
   const guesses = await findGuesses(trx, listingId);
@@ -38,7 +37,7 @@ export function fairPriceOf(guesses: readonly Guess[]): FairPrice | null {
   return made && withinAmounts(made, first.currency);
 }
 
-/** After absurd final prices a range may exceed every amount that can be entered. */
+/** Absurd final prices could give a range beyond every valid amount. */
 function withinAmounts(
   { estimateMinor, lowMinor, highMinor, confidence }: FairPrice,
   currency: string,
@@ -52,13 +51,10 @@ function withinAmounts(
   };
 }
 
-/** Few enough that the embedded database’s only connection is soon free again. */
+/** Few, so that the embedded database’s only connection is soon free. */
 const batch = 20;
 
-/**
- * Makes the fair price of open listings that have enough suggestions and none yet, because an older version kept none. Closed listings get
- * none, for nobody was shown one. Answers how many.
- */
+/** Older versions stored none. Closed listings get none, because nobody was shown one. Returns how many. */
 export async function catchUpFairPrices({ db }: Pick<Deps, 'db'>): Promise<number> {
   let count = 0;
   for await (const { after, upTo } of idRanges(db, 'listing')) {

@@ -16,18 +16,17 @@ import { recurringLong } from '../jobs/job-kind.ts';
 import { savePriceWords, updateSimilarPrices } from './similar.ts';
 import * as queries from './record-queries.ts';
 
-/** Few enough that the embedded database’s only connection is soon free again. */
+/** Few, so that the embedded database’s only connection is soon free. */
 const batch = 20;
 const missingAtOnce = 200;
 
-/** The events by which a price becomes known, and those by which it is gone. */
+/** A price becomes known, or is gone. */
 const pricingKinds: readonly Event['kind'][] = ['listing.closed', 'listing.priceAnswered'];
 const undoingKinds: readonly Event['kind'][] = ['listing.reopened', 'listing.deleted'];
 
 /**
- * Adds what has closed to the context and the records, in the order of the outbox, and saves the words by which its prices are
- * found. Any number of processes may run it at once: each batch is one transaction, and one process makes it at a time. Answers
- * how many listings were counted; after `mostBatches` the next run continues.
+ * In the order of the outbox. One transaction a batch, one process at a time. Returns how many listings;
+ * after `mostBatches` the next run continues.
  */
 export async function updateRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infinity): Promise<number> {
   await numberEvents(db);
@@ -44,14 +43,14 @@ export async function updateRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infi
   return total;
 }
 
-/** Recounts if a listing that was counted has been reopened or deleted since; answers how many listings were counted. */
+/** Due if a counted listing was reopened or deleted. */
 export async function recountIfDue(deps: Pick<Deps, 'db'>): Promise<number> {
   return (await queries.isRecountDue(deps.db)) ? recountRecords(deps) : 0;
 }
 
 /**
- * Counts all closed listings from the beginning, in their order, into rows beside the present ones, which are read until the new ones take
- * their place. Answers how many listings were counted.
+ * From the beginning, into rows beside the current ones, which are read until replaced. Returns how many
+ * listings.
  */
 export async function recountRecords({ db }: Pick<Deps, 'db'>): Promise<number> {
   await updateRecords({ db });
@@ -76,7 +75,7 @@ async function inTurn<T>(db: Deps['db'], work: (trx: Kysely<Schema>) => Promise<
   });
 }
 
-/** Reads on in the outbox and adds to the order what has a price now; answers the number of events. */
+/** Returns the number of events. */
 async function takeClosings(trx: Kysely<Schema>): Promise<number> {
   const events = await readOutbox(trx, await findPosition(trx, 'records'), queries.mostEvents);
   const last = events.at(-1);
@@ -97,7 +96,7 @@ async function addMissing(trx: Kysely<Schema>): Promise<number> {
   return missing.length;
 }
 
-/** Counts the next listings of the order into context and records; answers how many. */
+/** Returns how many. */
 async function countNext(trx: Kysely<Schema>, { isAnew }: { isAnew: boolean }): Promise<number> {
   const { countedTo, context } = await queries.readContext(trx, isAnew);
   const listings = await queries.findUncounted(trx, countedTo, batch);
@@ -136,15 +135,12 @@ async function countNext(trx: Kysely<Schema>, { isAnew }: { isAnew: boolean }): 
   return listings.length;
 }
 
-/** Owners are kept only to be counted: records must not name who has left. */
+/** Hashed: distinct owners are only counted, and must not be named once they have left. */
 function hashOf(ownerId: string): string {
   return createHash('sha256').update(ownerId).digest('base64url').slice(0, 22);
 }
 
-/**
- * Each process also does this at once (main.ts); this job does what a crash has left over, and what closes faster than it is counted
- * there.
- */
+/** Catches up after a crash or a burst of closes; each process also does this at once (main.ts). */
 export const updateRecordsJob = job({
   name: 'keep-records',
   cron: '* * * * *',
