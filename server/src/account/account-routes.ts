@@ -24,8 +24,8 @@ export function accountRoutes(add: AddEndpoint, deps: Deps): void {
 const form = 'application/x-www-form-urlencoded';
 
 /**
- * `POST /account/export/file`: answers a form that holds a ticket with the file, so the browser saves it without keeping it in memory. The
- * ticket is in the body because addresses are logged. A bad ticket redirects to the page, since nobody wants to see JSON there.
+ * A form posts the ticket in its body, because URLs are logged; the browser saves the file without holding it
+ * in memory. A bad ticket redirects to the page, because nobody wants JSON there.
  */
 export async function exportFileRoute(app: FastifyInstance, deps: Deps, added: Set<string>): Promise<void> {
   const store = openExportStore(deps.config);

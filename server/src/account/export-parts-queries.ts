@@ -15,21 +15,21 @@ import { mostBlocked } from '../blocks/blocks.ts';
 import { findBlockedPeople } from '../blocks/block-queries.ts';
 import { listSignalsOf } from '../fraud-signals/signals.ts';
 
-/** A page of a person's rows: those after this id, since ids are ordered by time. */
+/** Rows after this id: ids are ordered by time. */
 type Page = { userId: string; after: string | null; most: number; now: Date };
 
-/** A file of an export: a list of things of one kind, in the words and the form that its readers get. */
+/** One JSON file of an export. */
 export type ExportPart = {
   file: string;
   about: string;
-  /** One page of the list; the next page starts after `id`. */
+  /** The next page starts after the last `id`. */
   read: (db: Kysely<Schema>, page: Page) => Promise<{ id: string; row: object }[]>;
 };
 
 /** Before all ids. */
 const first = '00000000-0000-0000-0000-000000000000';
 
-/** Every file of an export except the photos. A new column of a listing is one line in `findListings`. */
+/** All files but the photos. A new column of a listing is one line in `findListings`. */
 export const exportParts: readonly ExportPart[] = [
   part(
     'account.json',
@@ -84,7 +84,7 @@ function part<Row extends object>(
   };
 }
 
-/** Lists without ids are so short that they fit on one page. */
+/** Lists without ids fit on one page. */
 function idOf(row: object): string {
   return 'id' in row ? String(row.id) : '';
 }
@@ -157,7 +157,7 @@ export async function findListings(db: Kysely<Schema>, { userId, after, most }: 
   }));
 }
 
-/** What others suggested on the person's listings, as their page shows it to them. */
+/** As their listing's page shows them. */
 async function findReceivedSuggestions(db: Kysely<Schema>, page: Page) {
   const rows = await selectSuggestions(db, page)
     .leftJoin('app_user', 'app_user.id', 'suggestion.user_id')
@@ -215,7 +215,7 @@ async function findSaved(db: Kysely<Schema>, { userId, after, most }: Page) {
     .execute();
 }
 
-/** The questions of a person. An answer is left out if the person can no longer see the listing. */
+/** Without an answer if the person can no longer see the listing. */
 async function findQuestions(db: Kysely<Schema>, page: Page) {
   const isShown = showsListing(page.userId);
   return selectQuestions(db, page)
@@ -228,7 +228,7 @@ async function findQuestions(db: Kysely<Schema>, page: Page) {
     .execute();
 }
 
-/** The questions of others about the person's listings. */
+/** About the person's listings. */
 async function findReceivedQuestions(db: Kysely<Schema>, page: Page) {
   return selectQuestions(db, page)
     .innerJoin('app_user', 'app_user.id', 'question.user_id')
@@ -250,7 +250,7 @@ function selectQuestions(db: Kysely<Schema>, { after, most }: Page) {
     .limit(most);
 }
 
-/** The title of a listing; empty if the person can no longer see it. */
+/** Empty if the person can no longer see it. */
 function titleFor(userId: string) {
   return sql<string>`case when ${showsListing(userId)} then listing.title else '' end`.as('listingTitle');
 }
@@ -280,7 +280,7 @@ async function findAwards(db: Kysely<Schema>, { userId, after, most }: Page) {
   }));
 }
 
-/** The same rule as in the person's XP history (xp-queries.ts). */
+/** As in the person's XP history (xp-queries.ts). */
 function isOwnerNotBlocked(userId: string) {
   const owner = sql`coalesce(listing.user_id, xp_award.owner_id)`;
   const blocksNobody = sql`not exists (select from unseen where viewer_id = ${userId})`;
@@ -317,7 +317,6 @@ async function findStatements(db: Kysely<Schema>, { userId, after, most }: Page)
     .execute();
 }
 
-/** The person's reports, in their own words. */
 async function findReports(db: Kysely<Schema>, { userId, after, most }: Page) {
   return db
     .selectFrom('report')
@@ -347,7 +346,7 @@ async function findBlocked(db: Kysely<Schema>, { userId, after }: Page) {
   }));
 }
 
-/** A person has 50 at most. */
+/** 50 at most. */
 async function findSessions(db: Kysely<Schema>, { userId, after }: Page) {
   if (after !== null) return [];
   return db
@@ -359,7 +358,7 @@ async function findSessions(db: Kysely<Schema>, { userId, after }: Page) {
     .execute();
 }
 
-/** The signals between a person and others, whom they do not name. */
+/** Without the others' names. */
 async function findSignals(db: Kysely<Schema>, { userId, after, now }: Page) {
   if (after !== null) return [];
   const signals = await listSignalsOf({ db, now: () => now }, userId);

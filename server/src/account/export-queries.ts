@@ -3,14 +3,13 @@ import { latestEnd } from '../clock-slack.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** How long a ticket can fetch an export. */
 export const ticketMs = 60_000;
 
 export async function findExportOf(db: Kysely<Schema>, userId: string) {
   return db.selectFrom('account_export').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The person of an export; undefined if a newer export has replaced it, or it is finished. */
+/** Undefined if it was replaced or is finished. */
 export async function findPendingExport(db: Kysely<Schema>, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_export')
@@ -21,10 +20,7 @@ export async function findPendingExport(db: Kysely<Schema>, id: string): Promise
   return row?.user_id;
 }
 
-/**
- * Locks the export that a new one will replace, and deletes its tickets. No ticket can be made for it until the transaction ends. Answers
- * the id of that export.
- */
+/** Locks it and deletes its tickets: none can be made until the transaction ends. Returns its id. */
 export async function retireExport(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
   const last = await db
     .selectFrom('account_export')
@@ -36,7 +32,7 @@ export async function retireExport(db: Kysely<Schema>, userId: string): Promise<
   return last?.id;
 }
 
-/** Saves a request for an export in place of the last one; false while that is still being made. */
+/** Replaces the last one; false while that is being made. */
 export async function insertExport(
   db: Kysely<Schema>,
   { id, userId, now, abandonedBefore }: { id: string; userId: string; now: Date; abandonedBefore: Date },
@@ -63,7 +59,7 @@ export async function insertExport(
   return row !== undefined;
 }
 
-/** Marks an export as made; false if its request is gone, or another run was first. */
+/** False if its request is gone, or another run was first. */
 export async function saveMadeExport(
   db: Kysely<Schema>,
   { id, bytes, now }: { id: string; bytes: number; now: Date },
@@ -87,13 +83,12 @@ export async function saveFailedExport(db: Kysely<Schema>, id: string, now: Date
     .execute();
 }
 
-/** Deletes the exports that were requested before a moment. */
+/** Also unfinished ones. */
 export async function deleteOldExports(db: Kysely<Schema>, before: Date): Promise<void> {
   await deleteByTime(db, 'account_export', 'made_at', { before });
   await db.deleteFrom('account_export').where('made_at', 'is', null).where('asked_at', '<', before).execute();
 }
 
-/** Which of these ids belong to exports. */
 export async function findExportIds(db: Kysely<Schema>, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('account_export')
@@ -105,7 +100,7 @@ export async function findExportIds(db: Kysely<Schema>, ids: readonly string[]):
 
 type Ticket = { tokenHash: Buffer; exportId: string; sessionHash: Buffer; expiresAt: Date };
 
-/** Saves a ticket that is valid as long as its session; false if the export has been replaced or the session has ended. */
+/** Valid as long as its session; false if the export was replaced or the session has ended. */
 export async function insertTicket(
   db: Kysely<Schema>,
   { tokenHash, exportId, sessionHash, expiresAt }: Ticket,
@@ -131,7 +126,7 @@ export async function insertTicket(
   return row !== undefined;
 }
 
-/** Uses a ticket up and answers its export; undefined if the ticket is used, has expired, or its session has ended. */
+/** Works once; undefined if used, expired, or without its session. */
 export async function claimTicket(
   db: Kysely<Schema>,
   tokenHash: Buffer,

@@ -6,30 +6,25 @@ import { openS3BlobStore, parseStorageUrl } from '../adapters/s3-blob-store.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../new-id.ts';
 
-/** The id of an export, from the name of its finished or half-written file. */
+/** Finished or half written. */
 const fileName = /^([0-9a-f-]{36})(?:\.zip|\.[0-9a-f-]{36}\.part)$/;
 
-/**
- * Keeps the files of exports, each under the id of its export: in the photos' bucket if there is one, else in a folder of DATA_DIR, where all
- * are first written.
- */
+/** In the photos' bucket, else in DATA_DIR, where all are written first. */
 export function openExportStore({ dataDir, storageUrl }: Pick<Config, 'dataDir' | 'storageUrl'>) {
   const folder = join(dataDir, 'exports');
   const disk = openDiskBlobStore(folder);
   const bucket = storageUrl ? openS3BlobStore(parseStorageUrl(storageUrl), 'exports/') : null;
   const kept = bucket ?? disk;
   return {
-    /** The path of a new file on this machine's disk to write an export to. Two jobs that make the same export get two files. */
+    /** Two jobs of the same export get two files. */
     async draftPath(id: string): Promise<string> {
       await mkdir(folder, { recursive: true });
       return join(folder, `${id}.${newId()}.part`);
     },
-    /** Moves the file that was written there into the store. */
     keep: (id: string, draft: string) => kept.putFile(nameOf(id), draft),
-    /** Removes the file that was written there. */
     drop: (draft: string) => rm(draft, { force: true }),
     get: (id: string) => kept.get(nameOf(id)),
-    /** Removes these exports, and their half-written files. */
+    /** With half-written files. */
     async remove(ids: readonly string[]): Promise<void> {
       const written = await exportsIn(disk);
       await disk.remove(written.filter(({ id }) => ids.includes(id)).map(({ name }) => name));

@@ -37,16 +37,16 @@ import {
 } from './export-queries.ts';
 import { openExportStore } from './export-store.ts';
 
-/** Longer than all tries of a job take together, so that a job that never ended does not prevent a new export. */
+/** Longer than all tries together, so that a dead job does not block a new export. */
 const abandonedAfterMs = 4 * 60 * 60 * 1000;
 
-/** Starts an export of all the caller's data and answers its state. One runs at a time. Needs a fresh proof. */
+/** One at a time. Needs a fresh proof. */
 export async function startExport(deps: Deps, user: SessionUser): Promise<AccountExport> {
   requireFreshProof(user, deps.now());
   return askForExport(deps, user.id);
 }
 
-/** Starts an export of any person's data. `note` runs in the same transaction, unless an export is being made already. */
+/** `note` runs in the same transaction, unless an export is being made already. */
 export async function askForExport(
   deps: Deps,
   userId: string,
@@ -72,7 +72,7 @@ export async function askForExport(
   return asked;
 }
 
-/** If the old file cannot be removed now, the next sweep removes it. */
+/** The next cleanup removes what is left. */
 async function removeFile({ config, log }: Deps, exportId: string): Promise<void> {
   await openExportStore(config)
     .remove([exportId])
@@ -86,8 +86,8 @@ function isAbandoned(askedAt: string | null, now: Date): boolean {
 }
 
 /**
- * Makes the file of an export and notifies its person. Rows are read and packed page by page, so memory stays small.
- * An interrupted export starts again; after a failure the settings page says so, and the person can ask again.
+ * Page by page, so that memory stays small. An interrupted export starts again; a failed one shows in the
+ * settings.
  */
 export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   const userId = await queries.findPendingExport(deps.db, exportId);
@@ -102,7 +102,7 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
       const isSaved = await queries.saveMadeExport(trx, { id: exportId, bytes, now });
       if (isSaved) await recordEvents(trx, [{ kind: 'export.made', userId }], now);
     });
-    // Removes the file if the export was replaced, or its person is gone. If another run has finished the same export, it stays.
+    // The export was replaced or its person is gone. If another run has finished it, the file stays.
     if ((await queries.findExportIds(deps.db, [exportId])).size === 0) await store.remove([exportId]);
   } catch (error) {
     deps.log.warn({ err: error, exportId }, 'an export could not be made');
@@ -111,14 +111,13 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   }
 }
 
-/** Writes the file and answers its size in bytes. */
 async function writeZip(deps: Deps, path: string, userId: string): Promise<number> {
   const zip = new ZipFile();
   const output = createWriteStream(path);
   const written = pipeline(zip.outputStream, output);
-  // The pipeline may fail while the photos are still being listed; it is awaited below.
+  // It may fail while photos are being listed; awaited below.
   written.catch(() => undefined);
-  // yazl reports a failed entry only here. Without this its output would never end.
+  // yazl reports a failed entry only here, and its output would never end.
   zip.on('error', (error: Error) => output.destroy(error));
   const now = deps.now();
   zip.addBuffer(Buffer.from(exportReadme(now)), 'README.txt');
@@ -158,11 +157,12 @@ it could be stolen with the copy.
 
 export const makeExportJob = job({
   name: 'make-export',
-  // An interrupted run starts again, since its file belongs to no export before it is complete.
+  // Its file belongs to no export until complete.
   retry: {
     policy: 'standard',
     retryLimit: 2,
-    // Its person waits, so a process that died is noticed by its missing heartbeat, long before the time that a large export may take.
+    // The person waits, so a dead process is noticed by its heartbeat, long before the limit of a large
+    // export.
     heartbeatSeconds: 60,
     expireInSeconds: hour,
     retentionSeconds: day,
@@ -174,7 +174,7 @@ export const makeExportJob = job({
 
 const idsAtOnce = 500;
 
-/** The files of a person's photos, each read when its turn comes; one that is missing or cannot be read is empty. */
+/** Each is read in its turn; a missing or unreadable one is empty. */
 async function* photoFilesOf(
   deps: Pick<Deps, 'db' | 'photoStore' | 'log'>,
   userId: string,
@@ -192,8 +192,8 @@ async function* photoFilesOf(
 }
 
 /**
- * Reads a photo completely before it is packed, because a read that fails halfway would spoil the export's file. Throws if the store is
- * away.
+ * Read completely first, because a read that fails halfway would spoil the archive. Throws if the store is
+ * down.
  */
 async function readPhoto(
   { photoStore, log }: Pick<Deps, 'photoStore' | 'log'>,
@@ -214,7 +214,7 @@ async function readPhoto(
 
 const rowsAtOnce = 500;
 
-/** Writes the rows of a part as a JSON array, one row a line. It reads one page of rows at a time. */
+/** One row a line, one page of rows at a time. */
 async function* jsonList(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   part: ExportPart,
@@ -231,7 +231,7 @@ async function* jsonList(
       now: now(),
     });
     if (rows.length > 0) {
-      // One write for each page: a stream of single lines would take longer to pack than to read.
+      // One write a page: single lines take longer to pack than to read.
       yield separator + rows.map(({ row }) => `\n${JSON.stringify(row)}`).join(',');
       separator = ',';
     }
@@ -245,7 +245,7 @@ export const exportAddress = '/api/account/export/file';
 const dayMs = 24 * 60 * 60 * 1000;
 const exportMs = exportDays * dayMs;
 
-/** The state of a person's export. An export older than a week no longer counts. */
+/** Ignores exports older than a week. */
 export async function readExport(
   { now, ...deps }: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -268,7 +268,7 @@ export async function readExport(
   };
 }
 
-/** Creates a ticket that downloads the caller's export once, within a minute. Needs a fresh proof; throws 404 if no export is ready. */
+/** Works once, within a minute. Needs a fresh proof; throws 404 if no export is ready. */
 export async function createExportTicket(deps: Deps, user: SessionUser) {
   requireFreshProof(user, deps.now());
   const { id: userId, sessionHash } = user;
@@ -284,10 +284,10 @@ export async function createExportTicket(deps: Deps, user: SessionUser) {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** A file without a row stays this long, because a job may still be writing it for an export that was replaced. */
+/** A job may still be writing a file for a replaced export. */
 const strayAfterMs = 2 * hourMs;
 
-/** Removes exports that are a week old with their files, and files that belong to no export any more. */
+/** After a week, and files without an export. */
 export async function sweepExports({ db, config, now }: Deps): Promise<void> {
   const at = now();
   await deleteOldTickets(db, at);
@@ -305,7 +305,7 @@ export async function sweepExports({ db, config, now }: Deps): Promise<void> {
   await store.remove(strays.map(({ id }) => id));
 }
 
-/** Removes a person's export, file first. */
+/** File first. */
 export async function removeExportOf(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: string,

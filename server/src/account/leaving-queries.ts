@@ -4,20 +4,19 @@ import { guessesShowToAll, mailPerson } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { forgetOwner } from '../xp/xp-queries.ts';
 
-/** When an account is to be deleted; null for one that stays. */
+/** Null: the account stays. */
 export async function setDeletionAt(db: Kysely<Schema>, userId: string, at: Date | null): Promise<void> {
   await db.updateTable('app_user').set({ deletion_at: at }).where('id', '=', userId).execute();
 }
 
-/** The account that is being deleted, with the ids that lead to its rows. */
+/** With the ids that lead to its rows. */
 export type Leaver = NonNullable<Awaited<ReturnType<typeof claimLeaver>>>;
 
 type Claim = { now: Date; abandonedBefore: Date; formerAuthor: string };
 
 /**
- * Claims the next account whose time is over, and skips those that another process holds. It also claims an account whose deletion was
- * interrupted: it began before `abandonedBefore`, or in the future by a clock that was ahead. After the first claim nobody can keep the
- * account any more.
+ * Skips locked ones. Reclaims an interrupted deletion: begun before `abandonedBefore`, or in the future by a
+ * wrong clock. After the first claim nobody can keep the account.
  */
 export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, formerAuthor }: Claim) {
   const next = db
@@ -53,10 +52,7 @@ export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, fo
     .executeTakeFirst();
 }
 
-/**
- * Locks up to `most` listings on which this person suggested a price, in the order of their ids, so that none is closed during the change.
- * `isHidden`: others' guesses are hidden there.
- */
+/** In the order of ids, so that none is closed meanwhile. `isHidden`: others' guesses are hidden there. */
 export async function lockPricedListings(
   db: Kysely<Schema>,
   userId: string,
@@ -77,7 +73,7 @@ export async function lockPricedListings(
     .execute();
 }
 
-/** Removes author and note from a person's suggestions on these listings. `former_author` keeps the suggestions of one person together. */
+/** `former_author` keeps one person's suggestions together. */
 export async function orphanSuggestions(
   db: Kysely<Schema>,
   { id, former_author: formerAuthor }: Leaver,
@@ -91,7 +87,7 @@ export async function orphanSuggestions(
     .execute();
 }
 
-/** Deletes a batch of a person's listings, with their entries in other people's lists and ledgers; answers their ids. */
+/** With their entries in others' lists and ledgers; returns their ids. */
 export async function deleteListingsOf(db: Kysely<Schema>, userId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('listing')
@@ -109,7 +105,7 @@ export async function deleteListingsOf(db: Kysely<Schema>, userId: string, most:
   return ids;
 }
 
-/** A batch of a person's photos, including those whose files were set aside. */
+/** Including those set aside. */
 export async function findPhotosOf(db: Kysely<Schema>, userId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photo')
@@ -127,7 +123,7 @@ export async function forgetPhotos(db: Kysely<Schema>, ids: readonly string[]): 
   await db.deleteFrom('photo_aside').where('photo_id', '=', these).execute();
 }
 
-/** Every address that the person has or had here, as far as the database still has it. */
+/** Current and former, as far as the database has them. */
 export async function findAddressesOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from app_user where id = ${userId}
@@ -137,17 +133,13 @@ export async function findAddressesOf(db: Kysely<Schema>, userId: string): Promi
   return rows.map(({ email }) => email);
 }
 
-/** Deletes the person with all rows that refer to them. */
 export async function deletePerson(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('app_user').where('id', '=', userId).execute();
 }
 
 type Trace = { id: string; email: string; email_key: string };
 
-/**
- * Deletes rows that name a person without a foreign key: events, stored replies of repeated calls, rate limits, jobs that are not running, and
- * their id in other people's ledgers. Call it in the transaction that deletes the person.
- */
+/** Rows that name a person without a foreign key. In the transaction that deletes the person. */
 export async function deleteTraces(db: Kysely<Schema>, person: Trace): Promise<void> {
   const { id } = person;
   await db
@@ -168,7 +160,7 @@ export async function deleteTraces(db: Kysely<Schema>, person: Trace): Promise<v
   if (await hasQueue(db)) await deleteJobs(db, person);
 }
 
-/** A database whose jobs run without the queue, as in tests, has no such table. */
+/** Tests have none. */
 async function hasQueue(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select to_regclass('pgboss.job') is not null as has`.execute(
     db,

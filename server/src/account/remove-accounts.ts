@@ -22,13 +22,13 @@ import { deleteTraces } from './leaving-queries.ts';
 
 type Leaver = queries.Leaver;
 
-/** Longer than any part of the work takes: a process that has held the account this long has died. */
+/** Longer than any step takes, so the claiming process has died. */
 const abandonedAfterMs = 10 * 60 * 1000;
 const batch = { listings: 20, priced: 50, photos: 100 };
 
 /**
- * Deletes every account whose 14 days are over and answers how many. Each step can run twice and the account's row is deleted
- * last, so interrupted work is continued and two processes at once do no harm.
+ * Steps can run twice and the account's row goes last, so interruptions and concurrent processes do no harm.
+ * Returns how many.
  */
 export async function removeAccounts(deps: Deps): Promise<number> {
   let removed = 0;
@@ -39,7 +39,7 @@ export async function removeAccounts(deps: Deps): Promise<number> {
       await removeAccount(deps, leaver);
       removed += 1;
     } catch (error) {
-      // A later run continues once the claim is old; the other accounts need not wait for it.
+      // A later run continues; other accounts do not wait.
       deps.log.warn({ err: error }, 'an account could not be deleted yet');
     }
   }
@@ -51,9 +51,9 @@ async function claim({ db, now }: Deps): Promise<Leaver | undefined> {
   return db.transaction().execute(async (trx) => {
     const leaver = await queries.claimLeaver(trx, { now: at, abandonedBefore, formerAuthor: newId() });
     if (!leaver) return undefined;
-    // A person who signed in to keep the account came too late.
+    // Too late to keep the account.
     await endAllAccess(trx, leaver.id);
-    // The records are not counted until this commit; after it the person's record has the new author id.
+    // No records are counted until this commit, which gives the person's record its new id.
     await lockCounting(trx);
     await nameRecordAnew(trx, leaver.id, leaver.former_author);
     return leaver;
@@ -77,7 +77,6 @@ async function removeAccount(deps: Deps, leaver: Leaver): Promise<void> {
   });
 }
 
-/** Repeats a piece of work until nothing of it is left. */
 async function repeat(work: () => Promise<number>): Promise<void> {
   while ((await work()) > 0);
 }
@@ -91,7 +90,7 @@ async function orphanSome({ db, now }: Deps, leaver: Leaver): Promise<number> {
       leaver,
       listings.map(({ id }) => id),
     );
-    // The events make open pages refetch the listings. They name no person, so nobody is notified.
+    // Open pages refetch the listings. The events name no person, so nobody is notified.
     const events = listings.map(({ id: listingId, isHidden }) => {
       return { kind: 'suggestion.updated' as const, userId: null, listingId, payload: { isHidden } };
     });
@@ -111,7 +110,7 @@ async function deleteSomeListings({ db, now }: Deps, { id }: Leaver): Promise<nu
   });
 }
 
-/** Deletes the files before the rows, so that the rows show which files are left to delete. Files in the store of another database stay. */
+/** Files before rows, so that rows show which files are left. Another database's store is left alone. */
 async function deleteSomePhotos({ db, photoStore }: Deps, { id }: Leaver): Promise<number> {
   const ids = await queries.findPhotosOf(db, id, batch.photos);
   if (ids.length === 0) return 0;
@@ -129,7 +128,7 @@ async function sendLastMail(deps: Deps, { id, email, name, person }: Leaver) {
   if (mayMail(person, 'farewell', deps.now().getTime()) === null) return;
   const mail = accountDeletedMail({ name, publicUrl: deps.config.publicUrl });
   await deps.mailer.send({ id: `account-deleted-${id}`, to: email, ...mail }).catch((error: unknown) => {
-    // The account is deleted even if its mailbox refuses the mail.
+    // The account is gone even if its mailbox refuses the mail.
     deps.log.warn({ err: error }, 'the last mail to a former member could not be sent');
   });
 }
@@ -144,7 +143,7 @@ export const removeAccountsJob = job({
   },
 });
 
-/** The last mail to a person, after their account is deleted. */
+/** After the deletion. */
 export function accountDeletedMail({
   name,
   publicUrl,
@@ -166,7 +165,7 @@ export function accountDeletedMail({
   });
 }
 
-/** After accounts were deleted, forgets the words that only their listings held, and removes the deleted data from the database's files. */
+/** Words of deleted listings, and deleted data in the database's files. */
 async function eraseTraces(deps: Pick<Deps, 'db' | 'eraseDeleted'>): Promise<void> {
   await sweepSearchWords(deps);
   await deps.eraseDeleted?.();

@@ -5,38 +5,37 @@ import { cardWidthPx, photoEnding } from '@ballpark/domain/photos.ts';
 export type StoredFile = { name: string; writtenAt: Date };
 
 /**
- * Keeps files below one folder, on this machine's disk or in a bucket. A name may begin with a subfolder, as in `aside/a.webp`. It must be
- * safe as a path: this is for its caller to see to. All methods throw 507 without room and 503 without an answer.
+ * Files in one folder on disk or in a bucket; a name may begin with a subfolder (`aside/a.webp`). Callers
+ * must pass safe names. Throws 507 without space and 503 without an answer.
  */
 export type BlobStore = {
-  /** Resolves when a crash cannot lose the file any more. */
+  /** Resolves when a crash can no longer lose the file. */
   put: (name: string, bytes: Buffer) => Promise<void>;
-  /** Moves a file of this machine's disk into the store; for one that is too large for memory. */
+  /** For a file that is too large for memory. */
   putFile: (name: string, path: string) => Promise<void>;
-  /** Null when there is no such file. The caller reads the stream to its end or destroys it. */
+  /** Null if missing. The caller reads the stream to its end or destroys it. */
   get: (name: string) => Promise<{ stream: Readable; size: number } | null>;
-  /** Removes these files. A missing file is no error. */
+  /** A missing file is no error. */
   remove: (names: readonly string[]) => Promise<void>;
-  /** Moves files; a missing one is no error. They count as written at that moment. */
+  /** A missing file is no error. Sets the time of writing. */
   move: (moves: readonly { from: string; to: string }[]) => Promise<void>;
-  /** The files of the folder or a subfolder, in pages; names are without the subfolder. A disk also lists half-written files. */
+  /** In pages; names without the subfolder. A disk also lists half-written files. */
   list: (subfolder?: string) => AsyncIterable<StoredFile[]>;
-  /** Throws when files cannot be stored now. */
+  /** Throws if files cannot be stored now. */
   check: () => Promise<void>;
 };
 
-/** Photos are served from `kept`. Photos without a row wait in `aside`, where they are not served. */
+/** Photos are served from `kept`; photos without a row wait in `aside`. */
 export type StorePart = 'kept' | 'aside';
 
-/** Keeps the bytes of photos in a `BlobStore`. Names are never used twice, so a stored photo never changes. */
+/** Names are never reused, so a stored photo never changes. */
 export type PhotoStore = Pick<BlobStore, 'put' | 'check'> & {
   get: (name: string, from?: StorePart) => ReturnType<BlobStore['get']>;
   remove: (names: string[], from?: StorePart) => Promise<void>;
-  /** Moves these photos to the other part. */
   move: (names: string[], to: StorePart) => Promise<void>;
-  /** All files, in pages: photos, and what a crash has left half written. */
+  /** In pages, with half-written ones. */
   list: (part?: StorePart) => AsyncIterable<StoredFile[]>;
-  /** The id of the database that owns these photos; null until one has claimed them. */
+  /** The id of the database that claimed it, or null. */
   owner: () => Promise<string | null>;
   claim: (databaseId: string) => Promise<void>;
 };
@@ -73,18 +72,18 @@ function placeOf(name: string, part: StorePart): string {
   return part === 'kept' ? name : `${part}/${name}`;
 }
 
-/** The name of a photo's file; with a suffix that of a half-written one. */
+/** With a suffix for half-written files. */
 const fileName = new RegExp(
   `^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-${cardWidthPx})?\\${photoEnding}(\\.[0-9a-f-]{36}\\.tmp)?$`,
 );
 
-/** Only names of this form may become a path or an address: the photo's id, and for a card also its width. */
+/** Only such names may become a path or a URL. */
 export function isPhotoName(name: string): boolean {
   const found = fileName.exec(name);
   return found !== null && found[2] === undefined;
 }
 
-/** The photo that a finished or half-written file belongs to; null for any other file. */
+/** Of a finished or half-written file; null for others. */
 export function photoIdIn(name: string): string | null {
   return fileName.exec(name)?.[1] ?? null;
 }

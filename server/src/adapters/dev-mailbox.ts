@@ -14,12 +14,11 @@ export type DevMail = z.output<typeof devMail>;
 
 const fileName = /^([0-9a-f-]{36})\.json$/;
 
-/** The folder of the mails while there is no SMTP server. */
 export function devMailboxDir(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
-/** The ids of the kept mails, newest first, since ids sort by time. Empty if the folder does not exist. */
+/** Newest first: ids sort by time. Empty without the folder. */
 export async function listDevMailIds(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch(orWhenMissing<string[]>([]));
   return names
@@ -28,14 +27,14 @@ export async function listDevMailIds(dir: string): Promise<string[]> {
     .reverse();
 }
 
-/** Null when the mail does not exist. */
+/** Null if it does not exist. */
 export async function readDevMail(dir: string, id: string): Promise<DevMail | null> {
   if (!fileName.test(`${id}.json`)) return null;
   const text = await readFile(join(dir, `${id}.json`), 'utf8').catch(orWhenMissing(null));
   return text === null ? null : devMail.parse(JSON.parse(text));
 }
 
-/** Removes the kept mails that contain one of these texts, such as the mails to a former member. */
+/** Such as mails to a former member. */
 export async function removeDevMails(dir: string, texts: readonly string[]): Promise<void> {
   const names = await readdir(dir).catch(orWhenMissing<string[]>([]));
   for (const name of names) {

@@ -15,10 +15,7 @@ import { basename, dirname, join } from 'node:path';
 import { StorageFull, Unavailable } from '../errors.ts';
 import type { BlobStore, StoredFile } from './blob-store.ts';
 
-/**
- * Keeps files below `root`. Where many are expected, `binOf` spreads them over folders of two letters, so that no folder grows too large; ''
- * is none.
- */
+/** `binOf` spreads files over folders of two letters, so that none grows too large; '' for none. */
 export function openDiskBlobStore(root: string, binOf: (file: string) => string = () => ''): BlobStore {
   const pathOf = (name: string) => join(root, dirname(name), binOf(basename(name)), basename(name));
   return {
@@ -75,7 +72,7 @@ export function openDiskBlobStore(root: string, binOf: (file: string) => string 
 async function moveFile(root: string, from: string, to: string): Promise<void> {
   const now = new Date();
   try {
-    // Set before the move, because the time when a file was set aside decides when it is removed.
+    // Before the move, because this time decides when the file is deleted.
     await utimes(from, now, now);
     await makeFolder(root, dirname(to));
     await rename(from, to);
@@ -101,7 +98,7 @@ async function makeFolder(root: string, folder: string): Promise<void> {
   await sync(dirname(root));
 }
 
-/** Afterwards the whole file is on the disk under its new name, even if the process crashes or the power fails. */
+/** The whole file then survives a crash or a power failure. */
 async function moveDurably(from: string, to: string): Promise<void> {
   await sync(from, 'r+');
   await rename(from, to);
@@ -125,7 +122,7 @@ function nullWhenMissing(error: unknown): null {
 function asStorageError(cause: unknown): Error {
   const code = codeOf(cause);
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-  // Only the log gets the cause: callers get only the status and its text.
+  // Only the log gets the cause.
   return Object.assign(isFull ? new StorageFull() : new Unavailable(), { cause });
 }
 

@@ -14,12 +14,9 @@ const largestAnswerBytes = 512 * 1024;
 const longestText = 200;
 
 /**
- * Finds places by an HTTP service with Nominatim's API, for operators who run one or pay for one: `GET
- * {url}/search?q=…&limit=5&format=jsonv2&addressdetails=1&featureType=city&accept-language=en` answers a list of places, `GET
- * {url}/reverse?lat=…&lon=…&zoom=10&format=jsonv2&addressdetails=1&accept-language=en` answers one place or an error. A query that is
- * already in the address, such as a key, is kept. Every failure (no answer within 3 s, a refusal, an answer of another shape or over 512
- * kB) is silent: the fallback answers; without a fallback the answer is an empty list or 'Unknown City'. The fallback also
- * answers a caller who is over the limit.
+ * An HTTP service with Nominatim's API: `/search` for cities by name, `/reverse` for the city at a point. A
+ * query in `url`, such as a key, is kept. Every failure is silent: the fallback answers, else an empty list
+ * or 'Unknown City'. The fallback also serves callers over the limit.
  */
 export function externalGeocoder(url: string, fallback?: Places, mayAsk: MayAsk = async () => true): Places {
   const isRefused = async (caller: string | undefined) => caller !== undefined && !(await mayAsk(caller));
@@ -45,11 +42,11 @@ export function externalGeocoder(url: string, fallback?: Places, mayAsk: MayAsk 
 }
 
 const shortText = z.string().trim().min(1).max(longestText);
-/** Which field holds the city differs from country to country. */
+/** Differs from country to country. */
 const settlements = ['city', 'town', 'village', 'municipality', 'hamlet', 'suburb', 'county'] as const;
 const regions = ['state', 'region', 'province', 'state_district'] as const;
 
-/** The service sends coordinates as texts. */
+/** Sent as texts. */
 function degrees(most: number) {
   return z
     .union([
@@ -71,7 +68,7 @@ const placeAnswer = z.object({
 });
 type PlaceAnswer = z.output<typeof placeAnswer>;
 
-/** Each place is checked by itself, so that one invalid place does not lose the others. */
+/** One by one, so that an invalid place does not lose the others. */
 const searchAnswer = z
   .array(z.unknown())
   .max(100)
@@ -104,7 +101,7 @@ function addressOf(url: string, call: string, query: Record<string, string>): UR
   return address;
 }
 
-/** Throws once an answer grows past the limit, whatever length it announced. */
+/** Throws beyond the limit, whatever length was announced. */
 async function readBounded(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -117,7 +114,7 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Empty for a place without a city or country. */
+/** Empty without a city or country. */
 function toMatch({ lat, lon, name, address }: PlaceAnswer): CityMatch[] {
   const city = firstText(address, settlements) ?? shortText.safeParse(name).data;
   const country = firstText(address, ['country']);

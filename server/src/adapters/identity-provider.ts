@@ -4,43 +4,37 @@ import type { OidcConfig } from '../config.ts';
 import { Unavailable } from '../errors.ts';
 import type { Log } from '../log.ts';
 
-/** The provider's data about a person. `issuer` and `subject` together identify them for ever; the other fields may change. */
+/** `issuer` and `subject` identify a person for ever; the rest may change. */
 export type Identity = {
   issuer: string;
   subject: string;
   name: string | undefined;
   email: string | undefined;
   isEmailVerified: boolean;
-  /** When they signed in there; undefined if the provider does not say so. */
+  /** Undefined if the provider does not say. */
   signedInAt: Date | undefined;
 };
 
-/** The purpose of an attempt: to sign in or make an account, to connect an account, or to give a fresh proof. */
+/** To log in or sign up, to link an account, or to give a fresh proof. */
 export type AttemptPurpose = 'signIn' | 'link' | 'proof';
 
-/** Connects a reply of the provider with the attempt that asked for it. `state` begins with the purpose. */
+/** `state` begins with the purpose. */
 export type AttemptSecrets = { state: string; nonce: string; verifier: string };
 
-/** Another site where people have accounts that they can sign in with. */
 export type IdentityProvider = {
   label: string;
-  /**
-   * The address where the provider asks the person to sign in; with `isAskedAnew` also one who is signed in there. It sends them back to
-   * `redirectUri`.
-   */
+  /** With `isAskedAnew` people log in again even if they are logged in there. */
   addressOf: (secrets: AttemptSecrets, options?: { isAskedAnew: boolean }) => Promise<string>;
-  /**
-   * The person who came back with these parameters of `redirectUri`. Undefined if the parameters are forged or used, or the person refused.
-   */
+  /** By the parameters of `redirectUri`; undefined if they are forged or used, or the person refused. */
   identityOf: (query: string, secrets: AttemptSecrets) => Promise<Identity | undefined>;
 };
 
 const timeoutSeconds = 10;
-/** The provider's clock may differ from ours by this much. */
+/** How far the provider's clock may differ. */
 const clockToleranceSeconds = 3 * 60;
-/** The provider's settings are fetched again after this time, because a provider may move. */
+/** A provider may move its endpoints. */
 const settingsMs = 60 * 60 * 1000;
-/** The subjects that OpenID Connect allows. A provider that sends anything else could give two people the same one. */
+/** As OpenID Connect allows; a provider that sends others could give two people the same one. */
 const allowedSubject = /^[\x20-\x7e]{1,255}$/;
 
 export function newAttemptSecrets(purpose: AttemptPurpose): AttemptSecrets {
@@ -52,8 +46,8 @@ export function newAttemptSecrets(purpose: AttemptPurpose): AttemptSecrets {
 }
 
 /**
- * A provider that speaks OpenID Connect. Its settings are fetched when the first person wants to sign in, so that Ballpark starts without
- * it. While it is away the calls throw 503.
+ * OpenID Connect. Discovered at the first login, so that Ballpark starts without it. Throws 503 while it is
+ * down.
  */
 export function oidcProvider(
   { issuer, clientId, clientSecret, label }: OidcConfig,
@@ -109,10 +103,10 @@ export function oidcProvider(
         });
         const claims = tokens.claims();
         if (!claims || !allowedSubject.test(claims.sub)) return undefined;
-        // The library reads this claim only where the token is for several clients.
+        // The library checks this claim only for several audiences.
         if (claims.azp !== undefined && claims.azp !== clientId)
           throw new Error('the ID token was made for another client');
-        // Some providers put the address and the name only there.
+        // Some providers give address and name only there.
         const hasAll =
           typeof claims['email'] === 'string' || config.serverMetadata().userinfo_endpoint === undefined;
         const person = hasAll ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
@@ -128,10 +122,7 @@ export function oidcProvider(
 
 type Claims = Record<string, unknown>;
 
-/**
- * Reads the ID token, and beside it what the provider says of the person. An address and whether it is verified count only together, so both
- * come from the same answer.
- */
+/** An address and its verification count only together, so both come from the same answer. */
 function identityFrom(token: client.IDToken, person: Claims): Identity {
   const { iss: issuer, sub: subject } = token;
   const text = (name: string, from: Claims = { ...person, ...token }) => {
@@ -148,7 +139,7 @@ function identityFrom(token: client.IDToken, person: Claims): Identity {
   };
 }
 
-/** True if no answer came in time, or the answer says that the provider has a fault. */
+/** No answer in time, or a failure of the provider. */
 function isAway(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500;
   if (error instanceof client.AuthorizationResponseError) return false;
@@ -157,13 +148,13 @@ function isAway(error: unknown): boolean {
   return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || error instanceof TypeError;
 }
 
-/** True if the person refused, or the code does not come from the provider: an operator can repair neither. */
+/** The person refused, or the code is forged: nothing that an operator can repair. */
 function isOfCaller(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant';
   return error instanceof client.AuthorizationResponseError;
 }
 
-/** The reason for the log, without personal data of the reply. */
+/** Without personal data. */
 function reasonOf(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return {};
   return {
@@ -173,12 +164,12 @@ function reasonOf(error: unknown): Record<string, string> {
   };
 }
 
-/** Some providers send whole pictures with a person's data; no real answer is nearly this long. */
+/** Some providers send whole pictures; no real answer is nearly this long. */
 const mostBytes = 16_000_000;
 
-/** Fetches, and aborts a reply that is too long, so that it keeps a caller waiting no longer than a reply that never comes. */
+/** Aborts an oversized reply. */
 const boundedFetch: CustomFetch = async (address, options) => {
-  // The library’s options are those of fetch; only their types differ.
+  // Only the types differ from fetch's.
   const response = await fetch(address, options as RequestInit);
   if (!response.body) return response;
   let bytes = 0;
@@ -193,7 +184,7 @@ const boundedFetch: CustomFetch = async (address, options) => {
   );
   const { status, statusText, headers } = response;
   const bounded = new Response(counted, { status, statusText, headers });
-  // The library compares the address that the answer came from.
+  // The library compares the URL that answered.
   Object.defineProperty(bounded, 'url', { value: response.url });
   return bounded;
 };

@@ -12,7 +12,7 @@ import type { Mailer } from './mail.ts';
 type MailConfig = Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'> &
   Partial<Pick<Config, 'mailFrom' | 'mailReplyTo'>>;
 
-/** Sends through SMTP_URL; without it mails are kept in DATA_DIR/mail and shown at /dev/mail. */
+/** Over SMTP, else as files in DATA_DIR/mail, shown at /dev/mail. */
 export function openMailer(config: MailConfig): Mailer {
   const { smtpUrl, ...rest } = config;
   return smtpUrl === undefined ? devMailer(config.dataDir) : smtpMailer({ smtpUrl, ...rest });
@@ -25,7 +25,7 @@ type Options = {
   mailReplyTo?: Sender | undefined;
 };
 
-/** Shorter than the library's two to ten minutes, so that a silent server does not hold a worker. */
+/** The library's two to ten minutes would let a silent server hold a worker. */
 const patience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -33,14 +33,14 @@ const patience = {
   dnsTimeout: 10_000,
 };
 
-/** Sends over SMTP by a few open connections. The sender is MAIL_FROM, by default no-reply@ the host of PUBLIC_URL. */
+/** The sender is MAIL_FROM, by default no-reply@ the host of PUBLIC_URL. */
 function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mailer {
   const { hostname } = new URL(publicUrl);
   const transport = createTransport(
     { url: smtpUrl, pool: true, maxConnections: 3, ...patience },
     {
       ...(mailReplyTo && { replyTo: mailReplyTo }),
-      // Prevents holiday replies to an address that nobody reads.
+      // Suppresses automatic replies.
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
   );
@@ -48,9 +48,9 @@ function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mai
   return {
     async send({ id, to, subject, text, html, headers = {}, replyTo }) {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${hostname}>` };
-      // The library takes an address in an object as it is, and never parses it as a list.
+      // As an object the address is never parsed as a list.
       const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
-      // Read for each mail, because an admin may have renamed the place.
+      // For each mail, because an admin may have renamed the site.
       const from = { name: mailFrom?.name || site.name, address };
       const mail = {
         from,
@@ -72,7 +72,7 @@ function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mai
 
 const mostKept = 200;
 
-/** Keeps each mail as a file under DATA_DIR/mail, the newest 200 of them. */
+/** The newest 200. */
 export function devMailer(dataDir: string): Mailer {
   const dir = devMailboxDir(dataDir);
   return {
@@ -80,7 +80,7 @@ export function devMailer(dataDir: string): Mailer {
       await mkdir(dir, { recursive: true });
       const id = newId();
       const mail: DevMail = { id, sentAt: new Date().toISOString(), to, subject, text, html };
-      // Readers see the whole mail or none of it.
+      // Readers see the whole mail or none.
       const unfinished = join(dir, `${id}.unfinished`);
       await writeFile(unfinished, JSON.stringify(mail, null, 2));
       await rename(unfinished, join(dir, `${id}.json`));
@@ -91,7 +91,7 @@ export function devMailer(dataDir: string): Mailer {
   };
 }
 
-/** The mail was refused for good. Message and code contain no personal data. */
+/** For good. Message and code have no personal data. */
 export class MailRefused extends NoRetry {
   override name = 'MailRefused';
   readonly code: string;
@@ -101,7 +101,7 @@ export class MailRefused extends NoRetry {
   }
 }
 
-/** The mail could not be sent now. Message and code contain no personal data. */
+/** For now. Message and code have no personal data. */
 export class MailDelayed extends Error {
   override name = 'MailDelayed';
   readonly code: string;
@@ -111,7 +111,6 @@ export class MailDelayed extends Error {
   }
 }
 
-/** What the SMTP library reports of a failure. */
 type SmtpError = {
   code?: string;
   originalCode?: string;
@@ -120,18 +119,16 @@ type SmtpError = {
   command?: string;
 };
 
-/**
- * A refusal of these commands concerns this mail. An earlier refusal concerns the server's settings, which the operator may still repair.
- */
+/** A refusal of these concerns this mail; an earlier one concerns settings, which the operator can repair. */
 const aboutTheMail = /^(RCPT TO|DATA)$/;
 
-/** Why a mail was not accepted. The server's own text quotes the address, so only the codes and the failed command are kept. */
+/** Without the server's text, which quotes the address. */
 function mailFailure(error: unknown): MailRefused | MailDelayed {
-  // Errors of the SMTP library, each of whose fields may be missing.
+  // The SMTP library's; any field may be missing.
   const { code = 'unknown', originalCode = code, responseCode, response = '', command } = error as SmtpError;
   if (responseCode === undefined) {
     const at = command === undefined ? '' : ` (${command})`;
-    // The library refused it before it asked any server: no server accepts this address.
+    // The library refused it before it asked a server: the address is invalid.
     if (code === 'EENVELOPE') return new MailRefused('the address of the mail cannot be written to', code);
     return new MailDelayed(`no mail server took the mail: ${originalCode}${at}`, originalCode);
   }

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
-/** Networks that do not belong to one owner on the public internet, or lead into others (IANA's special-purpose registries). */
+/** IANA's special-purpose registries. */
 const special = new BlockList();
 for (const range of [
   '0.0.0.0/8',
@@ -24,11 +24,10 @@ for (const range of [
   '3fff::/20',
 ])
   addRange(special, range);
-/** All other IPv6 addresses are local, mapped from IPv4, reserved or multicast. */
+/** Other IPv6 addresses are local, mapped from IPv4, reserved or multicast. */
 const globalUnicast = new BlockList();
 addRange(globalUnicast, '2000::/3');
 
-/** True for an IP address that the public internet routes to one machine. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIPv6(address) ? 'ipv6' : 'ipv4';
   if (special.check(address, kind)) return false;
@@ -40,12 +39,12 @@ function addRange(list: BlockList, range: string): void {
   list.addSubnet(network, Number(bits), isIPv6(network) ? 'ipv6' : 'ipv4');
 }
 
-/** An empty list if the query fails. */
+/** Empty if the query fails. */
 type Resolve = (name: string) => Promise<string[]>;
 
 /**
- * A `lookup` for connections that accepts only public addresses, and fails if a name also leads to another one. The connection goes to the
- * address that was checked, so a name that resolves differently a moment later gains nothing.
+ * Fails if any address of the name is not public. Connects to the checked address, so that a later DNS answer
+ * changes nothing.
  */
 export function publicLookup(resolve: Resolve = resolveName): LookupFunction {
   async function look(...[name, options, callback]: Parameters<LookupFunction>): Promise<void> {
@@ -67,7 +66,7 @@ class AddressRefused extends Error {
   }
 }
 
-/** Asks the name servers directly: the system's own lookup would occupy a thread that files and passwords need. */
+/** Asks name servers directly: the system's lookup would occupy a thread that files and passwords need. */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 1500, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);

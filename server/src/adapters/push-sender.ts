@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import webPush from 'web-push';
 import { publicLookup } from './public-address.ts';
 
-/** The keys that identify this installation to push services (RFC 8292), in base64url. */
+/** RFC 8292, in base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 export type Push = {
@@ -11,19 +11,16 @@ export type Push = {
   p256dh: string;
   auth: string;
   payload: string;
-  /** While pushes wait for a browser, a later one replaces an earlier one with the same topic: up to 32 letters of base64url. */
+  /** A later push replaces a waiting one with the same topic; at most 32 characters of base64url. */
   topic: string;
   vapid: VapidKeys & { subject: string };
 };
 
-/**
- * gone: the subscription has ended; refusedWith: the status of a refusal that another try cannot change; a number: the seconds to wait
- * before another try.
- */
+/** 'gone': the subscription has ended; `refusedWith`: the status of a final refusal. */
 export type PushOutcome = 'sent' | 'gone' | { refusedWith: number } | { retryAfterSeconds: number };
 
 export type PushSender = {
-  /** Throws when the service cannot be reached or has a fault: try again later. */
+  /** Throws if the service is down; try again later. */
   send: (push: Push) => Promise<PushOutcome>;
 };
 
@@ -34,16 +31,16 @@ type Request = (
 ) => ClientRequest;
 
 const timeoutMs = 5000;
-/** How long the push service keeps it for a browser that is off. */
+/** How long the service keeps a push for a browser that is off. */
 const lifetimeSeconds = 24 * 60 * 60;
 const pauseMs = 60_000;
 const mostPaused = 1000;
 
-/** Sends pushes by RFC 8030, encrypted so that only the browser can read them (RFC 8291). Tests pass another `request`. */
+/** RFC 8030, encrypted for the browser (RFC 8291). Tests pass another `request`. */
 export function httpPushSender(request: Request = publicRequest()): PushSender {
   const pausedUntil = new Map<string, number>();
 
-  /** A host that does not answer is not asked for a minute, because waiting for it would delay all other pushes. */
+  /** Skips a host that does not answer for a minute, because waiting would delay all other pushes. */
   function pause(host: string): void {
     if (pausedUntil.size >= mostPaused) pausedUntil.clear();
     pausedUntil.set(host, Date.now() + pauseMs);
@@ -67,7 +64,7 @@ class PushServiceDown extends Error {
   override name = 'PushServiceDown';
 }
 
-/** An https agent that connects only to public addresses. */
+/** Connects only to public addresses. */
 function publicRequest(): Request {
   const agent = new Agent({
     keepAlive: true,
@@ -77,7 +74,7 @@ function publicRequest(): Request {
   return (url, options, answered) => httpsRequest(url, { ...options, agent }, answered);
 }
 
-/** Resolves once the headers are there, because nothing reads the body. */
+/** Resolves with the headers: nothing reads the body. */
 function post(request: Request, url: URL, push: Push): Promise<IncomingMessage> {
   const { vapid } = push;
   const { cipherText } = webPush.encrypt(push.p256dh, push.auth, push.payload, 'aes128gcm');

@@ -13,7 +13,7 @@ type S3Address = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long the store may take to begin its answer. */
+  /** Until its answer begins. */
   timeoutMs?: number;
 };
 
@@ -22,12 +22,12 @@ type Send = (method: string, path: string, request?: Request) => Promise<Respons
 
 const defaultTimeoutMs = 10_000;
 const filesAtOnce = 8;
-/** How long a large file may take to be sent: as long as the job that makes an export. */
+/** As long as the export's job. */
 const longestMs = 60 * 60 * 1000;
 
 /**
- * Reads `s3://KEY:SECRET@bucket?endpoint=https://…&region=…`. Without an endpoint it is Amazon's for that region. Throws an error that
- * names in plain words what is missing, never the secret.
+ * `s3://KEY:SECRET@bucket?endpoint=https://…&region=…`; Amazon's without an endpoint. Throws an error that
+ * names what is missing, never the secret.
  */
 export function parseStorageUrl(storageUrl: string): S3Address {
   const url = URL.canParse(storageUrl) ? new URL(storageUrl) : null;
@@ -49,7 +49,7 @@ export function parseStorageUrl(storageUrl: string): S3Address {
   };
 }
 
-/** Keeps files in a folder, such as `photos/`, of a bucket of any S3-compatible store, addressed by path. */
+/** Path-style addresses, for any S3-compatible store. */
 export function openS3BlobStore(address: S3Address, folder: string): BlobStore {
   const send = createSend(address);
   const pathOf = (name: string) => `/${folder}${name}`;
@@ -60,7 +60,7 @@ export function openS3BlobStore(address: S3Address, folder: string): BlobStore {
     },
     async putFile(name, path) {
       const body = await openAsBlob(path);
-      // The file is not read a second time for its hash, because the connection already protects it.
+      // Unhashed, because TLS protects it and hashing would read the file twice.
       const headers = {
         'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',
         'content-length': String(body.size),
@@ -104,7 +104,7 @@ function createSend(address: S3Address): Send {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   return async (method, path, { body, headers, limitMs = timeoutMs } = {}) => {
     const stop = new AbortController();
-    // The time limit ends when the answer begins: a slow reader may then take as long as they need for the body.
+    // Ends when the answer begins, because a slow reader may take long for the body.
     const timer = setTimeout(() => stop.abort(new Error(`No answer within ${limitMs} ms`)), limitMs);
     try {
       return await client.fetch(`${endpoint}/${bucket}${path}`, {
@@ -131,9 +131,7 @@ async function forEachOf<Item>(items: readonly Item[], work: (item: Item) => Pro
   }
 }
 
-/**
- * S3 cannot move a file: it is copied, and the original is removed once the copy exists. S3 also answers 200 for a copy that failed midway.
- */
+/** Copies, then removes the original. S3 answers 200 even for a copy that failed midway. */
 async function moveOne(
   send: Send,
   bucket: string,
@@ -162,36 +160,36 @@ async function expectSuccess(response: Response, method: string): Promise<void> 
 
 async function refusal(response: Response, method: string): Promise<Error> {
   await drain(response);
-  // Only the log gets the cause: callers get only the status and its text.
+  // Only the log gets the cause.
   const cause = new Error(`The store answered ${response.status} to ${method}`);
   return Object.assign(response.status === 507 ? new StorageFull() : new Unavailable(), { cause });
 }
 
-/** A body that nobody reads would keep its connection busy. */
+/** An unread body would keep its connection busy. */
 async function drain(response: Response): Promise<null> {
   await response.body?.cancel();
   return null;
 }
 
 function streamOf(response: Response): Readable {
-  // The DOM's and Node's declarations of one and the same stream differ in name only.
+  // The DOM's and Node's types differ only in name.
   return response.body ? Readable.fromWeb(response.body as ReadableStream<Uint8Array>) : Readable.from([]);
 }
 
-/** The path that lists the files of a folder, starting after the previous page ('' for the first page). */
+/** `continuation`: '' for the first page. */
 function listingPath(folder: string, continuation: string): string {
   const query = new URLSearchParams({ 'list-type': '2', prefix: folder });
   if (continuation !== '') query.set('continuation-token', continuation);
   return `?${query.toString()}`;
 }
 
-/** One page of the files directly below the folder, and the start of the next page; null after the last. */
+/** Directly below the folder; `next` is null after the last page. */
 export function parseS3Listing(xml: string, folder: string): { files: StoredFile[]; next: string | null } {
   const entries = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => entry);
   const files = entries.flatMap((entry) => {
     const key = elementOf(entry, 'Key') ?? '';
     const name = key.startsWith(folder) ? key.slice(folder.length) : '';
-    // A file without a date always counts as new.
+    // Without a date it counts as new.
     const writtenAt = new Date(elementOf(entry, 'LastModified') ?? Number.POSITIVE_INFINITY);
     return name !== '' && !name.includes('/') ? [{ name, writtenAt }] : [];
   });

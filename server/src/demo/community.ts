@@ -14,7 +14,7 @@ import {
 import { type Item, commonItems, items, notes } from './items.ts';
 import { chanceOf, type Chance } from './random.ts';
 
-/** People and listings are identified by their index. */
+/** People and listings are indexes. */
 export type DemoPost = {
   at: number;
   kind: 'post';
@@ -23,11 +23,11 @@ export type DemoPost = {
   item: Item;
   city: City;
   offer: number | null;
-  /** Whether others' guesses show only after one's own. */
+  /** Hides other guesses until you guess. */
   isIndependent: boolean;
 };
 
-/** The events of the demo community, in the order of time. */
+/** In order of time. */
 export type DemoEvent =
   | DemoPost
   | { at: number; kind: 'suggest'; listing: number; person: number; amount: number; note: string | null }
@@ -40,10 +40,10 @@ const hourMs = 3_600_000;
 const shareOpen = 0.4;
 const shareLeft = 0.15;
 const longestAgoHours = 60 * 24;
-/** How long ago a listing that closed by itself was posted, so that its owner can still say the price. */
+/** Recent enough for the owner to state the price. */
 const leftHoursAgo = { least: openHours + 20, most: openHours + 68 };
 
-/** All events up to `now` (epoch milliseconds); always the same for the same `now`. */
+/** Up to `now` (epoch milliseconds); the same for the same `now`. */
 export function planCommunity(now: number): CommunityPlan {
   const chance = chanceOf(20_260);
   const events = [...planThings(chance), ...planCommonThings(chance)].flatMap((thing, listing) =>
@@ -52,9 +52,9 @@ export function planCommunity(now: number): CommunityPlan {
   return { people, events: events.sort((a, b) => a.at - b.at) };
 }
 
-/** The end of a listing: it is still open, was closed by its owner, or closed by itself. */
+/** 'left': closed automatically. */
 type Fate = 'open' | 'closed' | 'left';
-/** `hoursAgo`: when it was posted, if that is not random. */
+/** `hoursAgo`: random if undefined. */
 type Thing = {
   item: Item;
   owner: number;
@@ -63,7 +63,7 @@ type Thing = {
   isIndependent?: boolean;
 };
 
-/** Everybody posts two or three things. For the named accounts it is not random how these end. */
+/** Two or three a person; the named accounts' are not random. */
 function planThings(chance: Chance): Thing[] {
   const mixed = chance.shuffle(items);
   for (const { email, asks } of namedAccounts) {
@@ -89,7 +89,7 @@ function planThings(chance: Chance): Thing[] {
   return things;
 }
 
-/** Things that many neighbours of the named accounts have sold, so that these accounts see similar prices. */
+/** Neighbours of the named accounts sold them, so that these see similar prices. */
 function planCommonThings(chance: Chance): Thing[] {
   return Object.entries(commonItems).flatMap(([country, sold]) => {
     const neighbours = chance.shuffle(
@@ -146,9 +146,9 @@ type Asked = {
   toAt: number;
 };
 
-/** Mostly neighbours and people of the same country guess, each by their habits; enough guesses for a fair price. */
+/** Mostly neighbours, each by their habits; enough for a fair price. */
 function planSuggestions(asked: Asked, chance: Chance): DemoEvent[] {
-  // The named accounts have not guessed here, so they find the others' guesses hidden.
+  // The named accounts find others' guesses hidden here.
   const isFree = (index: number) => index !== asked.owner && !(asked.isIndependent && isNamedAt(index));
   const others = chance.shuffle([...people.keys()].filter(isFree));
   const near = others.filter((index) => cityOf(index).countryCode === asked.city.countryCode);
@@ -164,7 +164,7 @@ function planSuggestions(asked: Asked, chance: Chance): DemoEvent[] {
   });
 }
 
-/** The guess of this person as a multiple of the worth; sometimes a guess is far off, as in real life. */
+/** A multiple of the worth, sometimes far off. */
 function guessOf(person: number, type: Item['type'], chance: Chance): number {
   const { lean, scatter } = habits[person] ?? { lean: { PRODUCT: 0, SERVICE: 0 }, scatter: 0.15 };
   const spread = chance.next() < 0.04 ? 0.6 : scatter;
@@ -179,7 +179,6 @@ function unitsOf(city: City): number {
   return unitsPerDollar[currencyOfCountry(city.countryCode)] ?? 1;
 }
 
-/** People guess round figures: two or three significant digits, often ending in 0 or 5. */
 function plausible(amount: number, city: City): number {
   const step = Math.max(5 * 10 ** (Math.floor(Math.log10(amount)) - 2), 1);
   const least = fractionDigits(currencyOfCountry(city.countryCode)) === 0 ? 10 : 1;

@@ -5,10 +5,10 @@ import { updateFairPrice } from '../prices/update-fair-price.ts';
 import { lockCounting, markRecountDue } from '../prices/record-queries.ts';
 import { unfinishedDemoExpiry } from '../search/feed.ts';
 
-/** Removes the demo people with all their data; answers the ids of their photos. */
+/** Returns the ids of their photos. */
 export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    // Locked, so that none of them suggests a price between the two statements.
+    // Locked, so that none of them suggests between the two statements.
     const people = await trx
       .selectFrom('app_user')
       .select('id')
@@ -23,10 +23,10 @@ export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {
       .distinct()
       .where('user_id', '=', theirs)
       .execute();
-    // Otherwise they would stay, like the suggestions of former members.
+    // Otherwise they stay, as those of former members.
     await trx.deleteFrom('suggestion').where('user_id', '=', theirs).execute();
     await trx.deleteFrom('app_user').where('id', '=', theirs).execute();
-    // Their guesses were counted in records too, and no event reports that they are gone.
+    // Records counted their guesses too, and no event reports that they are gone.
     await lockCounting(trx);
     await markRecountDue(trx);
     await recountSuggestions(
@@ -52,8 +52,8 @@ async function recountSuggestions(db: Kysely<Schema>, listingIds: readonly strin
 }
 
 /**
- * Keeps a listing open whose time is over while its events are made, because the automatic close uses the database's clock. No list of open
- * listings shows it in that time, and nobody gets a reminder of it.
+ * Keeps an expired listing open while its events are made, because the automatic close uses the database's
+ * clock. No list shows it meanwhile, and nobody is reminded.
  */
 export async function stopTime(db: Kysely<Schema>, listingId: string): Promise<void> {
   await db
@@ -66,7 +66,7 @@ export async function stopTime(db: Kysely<Schema>, listingId: string): Promise<v
     .execute();
 }
 
-/** Lets the time of these listings count again from their posting. */
+/** By their time of posting. */
 export async function letTimePass(
   db: Kysely<Schema>,
   listingIds: readonly string[],

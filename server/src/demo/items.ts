@@ -1,12 +1,12 @@
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
 
-/** A thing to guess: its picture of `pictures/listings`, its worth in dollars, title and description. */
+/** `picture`: in `pictures/listings`. */
 type Row = { picture: string; dollars: number; title: string; description: string };
 
-/** A thing to guess; only the demo knows its worth in dollars. */
+/** Only the demo knows the worth. */
 export type Item = Row & { type: ListingType };
 
-/** Reads a table with one thing a line and four columns between bars. */
+/** One a line, four columns between bars. */
 function tableOf(text: string): Row[] {
   return text
     .trim()
@@ -176,7 +176,7 @@ bicycle-8 | 40 | Build up a bike from a box | Bought online, partly assembled. A
 phone-4 | 25 | Set up a phone for my father | Contacts, pictures, large letters. About an hour, at his home, with patience.
 `);
 
-/** Things that many people sell, so that similar prices can be found; by the country in which they were sold. */
+/** By country; many people sell them, so that there are similar prices. */
 export const commonItems: Readonly<Record<'US' | 'DE' | 'JP', readonly Item[]>> = {
   US: [
     ...products(`
@@ -234,7 +234,6 @@ export const items: readonly Item[] = [
   ...serviceItems.map((row) => ({ type: 'SERVICE' as const, ...row })),
 ];
 
-/** The notes that people write with their guess. */
 export const notes: Record<Item['type'], readonly [string, ...string[]]> = {
   PRODUCT: [
     'Sold mine for about this last spring.',

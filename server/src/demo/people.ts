@@ -13,7 +13,7 @@ export type DemoPerson = {
   about: string | null;
 };
 
-/** One name a city, in the order of the cities: the people of the first line join first. */
+/** One name a city, in order; the first line joins first. */
 const names = `
 Maya Torres, Owen Fletcher, Grace Lindqvist, Dominic Reyes, Hannah Whitlock, Callum Reid, Isla Drummond, Jonas Weber, Frieda Sommer, Lukas Aigner,
 Elif Kaya, Deniz Arslan, Haruka Mori, Kenji Tanabe, Beatriz Lima, Rafael Souza, Ananya Iyer, Vikram Shetty, Sophie Tremblay, Ethan Chow,
@@ -30,7 +30,7 @@ const wishes: readonly (readonly Interest[])[] = [
   ['browsing', 'helping'],
 ];
 
-/** The texts of those who joined first, in their order. */
+/** Of those who joined first. */
 const abouts = `
 I fix up bikes on my porch and sell one a month. Ask me about anything with two wheels.
 Carpenter by trade. If it is made of oak I will tell you what it is worth, and what is wrong with it.
@@ -73,7 +73,7 @@ export const people: readonly DemoPerson[] = names
     };
   });
 
-/** The accounts whose password is printed at the start, and the open listing of each: a thing of which many were sold. */
+/** Whose password is printed, and the open listing of each, of which many were sold. */
 export const namedAccounts: readonly { email: string; about: string; asks: string }[] = [
   {
     email: `maya.torres@${demoDomain}`,
@@ -92,12 +92,11 @@ export const namedAccounts: readonly { email: string; about: string; asks: strin
   },
 ];
 
-/** Whether the start prints how to sign in as this person. */
 export function isNamed({ email }: DemoPerson): boolean {
   return namedAccounts.some((account) => account.email === email);
 }
 
-/** The cities of the demo community; coordinates are found by the name. */
+/** Coordinates are found by the name. */
 export type City = { name: string; countryCode: string };
 
 export const cities: readonly [City, ...City[]] = [
@@ -123,7 +122,7 @@ export const cities: readonly [City, ...City[]] = [
   { name: 'Vancouver, British Columbia, Canada', countryCode: 'CA' },
 ];
 
-/** The local price of something that costs a dollar, accurate enough for a demo. */
+/** Accurate enough for a demo. */
 export const unitsPerDollar: Readonly<Record<string, number>> = {
   USD: 1,
   GBP: 0.8,
@@ -135,19 +134,19 @@ export const unitsPerDollar: Readonly<Record<string, number>> = {
   CAD: 1.35,
 };
 
-/** How a person guesses: their usual error, and how far they scatter around it, both in natural logarithms. */
+/** Usual error and scatter, in natural logarithms. */
 type Habit = { lean: Record<ListingType, number>; scatter: number };
 
-/** Neighbours together guess a little too high. */
+/** People guess a little too high. */
 const crowdLean = 0.05;
-/** The named accounts each have a different error, so that each can learn from their own guesses. */
+/** Each has a different error to learn from. */
 const named: readonly Habit[] = [
   { lean: { PRODUCT: 0.16, SERVICE: 0.04 }, scatter: 0.12 },
   { lean: { PRODUCT: -0.02, SERVICE: -0.2 }, scatter: 0.1 },
   { lean: { PRODUCT: 0.01, SERVICE: 0.02 }, scatter: 0.08 },
 ];
 
-/** The habit of each person, by their index; always the same. */
+/** By index; always the same. */
 export const habits: readonly Habit[] = planHabits();
 
 function planHabits(): Habit[] {

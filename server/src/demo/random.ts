@@ -1,12 +1,12 @@
-/** Random numbers that repeat: the same seed gives the same community. */
+/** The same seed gives the same numbers. */
 export type Chance = {
-  /** From 0 to 1, without 1. */
+  /** In [0, 1). */
   next: () => number;
-  /** A whole number in a range that includes both bounds. */
+  /** Includes both bounds. */
   whole: (least: number, most: number) => number;
   pick: <T>(from: readonly [T, ...T[]]) => T;
   shuffle: <T>(list: readonly T[]) => T[];
-  /** Normally distributed around 0: two thirds are within 1. */
+  /** Standard normal. */
   normal: () => number;
 };
 

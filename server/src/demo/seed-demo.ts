@@ -26,8 +26,8 @@ const joinedDaysAgo = 75;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Makes the community through the operations that serve people, each at its own time in the past, so that every constraint holds and the
- * ledger is right. Throws if the signal ends it early.
+ * Through the same operations as people, each at its time, so that constraints hold and the ledger is right.
+ * Throws if aborted.
  */
 export async function seedDemo(
   live: Deps,
@@ -36,7 +36,7 @@ export async function seedDemo(
   { signal, say }: Options,
 ): Promise<void> {
   const now = live.now().getTime();
-  // Nobody signs in as one of the others, so they share one hash.
+  // Nobody signs in as the others, so they share a hash.
   const hashes = {
     named: await hashPassword(password, 'demo'),
     others: await hashPassword(randomBytes(18).toString('base64url'), 'demo'),
@@ -52,20 +52,20 @@ export async function seedDemo(
     signal.throwIfAborted();
     await make({ ...community, deps: atTime(live, event.at) }, event);
     if (index % 250 === 249) {
-      // The listings closed so far are counted, so that later guesses use their records.
+      // Later guesses then use these records.
       await updateRecords(live);
       say(`  ${index + 1} of ${events.length} things have happened in it`);
     }
-    // The calls of real people come first.
+    // Lets real calls go first.
     await breathe();
   }
   await letTimePass(live.db, [...community.listings.values()], openHours);
-  // Some listings were posted before earlier closed ones were counted, so their similar prices are searched again.
+  // Some listings were posted before earlier closes were counted.
   await updateRecords(live);
   await askForSimilarAgain(live.db, [...community.listings.values()]);
 }
 
-/** The same dependencies at another time, without mails and limits. */
+/** Without mails and limits. */
 function atTime(live: Deps, at: number): Deps {
   return {
     ...live,
@@ -180,12 +180,12 @@ function listingOf({ listings }: Community, index: number): string {
 
 const folder = new URL('pictures/', import.meta.url);
 
-/** The picture of a thing, a WebP of 1200 × 900. */
+/** WebP, 1200 × 900. */
 export async function readPicture(name: string): Promise<Buffer> {
   return readFile(new URL(`listings/${name}.webp`, folder));
 }
 
-/** The face of a demo person, a WebP of 480 × 480 that fits the circle of an avatar. */
+/** WebP, 480 × 480, for a round avatar. */
 export async function readFace({ name }: Pick<DemoPerson, 'name'>): Promise<Buffer> {
   return readFile(new URL(`people/${name.toLowerCase().replaceAll(' ', '-')}.webp`, folder));
 }

@@ -11,7 +11,7 @@ import { seedDemo } from './seed-demo.ts';
 type Options = {
   isNew: boolean;
   say: (text: string) => void;
-  /** The plan of events; a test uses a shorter one. */
+  /** Tests use a shorter one. */
   plan?: typeof planCommunity;
 };
 type Demo = { stop: () => Promise<void> };
@@ -19,8 +19,8 @@ type Demo = { stop: () => Promise<void> };
 const key = 'demo';
 
 /**
- * Makes the demo community while the server runs, on a new database or, with DEMO=on, on one without a community. It starts again after an
- * interruption, and prints how to sign in.
+ * On a new database, or with DEMO=on on one without a community. Starts again after an interruption, and
+ * prints how to sign in.
  */
 export function startDemo(deps: Deps, { isNew, say, plan = planCommunity }: Options): Demo {
   const stopping = new AbortController();
@@ -65,7 +65,7 @@ async function clearAway(deps: Deps): Promise<void> {
   );
 }
 
-/** Easy to type, and different for each installation. */
+/** Easy to type. */
 function newPassword(): string {
   const letters = 'abcdefghkmnpqrstuvwxyz';
   const word = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
