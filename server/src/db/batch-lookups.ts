@@ -1,6 +1,5 @@
 /**
- * Batches lookups: the keys asked for while one statement runs go together into the next one. Each statement begins after its keys were
- * asked for, so nobody gets an outdated answer.
+ * Keys requested while one statement runs go into the next one, which starts later, so no answer is stale.
  */
 export function batchLookups<Key, Found>(
   lookup: (keys: Key[]) => Promise<(Found | undefined)[]>,

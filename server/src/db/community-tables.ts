@@ -12,7 +12,6 @@ import type {
 import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** The tables of roles, settings, the audit log and statements. */
 export type CommunityTables = {
   audit_log: AuditLogTable;
   audit_person: { id: string; user_id: string };
@@ -26,31 +25,30 @@ export type CommunityTables = {
 
 type InvitationTable = {
   token_hash: Buffer;
-  /** Not a secret: admins name an invitation by it. */
+  /** Not secret: admins name an invitation by it. */
   id: Generated<string>;
   created_by: string;
   created_at: Date;
   expires_at: Date;
 };
 
-/** How often something happened in one hour of UTC, in all processes. */
+/** Of one hour of UTC, in all processes. */
 type HealthCountTable = {
   hour: Date;
   kind: string;
   count: number;
-  /** The code of the last one that had a code. */
+  /** Of the last one that had a code. */
   last_code: string | null;
   last_at: Date;
 };
 
-/** Rows are only added, never changed: the database refuses changes. */
+/** Append-only; the database refuses changes. */
 type AuditLogTable = {
   id: string;
   action: string;
   made_by: 'person' | 'operator' | 'rule';
-  /** A row of audit_person, like subject_id if the subject is a person: without that row it names nobody. */
   actor_id: string | null;
-  /** The system account that an operator worked with. */
+  /** System account of the operator. */
   operator: string | null;
   subject_kind: string | null;
   subject_id: string | null;
@@ -59,44 +57,41 @@ type AuditLogTable = {
   created_at: Date;
 };
 
-/** Each version is a row that is never changed. */
+/** One row a version, never changed. */
 type SiteSettingsTable = {
   version: number;
   settings: JSONColumnType<Record<string, unknown>>;
-  /** A row of audit_person. */
   changed_by: string;
   changed_at: Date;
 };
 
-/** The place of a picture on a profile. */
 export type PhotoSlot = 'photo' | 'background' | 'both';
 
-/** What was done to a person and why, and their appeal. */
+/** With the person's appeal. */
 type StatementTable = {
   id: string;
   user_id: string;
   action: RestrictionAction;
   subject_kind: SubjectKind | null;
   subject_id: string | null;
-  /** The title of the listing at that time; null if it is about none. */
+  /** The listing's at that time; null without a listing. */
   title: string | null;
   case_id: string | null;
   rule: ReportReason;
   reason: string;
   facts: string;
   made_by: 'person' | 'rule';
-  /** Null if a rule did it, or a person who has left. */
+  /** Null: a rule, or a former member. */
   decided_by: string | null;
-  /** Null if it has no end. */
+  /** Null: for good. */
   until: Date | null;
   created_at: Date;
-  /** Of `removePhoto`: the photo, and on a profile its place. */
+  /** Only of `removePhoto`. */
   photo_id: Generated<string | null>;
   photo_slot: Generated<PhotoSlot | null>;
   ended_at: Generated<Date | null>;
   appeal: Generated<string | null>;
   appealed_at: Generated<Date | null>;
-  /** The case of the appeal. */
   appeal_case_id: Generated<string | null>;
   outcome: Generated<AppealOutcome | null>;
   answer: Generated<string | null>;
@@ -113,27 +108,24 @@ type QuestionTable = {
   created_at: Date;
   answer: string | null;
   answered_at: Date | null;
-  /** When the answer was last replaced by another one. */
   answer_edited_at: Date | null;
-  /** Why all but its author and moderators do not see it. */
+  /** From everybody but its author and moderators. */
   hidden_by: Generated<'reports' | 'decision' | 'removal' | null>;
-  /** Reports name the answer by it. */
   answer_id: Generated<string>;
-  /** Why all but the answer's author and moderators do not see it. */
+  /** From everybody but its author and moderators. */
   answer_hidden_by: Generated<'reports' | 'decision' | 'removal' | null>;
 };
 
 type UnseenTable = {
   viewer_id: string;
   person_id: string;
-  /** The viewer has blocked the person, was blocked by them, or mutes them. */
+  /** By the viewer; `is_blocked`: by the person. */
   blocks: Generated<boolean>;
   is_blocked: Generated<boolean>;
   mutes: Generated<boolean>;
   created_at: Date;
 };
 
-/** The tables of reports, decisions and hidden content. */
 export type CaseTables = {
   moderation_case: CaseTable;
   report: ReportTable;
@@ -148,14 +140,13 @@ type CaseTable = {
   kind: CaseKind;
   subject_kind: SubjectKind;
   subject_id: string;
-  /** The owner or author of the subject. */
+  /** The subject's owner or author. */
   person_id: string;
   weight: Generated<number>;
   /** Each report raises it. */
   version: Generated<number>;
   opened_at: Date;
   changed_at: Date;
-  /** Null until somebody decides; decided_by is also null once they have left. */
   decided_at: Date | null;
   decided_by: string | null;
   decision: Decision | null;
@@ -171,7 +162,7 @@ type ReportTable = {
   text: string;
   photo_url: string | null;
   weight: number;
-  /** Null until the case is decided. */
+  /** Null until decided. */
   was_right: boolean | null;
   created_at: Date;
 };
@@ -180,7 +171,7 @@ type ReasonTable = {
   id: string;
   case_id: string;
   text: string;
-  /** Whether it links the person to another one, `other_id`, which is null once that person has left. */
+  /** Links the person to `other_id`, which is null once that one has left. */
   is_signal: boolean;
   other_id: string | null;
   created_at: Date;
@@ -189,26 +180,24 @@ type ReasonTable = {
 type HeldPhotoTable = {
   photo_id: string;
   listing_id: string | null;
-  /** Its position on its listing; null while it is still on it, and for a photo of a profile. */
+  /** On its listing; null while still there, and for profiles. */
   position: number | null;
-  /** Whether a moderator took it off its listing or profile. */
   is_taken: boolean;
   held_at: Date;
 };
 
 type ProfileContent = { photo_url: string | null; background_url: string | null; about: string | null };
 
-/** The content that returns to a profile once it is shown again. */
+/** Returns to the profile once it is shown again. */
 type HiddenProfileTable = ProfileContent & {
   user_id: string;
   hidden_by: 'reports' | 'decision';
   hidden_at: Date;
 };
 
-/** The content that was removed from a profile, for an appeal. */
+/** For an appeal. */
 type RemovedProfileTable = ProfileContent & { statement_id: string; user_id: string; removed_at: Date };
 
-/** The tables of notifications, and of the channels that people want for them. */
 export type NotificationTables = {
   notification: NotificationTable;
   notification_setting: NotificationSettingTable;
@@ -221,18 +210,17 @@ type NotificationTable = {
   kind: NotificationKind;
   listing_id: string | null;
   count: Generated<number>;
-  /** The facts from which its text is made. */
   facts: JSONColumnType<NotificationFacts>;
-  /** False if it goes only by mail or push. */
+  /** False: only mail or push. */
   in_app: boolean;
   read_at: Date | null;
-  /** The person's own calendar day, 'YYYY-MM-DD'. */
+  /** In the person's time zone, 'YYYY-MM-DD'. */
   local_day: string;
-  /** When its latest mail is or was due; null if it has none. */
+  /** Of its latest mail; null without one. */
   mail_due_at: Date | null;
-  /** The day, in the person's place, of the digest that it waits for, 'YYYY-MM-DD'; null if it waits for none. */
+  /** Local day of the digest that it waits for, 'YYYY-MM-DD'; null without one. */
   digest_day: string | null;
-  /** The day of the last digest that contained it. */
+  /** Of the last digest that contained it. */
   digested_day: string | null;
   created_at: Date;
 };
@@ -241,28 +229,26 @@ type NotificationSettingTable = {
   user_id: string;
   /** By kind; a missing kind has its default. */
   channels: JSONColumnType<Partial<NotificationSettings['channels']>>;
-  /** Minutes of the day in the person's time zone. */
+  /** In minutes of the local day. */
   quiet_from: number | null;
   quiet_to: number | null;
-  /** The best rank that the person was notified of: 3 or 10, for being among the first 3 or 10. */
+  /** Best rank of a notification: among the first 3 or 10. */
   notified_rank: number | null;
-  /** The local day of the last check for listings left to guess, 'YYYY-MM-DD'. */
+  /** Local day of the last check for listings to guess, 'YYYY-MM-DD'. */
   to_guess_day: string | null;
 };
 
 type PushSubscriptionTable = {
   id: string;
   user_id: string;
-  /** The address at which the push service accepts pushes for that browser. */
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** When a changed suggestion was last pushed to it. */
+  /** Of an edited suggestion. */
   edit_pushed_at: Date | null;
   created_at: Date;
 };
 
-/** The tables of what closed listings teach about guesses, and of the questions for a final price. */
 export type RecordTables = {
   closed_listing: { position: Generated<number>; listing_id: string };
   price_context: PriceContextTable;
@@ -273,13 +259,13 @@ export type RecordTables = {
     final_prices_minor: Generated<number[]>;
     is_due: Generated<boolean>;
   };
-  /** When the owner of a listing that closed by itself is asked a second time. */
+  /** When the owner of an automatically closed listing is asked again. */
   price_question: { listing_id: string; ask_at: Date };
 };
 
 /** A PriceHistory (domain/src/fair-price.ts). */
 type PriceContextTable = {
-  /** While everything is counted from the beginning, beside the row that is read meanwhile. */
+  /** True: of a recount; the other row is read meanwhile. */
   is_anew: boolean;
   counted_to: number;
   is_recount_due: Generated<boolean>;
@@ -293,36 +279,33 @@ type PriceContextTable = {
   closed_count: number;
 };
 
-/** A GuessRecord, and the person's track (domain/src/track-record.ts). */
 type GuessRecordTable = {
-  /** The id of the account or, once its deletion has begun, its former_author. */
+  /** The account or, once its deletion has begun, its former_author. */
   person_id: string;
   is_anew: boolean;
   count: number;
   sum: number;
   squares: number;
   owners: string[];
-  /** The last guesses, oldest first: their listings’ places in the order, and each divided by the final price. */
+  /** Last guesses, oldest first: positions of their listings, and guess divided by final price. */
   positions: number[];
   ratios: number[];
   track: KeptTrack;
 };
 
-/** A word of a closed listing, by which its price is found. */
 type PriceWordTable = {
   word: string;
   currency: string;
   is_product: boolean;
   position: number;
   tile: number | null;
-  /** A few bytes that distinguish owners. */
+  /** A hash, only to tell owners apart. */
   owner: number;
 };
 
-/** A hash of a person's network, or of the address at which their browser receives pushes. */
 export type ClientHashTable = { kind: 'address' | 'device'; hash: Buffer; user_id: string; seen_at: Date };
 
-/** A contribution of a person; it stays after it was deleted. Those with an empty hash are only counted. */
+/** Stays after the contribution is deleted. An empty hash is only counted. */
 export type ContributionTable = {
   user_id: string;
   kind: ContributionKind | 'listingText' | 'photo' | 'words';

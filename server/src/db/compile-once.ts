@@ -1,12 +1,12 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Takes the place in a statement of a value that differs between runs. */
+/** Placeholder for a value that differs between runs. */
 export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
 /**
- * A statement of the hot path: Kysely makes its text only at the first run, since that costs as much as sending it. Everything that differs
- * between runs is passed by `value`.
+ * For hot statements: Kysely makes the text once, because that costs as much as sending it. Pass everything
+ * that differs by `value`.
  */
 export function compileOnce<Values, Row>(
   build: (
@@ -26,7 +26,7 @@ export function compileOnce<Values, Row>(
   };
 }
 
-/** True for a value that is in the array; the planner cannot see the array. */
+/** Hides the array from the planner. */
 export function isAnyOf(
   column: RawBuilder<unknown>,
   array: RawBuilder<unknown>,
@@ -35,14 +35,14 @@ export function isAnyOf(
   return sql`${column} = any(${opaqueArray(array, type)})`;
 }
 
-/** An array whose length is hidden from the planner, for the same reason as in `opaque`. */
+/** As `opaque`, for an array. */
 export function opaqueArray(array: RawBuilder<unknown>, type: string): RawBuilder<unknown> {
   return sql`array(select unnest(${array}::${sql.raw(`${type}[]`)}))`;
 }
 
 /**
- * A value that is hidden from the planner. If the planner sees a value, it may plan the statement again at each run, which takes longer
- * than most statements.
+ * Hides a value from the planner, which might otherwise plan again at each run; that takes longer than most
+ * statements.
  */
 export function opaque(value: RawBuilder<unknown>, type: string): RawBuilder<unknown> {
   return sql`(select ${value}::${sql.raw(type)})`;

@@ -16,46 +16,46 @@ import { valueTypes } from './value-types.ts';
 
 export type Database = {
   db: Kysely<Schema>;
-  /** For reads that may be a little outdated; `db` itself without a replica. */
+  /** May lag; `db` without a replica. */
   replica: Kysely<Schema>;
-  /** A separate connection for finding the caller, so that a call does not queue twice. `db` if there is only one connection. */
+  /** Separate, so that a call does not queue twice. `db` if there is only one connection. */
   callers: Kysely<Schema>;
   pool: Pool;
   kind: 'embedded' | 'postgres';
-  /** True until the first migration has run on it. */
+  /** Until its first migration. */
   isNew: boolean;
-  /** Rejects within 2 s when the database does not answer. */
+  /** Rejects within 2 s without an answer. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 type OpenOptions = {
-  /** Undefined: the embedded database in `dataDir`. */
+  /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
   replicaUrl: string | undefined;
   dataDir: string;
   log: Log;
-  /** Called with a sentence if the start has to wait: for a database that is away, or for a check. */
+  /** Called if the start waits for a database or a check. */
   onWait?: (text: string) => void;
   /** Ends that wait. */
   signal?: AbortSignal;
 };
 
-/** How long a caller waits for a free or new connection before the database counts as unavailable. */
+/** For a free or new connection, before the database counts as unavailable. */
 const defaultConnectSeconds = 1.5;
-/** With one connection work queues; only a query that waits for itself (outside its transaction's handle) takes this long. */
+/** One connection: only a query that waits for itself (outside its transaction) takes this long. */
 const embeddedTimeoutMillis = 10_000;
 const statementTimeoutMillis = 15_000;
 /**
- * If the planner expects far more rows than there are, compiling and starting workers takes tens of milliseconds for an answer that is
- * ready in one. `options` in the database's address override this.
+ * JIT and parallel workers cost tens of milliseconds if the planner expects too many rows. `options` in the
+ * URL override this.
  */
 const manySmallQueries = '-c jit=off -c max_parallel_workers_per_gather=0';
 const defaultPoolSize = 10;
 
 /**
- * Opens PostgreSQL by its URL (throws DatabaseUnusable), or the embedded one, which no second process can open (throws DataDirLocked). Both
- * use one driver and dialect. If the database goes away later, queries reject until it is back; it never ends the process.
+ * PostgreSQL (throws DatabaseUnusable), or the embedded database of this process alone (throws
+ * DataDirLocked). If it goes away later, queries reject until it is back.
  */
 export async function openDatabase({
   databaseUrl,
@@ -86,7 +86,7 @@ export async function openDatabase({
   }
 }
 
-/** The database of an opened PGlite, which is closed with it. */
+/** Closing it closes the PGlite. */
 export async function wrapPglite(pglite: PGlite, log: Log): Promise<Database> {
   const pool = makePool(
     {
@@ -94,7 +94,7 @@ export async function wrapPglite(pglite: PGlite, log: Log): Promise<Database> {
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: embeddedTimeoutMillis,
-      // All clients share one session: a transaction that a broken client left open must not become the next one's.
+      // All clients share a session: a broken client's open transaction must not become the next one's.
       onConnect: (client) => void client.query('rollback'),
     },
     log,
@@ -177,8 +177,8 @@ function makePool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool({ ...config, types: valueTypes, Client: NamedStatementClient });
   const onError = (error: Error): void => log.warn({ error: error.message }, 'lost a database connection');
   pool.on('error', onError);
-  // pg's own pool throws the connection away with every refused statement, and with it the prepared statements. The embedded database has
-  // only one connection, which does not survive that.
+  // pg's pool drops a connection after every failed statement, with its prepared statements. The embedded
+  // database's only connection would not survive that.
   pool.query = (async (text: string, values?: unknown[]) => {
     const client = await pool.connect();
     try {
@@ -187,7 +187,7 @@ function makePool(config: PoolConfig, log: Log): Pool {
       client.release();
     }
   }) as Pool['query'];
-  // The pool listens only to idle clients; one that dies between two queries of a transaction would end the process.
+  // The pool listens to idle clients only; one that dies in a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -207,12 +207,12 @@ async function isNew(db: Kysely<Schema>): Promise<boolean> {
   return found.rows[0]?.is_new ?? true;
 }
 
-/** `?pool_size=20` in the URL; pg itself has no such parameter. */
+/** pg has no `pool_size`. */
 function poolSize(url: string): number {
   return countIn(url, 'pool_size') ?? defaultPoolSize;
 }
 
-/** `?connect_timeout=10` in the URL, which PostgreSQL's own programs have and pg does not. */
+/** As in libpq; pg has none. */
 function connectSeconds(url: string): number {
   return countIn(url, 'connect_timeout') ?? defaultConnectSeconds;
 }

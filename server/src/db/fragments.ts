@@ -8,45 +8,43 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { demoDomain } from '../demo-domain.ts';
 import type { Schema } from './schema.ts';
 
-/** Null is a visitor. */
+/** Null: a visitor. */
 type Reader = string | null | Expression<string | null>;
 
-/** Whether a listing is not hidden. */
 export const listingIsShown = sql<boolean>`listing.hidden_by is null`;
 
-/** Whether a suggestion is not hidden, so that it counts. */
 export const suggestionCounts = sql<boolean>`suggestion.hidden_by is null`;
 
-/** Whether this person can see a listing: a hidden one shows only to its owner and moderators. */
+/** A hidden one shows only to its owner and moderators. */
 export function listingIsShownTo(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(listing.hidden_by is null or listing.user_id = ${reader} or ${isModerator(reader)})`;
 }
 
-/** Whether others' guesses on a listing show to everybody: always or, if they are independent, from the close on. */
+/** Independent guesses show from the close on. */
 export const guessesShowToAll = sql<boolean>`(not listing.has_independent_guesses or not listing.is_active)`;
 
 /**
- * Whether others' guesses on a listing show to this person: until they show to everybody, only the owner sees them and who has guessed.
- * Every answer with others' suggestions must check it.
+ * Before that only to the owner and people who have guessed. Every answer with others' suggestions must check
+ * it.
  */
 export function guessesShowTo(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(${guessesShowToAll} or listing.user_id = ${reader}
     or exists (select from suggestion as own where own.listing_id = listing.id and own.user_id = ${reader}))`;
 }
 
-/** Whether this person can see a suggestion: a hidden one shows only to its author and moderators. */
+/** A hidden one shows only to its author and moderators. */
 export function suggestionIsShownTo(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(suggestion.hidden_by is null or suggestion.user_id = ${reader} or ${isModerator(reader)})`;
 }
 
-/** Whether this person can see a question: a hidden one shows only to its author and moderators. */
+/** A hidden one shows only to its author and moderators. */
 export function questionIsShownTo(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(question.hidden_by is null or question.user_id = ${reader} or ${isModerator(reader)})`;
 }
 
 /**
- * Whether this person can see a profile: a hidden one shows only to its person and moderators. A profile of which only something was
- * removed shows to all.
+ * A hidden one shows only to its owner and moderators; one that only lost something by a removal shows to
+ * all.
  */
 export function profileIsShownTo(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(app_user.id = ${reader} or ${isModerator(reader)}
@@ -57,13 +55,11 @@ function isModerator(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`exists (select from app_user as reader where reader.id = ${reader} and reader.role <> 'member')`;
 }
 
-/**
- * The people whom this person does not see: those they have blocked or muted, and those who have blocked them; none for moderators.
- */
+/** Blocked or muted by them, or blocking them; none for moderators. */
 export const blockedIdsOfPerson = sql<string[]>`(case when app_user.role <> 'member' then '{}' else
   array(select unseen.person_id::text from unseen where unseen.viewer_id = app_user.id) end)`;
 
-/** Whether a person's content shows to a reader who does not see these people. That of a former member, who is null, shows to everybody. */
+/** Former members (null) show to everybody. */
 export function isNotBlocked(
   person: RawBuilder<unknown>,
   blockedIds: readonly string[] | RawBuilder<unknown>,
@@ -71,32 +67,28 @@ export function isNotBlocked(
   return sql<boolean>`(${person} is null or ${person} <> all(${blockedIds}::uuid[]))`;
 }
 
-/** Whether content of a person shows to a reader who is a column too, so that blocks are looked up here. */
+/** For a reader in a column: looks the blocks up. */
 export function isVisibleTo(viewer: RawBuilder<unknown>, person: RawBuilder<unknown>) {
   return sql<boolean>`not exists (
     select from unseen join app_user as viewer on viewer.id = unseen.viewer_id and viewer.role = 'member'
     where unseen.viewer_id = ${viewer} and unseen.person_id = ${person})`;
 }
 
-/** A person of `app_user`, or of an alias of it, with the fields that everybody may see. */
+/** Of `app_user` or an alias. */
 export function personJson(table: string): RawBuilder<Person> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<Person>`jsonb_build_object('id', ${column('id')}, 'name', ${column('name')}, 'username', ${column('username')},
     'photoUrl', ${column('photo_url')}, 'xp', ${column('xp')})`;
 }
 
-/** A person of a left-joined table; null if it has no row. */
+/** For a left join. */
 export function personJsonOrNull(table: string): RawBuilder<Person | null> {
   return sql<Person | null>`case when ${sql.ref(`${table}.id`)} is not null then ${personJson(table)} end`;
 }
 
-/**
- * The shown fields of a `photo` row: id, width, height and thumbhash, separated by spaces. PostgreSQL writes this in half the time that
- * JSON takes, and the feed needs it twelve times a page.
- */
+/** Space-separated, because PostgreSQL writes JSON half as fast, and the feed needs twelve a page. */
 export const photoText = sql<string>`photo.id || ' ' || photo.width || ' ' || photo.height || ' ' || photo.thumbhash`;
 
-/** The photos of several such texts, separated by spaces as well, in the form of the API; null: none. */
 export function readPhotos(texts: string | null): Photo[] {
   const parts = texts?.split(' ') ?? [];
   const photos: Photo[] = [];
@@ -108,9 +100,8 @@ export function readPhotos(texts: string | null): Photo[] {
 }
 
 /**
- * The facts of a notification with whom it is about and the amount that they suggest, as they are now. Both are read and not stored, so that
- * nothing stays of what is hidden, gone, or of a person who has left or whom the reader does not see any more. An amount is read by the
- * owner alone, who may know all guesses.
+ * Name and amount are read, not stored, so that nothing hidden, deleted or blocked stays. Only the owner, who
+ * may know all guesses, reads an amount.
  */
 export const notifiedFacts: RawBuilder<NotificationFacts> = sql`(notification.facts || coalesce(
   (select jsonb_build_object('name', ${shownName()}, 'amountMinor', suggestion.amount_minor, 'currency', priced.currency)
@@ -125,27 +116,22 @@ export const notifiedFacts: RawBuilder<NotificationFacts> = sql`(notification.fa
       and ${isVisibleTo(sql.ref('notification.user_id'), sql.ref('other.id'))}),
   '{}'::jsonb))`;
 
-/** As beside a suggestion. */
 function shownName() {
   return sql`coalesce(nullif(other.username, ''), nullif(other.name, ''), 'Anonymous')`;
 }
 
-/** The id that notifications of these kinds keep of what they are about; null for others. */
+/** Null for other kinds. */
 function subjectOf(...kinds: string[]) {
   return sql`case when notification.kind = any(${sql.lit(`{${kinds.join()}}`)}::text[]) then (notification.facts ->> 'subjectId')::uuid end`;
 }
 
-/** A point, with values that are computed once for all rows. */
 type Centre = { latitude: number; longitude: number; cosine: number };
 
 export function centreOf({ latitude, longitude }: Point): Centre {
   return { latitude, longitude, cosine: Math.cos(toRadians(latitude)) };
 }
 
-/**
- * A measure of the distance of a row's point, in these columns, from a centre. It only grows with the distance and costs a third of it;
- * compare it with `reachOf` kilometres. Null if the row has no point.
- */
+/** Monotonic in the distance at a third of its cost; compare with `reachOf`. Null without a point. */
 export function farnessSql(
   columns: { latitude: string; longitude: string },
   centre: { [Part in keyof Centre]: RawBuilder<unknown> },
@@ -155,29 +141,28 @@ export function farnessSql(
     * (1 - cos(radians(${longitude} - ${centre.longitude}))))`;
 }
 
-/** Converts kilometres into the measure of `farnessSql`. */
 export function reachOf(km: number): number {
   return 2 * haversine(Math.min(km / earthRadiusKm, Math.PI));
 }
 
-/** When the final price of a listing became known: at its close, or later, when its owner said it. */
+/** At the close, or when the owner stated it later. */
 export const pricedAt = sql<Date>`coalesce(listing.price_answered_at, listing.closed_at)`;
 
-/** True for a notification, unless it asks what a listing went for and has its answer already. */
+/** False for a price question that has its answer. */
 export const isStillAsked = sql<boolean>`(notification.kind <> 'finalPriceAsked'
   or (listing.auto_closed_at is not null and listing.price_answered_at is null))`;
 
-/** An `ilike` pattern that finds these words exactly as they were typed. */
+/** Escaped for `ilike`. */
 export function likePart(words: string): string {
   return `%${words.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** A column with the number of rows of a query, counted up to one more than `most`. */
+/** Up to `most` + 1. */
 export function countColumn(rows: Expression<unknown>, most: number): RawBuilder<number> {
   return sql<number>`(select count(*)::int from (select from (${rows}) as one limit ${most + 1}) as counted)`;
 }
 
-/** The number of rows of a query, counted up to one more than `most`: an exact total would read all of them. */
+/** Up to `most` + 1: an exact total would read all rows. */
 export async function countUpTo(
   db: Kysely<Schema>,
   rows: Expression<unknown>,
@@ -189,7 +174,7 @@ export async function countUpTo(
   return counted[0]?.count ?? 0;
 }
 
-/** What `mayMail` asks of a person, beside their row of `app_user`. */
+/** Next to `app_user`. */
 export const mailPerson: RawBuilder<MailPerson> = sql`(
   jsonb_build_object(
     'isVerified', app_user.email_verified_at is not null,

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** A larger statement could run into the time limit one day, and then it would never succeed again. */
+/** A larger statement could hit the time limit, and then never succeed again. */
 const mostDeleted = 5000;
 const mostRead = 2000;
 
-/** The rows from one id to another, the first not included. */
+/** Without the first id. */
 export type IdRange = { after: string; upTo: string };
 
-/** Divides a table into ranges of not many more than `mostRead` rows, so that a job that needs all of them reads one after the other. */
+/** Ranges of about `mostRead` rows. */
 export async function* idRanges(
   db: Kysely<Schema>,
   table: 'app_user' | 'listing' | 'photo' | 'suggestion',
@@ -26,7 +26,7 @@ export async function* idRanges(
   }
 }
 
-/** Deletes the rows whose time is before a moment, or after another, in batches. The column must have an index. */
+/** Before one time, or after another, in batches. The column needs an index. */
 export async function deleteByTime<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,
@@ -36,7 +36,7 @@ export async function deleteByTime<Table extends keyof Schema>(
   const [rows, time] = [sql.table(table), sql.ref(column)];
   const deleteAll = async (isOld: ReturnType<typeof sql>, order: ReturnType<typeof sql>): Promise<void> => {
     for (;;) {
-      // The condition is checked again outside, because another transaction may have extended a row in between.
+      // Checked again outside, because another transaction may have extended a row meanwhile.
       const { numAffectedRows = 0n } = await sql`delete from ${rows} where ${isOld}
         and ctid = any(array(select ctid from ${rows} where ${isOld} order by ${order} limit ${mostDeleted}))`.execute(
         db,

@@ -5,24 +5,23 @@ import path from 'node:path';
 import type { Log } from '../log.ts';
 import type { Schema } from './schema.ts';
 
-/** A database that cannot be brought up to date; its message is one line for the operator. */
+/** Its message is one line for the operator. */
 export class CannotMigrate extends Error {
   override name = 'CannotMigrate';
 }
 
-/** Every file there is a migration, in the order of their names; forward only, and never edited once it was released (CONTRIBUTING.md). */
+/** By name, forward only, never edited once released (CONTRIBUTING.md). */
 export const migrations = new FileMigrationProvider({
   fs,
   path,
   migrationFolder: path.join(import.meta.dirname, 'migrations'),
 });
-/** Every database since version 1.0.0 begins with it. */
+/** First since version 1.0.0. */
 const firstMigration = '0001_schema';
 
 /**
- * Brings the tables up to date in one transaction, so that a migration that fails leaves everything as it was. Processes that start together
- * wait for the first. Throws CannotMigrate if the database was made before version 1.0.0, or if a newer version has migrated it further,
- * because this version would then write without knowing what else to keep.
+ * In one transaction; concurrent starters wait for the first. Throws CannotMigrate for a database from before
+ * 1.0.0 or migrated by a newer version, which knows what else to write.
  */
 export async function migrateToLatest(db: Kysely<Schema>, log: Log): Promise<void> {
   const done = await doneMigrations(db);
@@ -42,15 +41,15 @@ function refuseOtherVersions(done: readonly string[], known: readonly string[]):
 }
 
 async function runMigrations(db: Kysely<Schema>, log: Log): Promise<void> {
-  // Waiting for another process or rebuilding a large table may take longer than the time limit of a statement.
+  // Waiting for another process or rewriting a table may take longer than a statement may.
   await sql`set statement_timeout = 0`.execute(db);
   try {
     const { error, results = [] } = await new Migrator({ db, provider: migrations }).migrateToLatest();
-    // Whatever a statement rejected with; Kysely only calls it unknown.
+    // The statement's error; Kysely types it as unknown.
     if (error !== undefined) throw error as Error;
     for (const { migrationName, status } of results) log.info({ migrationName, status }, 'migration');
   } finally {
-    // A lost connection has forgotten it by itself, and its own error is the one to report.
+    // A lost connection needs no reset, and its own error is the one to report.
     await sql`reset statement_timeout`.execute(db).catch(() => undefined);
   }
 }
@@ -58,7 +57,7 @@ async function runMigrations(db: Kysely<Schema>, log: Log): Promise<void> {
 const madeBefore =
   'the database was made before version 1.0.0, and no later version can read it; to export from it, start the version that made it (Settings, ‘Your data and account’); to begin anew, set DATA_DIR to a new folder, or DATABASE_URL to an empty database';
 
-/** The names of the migrations that have run, in their order; none in a new database. */
+/** In order; none in a new database. */
 export async function doneMigrations(db: Kysely<Schema>): Promise<string[]> {
   const { rows: tables } =
     await sql`select from pg_class where oid = to_regclass('kysely_migration')`.execute(db);

@@ -1,7 +1,6 @@
 import type { Role } from '@ballpark/domain/route-access.ts';
 import type { Generated } from 'kysely';
 
-/** Accounts, and how people get into them. */
 export type AccountTables = {
   app_user: AppUserTable;
   session: SessionTable;
@@ -22,10 +21,9 @@ type AppUserTable = {
   name: string;
   email: string;
   email_key: string;
-  /** Null for people who came with an account elsewhere and have set none. */
+  /** Null with single sign-on and no password. */
   password_hash: string | null;
   username: string | null;
-  /** The key of the username: no two people have the same (domain/src/username.ts). */
   username_key: string | null;
   photo_url: string | null;
   background_url: string | null;
@@ -37,46 +35,44 @@ type AppUserTable = {
   city_longitude: number | null;
   location: string | null;
   country_code: string | null;
-  /** The IANA name of the time zone at the saved point. */
+  /** IANA name at the saved point. */
   time_zone: Generated<string>;
-  /** Always the sum of the person's xp_award rows, changed in the same transaction. */
+  /** The sum of their xp_award rows, updated in the same transaction. */
   xp: Generated<number>;
   xp_reached_at: Date | null;
   email_verified_at: Date | null;
   onboarded_at: Date | null;
   created_at: Date;
-  /** When the account is to be deleted; null if it stays. */
+  /** Null: the account stays. */
   deletion_at: Date | null;
-  /** Since when a process deletes it. */
+  /** A process has been deleting it since. */
   deletion_begun_at: Date | null;
   former_author: string | null;
   role: Generated<Role>;
-  /** The house rules that they accepted, and when; null for people who came before there were any. */
+  /** Of the house rules; null for accounts older than the rules. */
   rules_version: Generated<number | null>;
   rules_accepted_at: Generated<Date | null>;
-  /** Until this time they may only read. */
+  /** Read-only until then. */
   limited_until: Generated<Date | null>;
   suspended_at: Generated<Date | null>;
-  /** Null while suspended means for good. */
+  /** Null while suspended: for good. */
   suspended_until: Generated<Date | null>;
-  /** The listing for which they sign up, which may be gone by now. Null once they have finished. */
+  /** Brought them here and may be gone; null after onboarding. */
   wanted_listing_id: Generated<string | null>;
-  /** Whether they see their streak. */
   shows_streak: Generated<boolean>;
 };
 
 type SessionTable = {
   token_hash: Buffer;
-  /** Not secret: a person names one of their sessions by it. */
+  /** Not secret: people name a session by it. */
   id: Generated<string>;
   user_id: string;
-  /** In the form of keptUserAgent() (domain/src/user-agent.ts). */
+  /** From keptUserAgent() (domain/src/user-agent.ts). */
   user_agent: Generated<string | null>;
-  /** The address for pushes to the browser of this session. */
+  /** Of this session's browser. */
   push_endpoint: Generated<string | null>;
   created_at: Date;
   seen_at: Date;
-  /** When its person last gave a fresh proof. */
   proven_at: Date | null;
   expires_at: Date;
 };
@@ -90,7 +86,7 @@ type EmailVerificationTable = {
 
 type PasswordResetTable = {
   user_id: string;
-  /** The id of the latest request; the job of an earlier one finds nothing to do. */
+  /** The latest; an earlier request's job finds nothing. */
   request_id: string;
   /** Null until its mail is written. */
   token_hash: Buffer | null;
@@ -104,7 +100,7 @@ type SecurityNoticeTable = {
   user_id: string;
   /** A key of securityTexts (auth/security-texts.ts). */
   change: string;
-  /** The address at the time of the change, which the mail goes to. */
+  /** At the time of the change. */
   email: string;
   /** Null until its mail is written. */
   token_hash: Buffer | null;
@@ -120,11 +116,10 @@ type EmailChangeTable = {
   old_email_key: string;
   new_email: string;
   new_email_key: string;
-  /** Whether the former address was verified. */
   was_verified: boolean;
   state: 'asked' | 'superseded' | 'confirmed' | 'undone';
   created_at: Date;
-  /** Until this time the former address is reserved. Null before the change was confirmed, and if the address was not verified. */
+  /** Of the former address; null before confirmation, and if it was unverified. */
   reserved_until: Date | null;
 };
 
@@ -139,13 +134,11 @@ type AccountExportTable = {
   user_id: string;
   id: string;
   asked_at: Date;
-  /** Null until its file exists. */
   made_at: Date | null;
   failed_at: Date | null;
   bytes: number | null;
 };
 
-/** The tables of second factors, passkeys and accounts elsewhere. */
 export type FactorTables = {
   totp_factor: TotpFactorTable;
   recovery_code: { user_id: string; code_hash: Buffer };
@@ -159,10 +152,9 @@ export type FactorTables = {
 type IdentityTable = {
   id: string;
   user_id: string;
-  /** The provider, and its own id for the person: together they never change. */
+  /** Unique together and for ever. */
   issuer: string;
   subject: string;
-  /** The person's name at the provider when they connected the account. */
   name: string;
   created_at: Date;
   used_at: Date | null;
@@ -170,7 +162,7 @@ type IdentityTable = {
 
 type OidcAttemptTable = {
   token_hash: Buffer;
-  /** The person whose account is to be connected; null for a sign-in. */
+  /** Null for a login. */
   user_id: string | null;
   state: string;
   nonce: string;
@@ -181,12 +173,11 @@ type OidcAttemptTable = {
 type TotpFactorTable = {
   user_id: string;
   id: string;
-  /** In base32. */
   secret: string;
   created_at: Date;
-  /** Null until the first code was right; before that the app has no effect. */
+  /** Null until the first right code; no effect before. */
   confirmed_at: Date | null;
-  /** The time step of the last used code; no code up to it is accepted again. */
+  /** No code of this step or before is accepted again. */
   last_step: number | null;
   last_used_at: Date | null;
 };
@@ -201,10 +192,10 @@ type PendingLoginTable = {
 type PasskeyTable = {
   id: string;
   user_id: string;
-  /** WebAuthn's name for it, in base64url. */
+  /** Base64url. */
   credential_id: string;
   public_key: Buffer;
-  /** How often it has signed, if the passkey counts that. */
+  /** Signatures, if the passkey counts them. */
   counter: number;
   transports: string[];
   name: string;
@@ -214,7 +205,7 @@ type PasskeyTable = {
 
 type PasskeyChallengeTable = {
   challenge: string;
-  /** The person who wants to add a passkey; null for a sign-in. */
+  /** Null for a login. */
   user_id: string | null;
   expires_at: Date;
 };

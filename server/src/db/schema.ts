@@ -13,7 +13,7 @@ import type {
 } from './community-tables.ts';
 import type { HiddenBy } from '@ballpark/domain/reports.ts';
 
-/** The types of the tables for Kysely; migrations/ makes them. Money is in minor units, times are Dates. */
+/** Kysely's types of the tables, which migrations/ makes. Money is in minor units. */
 export type Schema = AccountTables &
   CommunityTables &
   CaseTables &
@@ -21,7 +21,7 @@ export type Schema = AccountTables &
   NotificationTables &
   RecordTables & {
     listing: ListingTable;
-    /** Words of listings by the keys that they share with a word that has one typo (docs/decisions/0027). */
+    /** By the keys shared with a word that has one typo (docs/decisions/0027). */
     search_word_key: {
       key: string;
       word: string;
@@ -36,7 +36,7 @@ export type Schema = AccountTables &
     person_mark: ClientHashTable;
     contribution: ContributionTable;
     outbox: OutboxTable;
-    /** How far events are numbered, and how far each reader has read them. */
+    /** Of the numbering, and of each reader. */
     outbox_position: { name: string; seq: number };
     idempotency_key: IdempotencyKeyTable;
     setting: { key: string; value: JSONColumnType<Record<string, unknown>> };
@@ -62,23 +62,23 @@ type ListingTable = {
   closed_at: Date | null;
   auto_closed_at: Date | null;
   final_price_minor: number | null;
-  /** When the owner answered after an automatic close: it was sold for the final price, or was not sold. */
+  /** After an automatic close: sold for the final price, or not sold. */
   price_answered_at: Date | null;
-  /** When a final price was first shown; suggestions made after it earn participation at most. */
+  /** First; later suggestions earn participation at most. */
   price_shown_at: Date | null;
   reminded_at: Date | null;
-  /** The fields of FairPrice (domain/src/fair-price.ts); all four are null if there is none. */
+  /** FairPrice (domain/src/fair-price.ts); all four or none. */
   fair_price_minor: number | null;
   fair_low_minor: number | null;
   fair_high_minor: number | null;
   fair_confidence: Confidence | null;
-  /** The range of one or two suggestions; null without any, and with enough for a fair price. */
+  /** Of one or two suggestions; null otherwise. */
   guess_min_minor: number | null;
   guess_max_minor: number | null;
-  /** Whether others' guesses show only after one's own. */
+  /** Hides other guesses until you guess. */
   has_independent_guesses: Generated<boolean>;
   suggestion_count: Generated<number>;
-  /** Why it is hidden from all but its owner and moderators. */
+  /** From everybody but its owner and moderators. */
   hidden_by: HiddenBy | null;
   tsv: string;
   created_at: Date;
@@ -92,12 +92,12 @@ type PhotoTable = {
   width: number;
   height: number;
   thumbhash: string;
-  /** The hash of the larger kept size; rows of the bench have none. */
+  /** Of the larger size; the bench's rows have none. */
   content_hash: Buffer | null;
   created_at: Date;
 };
 
-/** A column that never changes. */
+/** Never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 type SuggestionTable = {
@@ -105,7 +105,7 @@ type SuggestionTable = {
   listing_id: string;
   /** Null once its author has left. */
   user_id: string | null;
-  /** Set once the author has left: the same for all suggestions of that person, and used nowhere else. */
+  /** Set once the author has left: the same in all their suggestions, and nowhere else. */
   former_author: string | null;
   amount_minor: number;
   comment: string | null;
@@ -113,9 +113,9 @@ type SuggestionTable = {
   edited_at: Date | null;
   /** When its author last saw a final price. */
   revealed_at: Generated<Date | null>;
-  /** Why it is hidden from all but its author and moderators. */
+  /** From everybody but its author and moderators. */
   hidden_by: Exclude<HiddenBy, 'suspension'> | null;
-  /** The author's own calendar day, 'YYYY-MM-DD'. */
+  /** In the author's time zone, 'YYYY-MM-DD'. */
   day: Fixed<string>;
   owner_id: Fixed<string>;
   is_product: Fixed<boolean>;
@@ -132,20 +132,20 @@ type XpAwardTable = {
   listing_title: string | null;
   suggestion_id: string | null;
   achievement_id: string | null;
-  /** Within 10 % of the final price of the close that paid it. */
+  /** Within 10 % of the final price. */
   is_accurate: Generated<boolean>;
-  /** The owner of the listing; null for achievements, and once the owner has left. */
+  /** Null for achievements, and once the owner has left. */
   owner_id: string | null;
-  /** The guess would have earned more if signals did not say that these two act as one. */
+  /** Reduced, because signals say that the two act as one. */
   is_pair_limited: Generated<boolean>;
-  /** The guess was within 1 % of the final price. */
+  /** Within 1 % of the final price. */
   is_exact: Generated<boolean>;
   created_at: Date;
 };
 
 type OutboxTable = {
   id: Generated<number>;
-  /** Its place in the order of events, given after its commit; null until then. */
+  /** Order of events; null until numbered after the commit. */
   seq: number | null;
   kind: string;
   user_id: string | null;
@@ -158,10 +158,10 @@ type IdempotencyKeyTable = {
   user_id: string;
   route: string;
   key: string;
-  /** Identifies the call that works on it: a call that takes over has another claim. */
+  /** Of the call that works on it; a takeover has another. */
   claim: string;
   request_hash: Buffer;
-  /** The reply of the call, as JSON; null while the call runs. */
+  /** JSON; null while the call runs. */
   reply: string | null;
   claimed_at: Date;
 };

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** A value that this installation keeps under a key; undefined if there is none. */
 export async function findSetting(
   db: Kysely<Schema>,
   key: string,
@@ -11,7 +10,7 @@ export async function findSetting(
   return row?.value;
 }
 
-/** Saves a value under a key that has none yet, and answers the value that is there then, which may be another process's. */
+/** Returns the value that is stored, which may be another process's. */
 export async function addSetting(
   db: Kysely<Schema>,
   key: string,
@@ -25,7 +24,7 @@ export async function addSetting(
   return findSetting(db, key);
 }
 
-/** A secret of this installation, made at its first use; processes that start together use the first one's. */
+/** Made at first use; processes that start together share the first one's. */
 export async function findSecret(db: Kysely<Schema>, key: string): Promise<string> {
   const kept =
     (await findSetting(db, key)) ??
@@ -47,7 +46,7 @@ export async function saveSetting(
     .execute();
 }
 
-/** Deletes the value of a key, and answers it. Of several calls at once one gets it; the others get undefined. */
+/** Of concurrent calls one gets it; the others get undefined. */
 export async function deleteSetting(
   db: Kysely<Schema>,
   key: string,

@@ -3,11 +3,11 @@ import { type CustomTypesConfig, types } from 'pg';
 const { builtins } = types;
 
 /**
- * How values of the database become JavaScript's, the same with every server: counts and amounts are numbers (they stay far below 2^53).
- * Days are 'YYYY-MM-DD', because a Date would shift them by a time zone. All others use pg's own parsers.
+ * The same with every server. Counts and amounts are numbers (far below 2^53); days are 'YYYY-MM-DD', because
+ * a Date would shift by a time zone.
  */
 export const valueTypes: CustomTypesConfig = {
-  // pg's own type has overloads, one for text and one for binary, which this cast satisfies.
+  // pg's type has overloads for text and binary.
   getTypeParser: ((oid: TypeId, format: 'text') => {
     const own = format === 'text' ? parsers.get(oid) : undefined;
     const parser: unknown = own ?? types.getTypeParser(oid, format);

@@ -16,22 +16,21 @@ import { ensureFolder } from './ensure-folder.ts';
 
 export type DataDirLock = { release: () => void };
 
-/** Another process holds the directory; the message is one line for the operator. */
+/** Its message is one line for the operator. */
 export class DataDirLocked extends Error {
   override name = 'DataDirLocked';
 }
 
 const claimName = /^process-(\d+)-.*\.lock$/;
-/** A process that was just killed gets so long to end. */
+/** For a process that was just killed. */
 const patienceMs = 1000;
 const beatMs = 500;
-/** A process of another container cannot be asked for; it counts as gone once its claim was not touched for this long. */
+/** A process of another container cannot be checked; it counts as dead when its claim is this old. */
 const goneMs = 10_000;
 
 /**
- * Takes the directory for this process alone, or throws DataDirLocked. Every process first writes a claim under a name of its own and then
- * reads the others'. Of two processes at least one sees the other, so two never both win. A claim of a dead process can be removed at any
- * time, since no other has its name.
+ * Throws DataDirLocked. Each process writes a claim first and then reads the others', so two never both win.
+ * Nobody reuses a dead process's claim, so it can be removed at any time.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   ensureFolder(dataDir);
@@ -45,7 +44,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
       const message = `${dataDir} is in use by another process (${other.pid}); stop that one first, or set another DATA_DIR`;
       throw new DataDirLocked(message);
     }
-    // Of those that start together one comes first.
+    // Random, so that one of several starters comes first.
     await sleep(20 + 80 * Math.random());
   }
 }
@@ -64,7 +63,7 @@ function layClaim(dataDir: string): { name: string; release: () => void } {
   return { name, release };
 }
 
-/** A claim of another process that is or may be alive; those of dead ones are removed. */
+/** Removes the claims of dead processes. */
 function livingClaim(dataDir: string, own: string): { pid: string; isChecked: boolean } | undefined {
   for (const name of readdirSync(dataDir)) {
     const pid = claimName.exec(name)?.[1];
@@ -81,20 +80,21 @@ function livingClaim(dataDir: string, own: string): { pid: string; isChecked: bo
   return undefined;
 }
 
-/** Where a process has its number to itself: one boot of one machine, and in it one container. */
+/** Where process ids are unique: one boot of one machine and container. */
 function realm(): string {
   if (process.platform !== 'linux') return hostname();
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
 }
 
-/** What tells a process from a later one with its number, where the system says it; 'ended' for none that runs. */
+/** Distinguishes a process from a later one with its id; 'ended' if it does not run. */
 function startOf(pid: number): string {
   try {
     if (process.platform === 'win32') return process.kill(pid, 0) ? 'runs' : 'ended';
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in parentheses, may contain spaces. After it comes the state (field 3), and as field 22 the start in ticks since boot.
+    // The name, in parentheses, may contain spaces. Then come the state (field 3) and, as field 22, the start
+    // in ticks.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : (fields[19] ?? 'ended');
   } catch {

@@ -1,20 +1,17 @@
 import { statfsSync } from 'node:fs';
 
-/** Four segments of the embedded database's log: enough for the writes that run when the refusals begin. */
+/** Four WAL segments, enough for the writes that are running. */
 const defaultMinimumBytes = 64 * 1024 * 1024;
-/** A disk writes less than 64 MB in this time, so it cannot become full between two checks. */
+/** A disk writes less than 64 MB in this time. */
 const freshMillis = 100;
 
 type Options = {
   minimumFreeBytes?: number;
-  /** Bytes that this process may still write below the directory. */
+  /** Below the directory. */
   freeBytes?: (directory: string) => number;
 };
 
-/**
- * Says whether there is room for a write. On a full disk the embedded database can only stop, so writes are refused while there is still
- * some room. The disk is asked at most ten times a second; the last answer holds in between.
- */
+/** On a full disk the embedded database can only stop, so writes are refused before. */
 export function watchDiskRoom(directory: string, options: Options = {}): { hasRoom: () => boolean } {
   const { minimumFreeBytes = defaultMinimumBytes, freeBytes = freeBytesOf } = options;
   let answer = true;
@@ -34,7 +31,7 @@ function freeBytesOf(directory: string): number {
     const { bavail, bsize } = statfsSync(directory);
     return bavail * bsize;
   } catch {
-    // The folder does not exist (yet or any more); then the write itself fails.
+    // Without the folder the write itself fails.
     return Infinity;
   }
 }

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The part of the WebAssembly module's file system that is used here; its own types leave out streams. */
+/** PGlite's types omit streams. */
 type Module = {
   onAbort?: () => void;
   NODEFS: { stream_ops: StreamOps; realPath: (node: unknown) => string };
@@ -13,19 +13,19 @@ type StreamOps = {
   write: (stream: Stream, ...rest: unknown[]) => number;
 };
 
-/** Writes one line and ends the process, because the embedded database cannot be trusted any more. */
+/** Writes the line and ends the process. */
 export type Fatal = (message: string) => void;
 
-/** `onAbort` ends the process as `fatal` does, after an internal error of the database. */
+/** `onAbort`: after an internal error of the database. */
 type Options = { sync: (fd: number) => void; fatal: Fatal; onAbort: () => void };
 
-/** Errors of systems that cannot flush directories; PostgreSQL ignores them too. */
+/** Of systems that cannot flush directories; PostgreSQL ignores them too. */
 const unflushableDirectory = new Set(['EBADF', 'EINVAL', 'EISDIR', 'EPERM']);
 
 /**
- * Adds to PGlite's files the flush that PGlite leaves out: without it `fsync` does nothing and a power cut ruins the database. A fault for
- * which PostgreSQL would end its process (a failed flush, a log that cannot be written, a panic) ends this process, because PGlite ignores
- * the error and then either acknowledges the commit or runs for ever.
+ * PGlite's `fsync` does nothing, so a power failure would ruin the database. Where PostgreSQL would panic
+ * (failed flush, unwritable WAL) this ends the process, because PGlite ignores the error and acknowledges the
+ * commit or hangs.
  */
 export class DurableNodeFs extends NodeFS {
   readonly #sync: (fd: number) => void;
@@ -41,7 +41,7 @@ export class DurableNodeFs extends NodeFS {
 
   override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);
-    // Runs after NodeFS's own function, which mounts the directory. The module's types leave out what `Module` names.
+    // After NodeFS's own preRun, which mounts the directory.
     const preRun = [...(emscriptenOpts.preRun ?? []), (mod: unknown) => this.#makeDurable(mod as Module)];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
@@ -54,7 +54,7 @@ export class DurableNodeFs extends NodeFS {
       try {
         return write(stream, ...rest);
       } catch (error) {
-        // Errors of other files become ordinary errors of the statement; an error in the log is a panic.
+        // Other files' errors fail the statement; a WAL error is a panic.
         if (mod.NODEFS.realPath(stream.node).includes('pg_wal')) {
           this.#fatal(
             'The embedded database cannot write its log (is the disk full?); stopping to keep what is stored safe.',

@@ -3,30 +3,29 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The embedded database cannot be trusted; the message is one line for the operator. */
+/** Its message is one line for the operator. */
 export class EmbeddedDamaged extends Error {
   override name = 'EmbeddedDamaged';
 }
 
-/** The extensions that the check of a PGlite needs. */
 export const checkExtensions = { amcheck };
 
-/** Where PostgreSQL's control file says how the database was closed, and the value after an orderly end. */
+/** Offset of the state in pg_control, and its values after an orderly shutdown. */
 const stateAt = 16;
 const orderly = new Set([1, 2]);
 
-/** True if the last process did not close the database, or it was copied before it was closed. */
+/** Not closed, or copied while open. */
 export async function wasCutOff(directory: string): Promise<boolean> {
   const control = await readFile(join(directory, 'global/pg_control')).catch(() => null);
   return control === null || control.length < stateAt + 4 || !orderly.has(control.readInt32LE(stateAt));
 }
 
 /**
- * Compares every row of every table with the indexes, both ways. After a crash all is well, thanks to the log. A copy of a folder in use is
- * inconsistent, and it is better to find that here than by wrong answers. Throws EmbeddedDamaged.
+ * Compares all rows with the indexes, both ways. A crash is harmless, thanks to the WAL, but a copy of a
+ * folder in use is inconsistent. Throws EmbeddedDamaged.
  */
 export async function checkDatabase(pglite: PGlite, directory: string): Promise<void> {
-  // Rolled back at the end, so that the check leaves nothing in the database.
+  // Rolled back at the end.
   await pglite.exec('begin; create schema ballpark_check; create extension amcheck schema ballpark_check');
   try {
     const { rows } = await pglite.query<{ damage: string }>(tables);
@@ -40,9 +39,9 @@ export async function checkDatabase(pglite: PGlite, directory: string): Promise<
   }
 }
 
-/** Finds keys in an index whose rows are missing in the table, for example after a file was cut short: the counts differ. */
+/** Finds index keys without rows, for example after a file was truncated. */
 async function countByKeys(pglite: PGlite): Promise<void> {
-  // An index-only scan would not read the table.
+  // An index-only scan does not read the table.
   await pglite.exec('set local enable_indexonlyscan = off');
   const { rows: keys } = await pglite.query<{ table: string; columns: string }>(primaryKeys);
   for (const { table, columns } of keys) {

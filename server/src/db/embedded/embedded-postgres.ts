@@ -8,7 +8,7 @@ import { DurableNodeFs, type Fatal } from './durable-node-fs.ts';
 import { runInOwnProcess } from '../../in-own-process.ts';
 import { SmallPglite, smallSettings } from './small-pglite.ts';
 
-/** There is no embedded database and none can be made; the message is one line for the operator. */
+/** Its message is one line for the operator. */
 export class CannotMakeDatabase extends Error {
   override name = 'CannotMakeDatabase';
   constructor(directory: string, cause: unknown) {
@@ -19,14 +19,14 @@ export class CannotMakeDatabase extends Error {
 }
 
 type OpenOptions = {
-  /** Flushes an open file to the disk. */
+  /** Flushes a file to the disk. */
   sync?: (fd: number) => void;
   fatal?: Fatal;
-  /** Called with a sentence when the database has to be made or checked first. */
+  /** Called if it has to be made or checked. */
   onWait?: (text: string) => void;
 };
 
-/** PGlite's own defaults, without the `-F` that it adds and that turns flushing at each commit off. */
+/** Without `-F`, which turns flushing off. */
 const smallAndDurable = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -35,8 +35,8 @@ const smallAndDurable = [
 ];
 
 /**
- * Opens the embedded database in `directory`, and makes it if it does not exist. A power cut loses nothing that it has acknowledged. A
- * database that was not closed the last time is checked before anybody uses it; throws EmbeddedDamaged, or EmbeddedOfOtherVersion.
+ * Made if missing, checked if it was not closed. Acknowledged commits survive a power failure. Throws
+ * EmbeddedDamaged or EmbeddedOfOtherVersion.
  */
 export async function openEmbeddedPostgres(directory: string, options: OpenOptions = {}): Promise<PGlite> {
   const fatal = options.fatal ?? endProcess;
@@ -58,7 +58,7 @@ export async function openEmbeddedPostgres(directory: string, options: OpenOptio
   await pglite.waitReady.catch((error: unknown) => {
     throw damaged(directory, error);
   });
-  // A database that fails the check is not closed in order, so that the next start checks it again.
+  // Left unclosed on failure, so that the next start checks again.
   if (isCutOff) await checkDatabase(pglite, directory);
   isOpen = true;
   return pglite;
@@ -69,12 +69,11 @@ const stopped = 'The embedded database stopped on an internal error; stopping to
 const makeCluster = join(import.meta.dirname, 'make-cluster.ts');
 const makeClusterMs = 180_000;
 
-/** Makes it beside its final place and moves it there. */
 async function create(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  // Nothing runs there for long enough to gain by being optimised.
+  // Too short to gain from optimised code.
   const options = { args: [draft], flags: ['--liftoff-only'], patienceMs: makeClusterMs };
   await runInOwnProcess(makeCluster, options).catch((error: unknown) => {
     throw new CannotMakeDatabase(directory, error);
@@ -82,7 +81,7 @@ async function create(directory: string): Promise<void> {
   await moveIntoPlace(draft, directory);
 }
 
-/** Once all of it is on the disk, so that a power cut leaves a whole database or none. */
+/** Flushed first, so that a power failure leaves a whole database or none. */
 export async function moveIntoPlace(draft: string, directory: string): Promise<void> {
   await flushTree(draft);
   await rename(draft, directory);
@@ -108,7 +107,7 @@ function flush(path: string): void {
 }
 
 function endProcess(message: string): void {
-  // Written synchronously, because nothing else may run before the exit: the embedded engine would answer 'committed'.
+  // Synchronous: anything that runs before the exit could acknowledge the commit.
   writeSync(2, `${message}\n`);
   process.exit(1);
 }

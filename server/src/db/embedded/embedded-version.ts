@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The PostgreSQL that PGlite is; it opens no folder of another. */
+/** PGlite's PostgreSQL; it opens no other's folder. */
 export const embeddedMajor = '18';
 
-/** A folder of another PostgreSQL; the message is one line for the operator. */
+/** Its message is one line for the operator. */
 export class EmbeddedOfOtherVersion extends Error {
   override name = 'EmbeddedOfOtherVersion';
 }
 
-/** False for a folder without a database. Throws EmbeddedOfOtherVersion. */
+/** Throws EmbeddedOfOtherVersion. */
 export async function holdsDatabase(directory: string): Promise<boolean> {
   const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version === null) return false;
-  // Empty, it is a damaged one, and the check says so.
+  // Empty means damaged, which the check reports.
   const major = version.trim();
   if (major === '' || major === embeddedMajor) return true;
   throw new EmbeddedOfOtherVersion(

@@ -3,7 +3,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { endWithParent } from '../../in-own-process.ts';
 import { smallSettings } from './small-pglite.ts';
 
-/** Run as a process of its own, `node make-cluster.ts <folder>`: makes an empty database there. */
+/** A process of its own: `node make-cluster.ts <folder>`. */
 const [, , directory] = process.argv;
 if (directory === undefined) throw new Error('usage: node make-cluster.ts <folder>');
 const end = endWithParent();

@@ -5,12 +5,12 @@ import type { Log } from '../../log.ts';
 import { FolderUnusable, ownerOnly } from './ensure-folder.ts';
 
 const program = join(import.meta.dirname, '../../..');
-/** Folders of the system, which other programs use as well. */
+/** Shared with other programs. */
 const system = ['/etc', '/home', '/usr/lib', '/var/lib'];
 
 /**
- * Closes DATA_DIR, and what this process makes from now on, to everybody but its owner. It runs before anything is read or written there. Throws FolderUnusable for a folder of another
- * program, and for one that others could not use any more.
+ * Mode 0700 for DATA_DIR and all new files. Call it before anything else there. Throws FolderUnusable for
+ * another program's folder.
  */
 export function prepareDataDir(dataDir: string, log: Log): void {
   process.umask(0o077);
@@ -27,10 +27,10 @@ export function prepareDataDir(dataDir: string, log: Log): void {
   closeToOthers(dataDir, log);
 }
 
-/** Nobody else can reach what is in the folder then, whatever its own permissions. */
+/** Then the permissions inside do not matter. */
 function closeToOthers(dataDir: string, log: Log): void {
   const found = statSync(dataDir, { throwIfNoEntry: false });
-  // Windows has no file modes; there the folder is as private as the one that holds it.
+  // Windows has no modes; the folder is as private as its parent.
   if (!found || process.platform === 'win32' || (found.mode & 0o7777) === ownerOnly) return;
   try {
     chmodSync(dataDir, ownerOnly);
@@ -54,16 +54,16 @@ function isWithin(path: string, folder: string): boolean {
   return !isAbsolute(way) && way.split(/[\\/]/)[0] !== '..';
 }
 
-/** The names of the server's own files in DATA_DIR. Other programs use such names too. */
+/** Other programs use such names too. */
 const ownNames = /^(postgres(\.new)?|photos|mail|exports|admin\.sock|process-\d+-[0-9a-f-]{36}\.lock)$/;
-/** Every file system has this folder at its top. */
+/** At the top of every file system. */
 const ofTheDisk = 'lost+found';
 
 function isOwnName(name: string): boolean {
   return ownNames.test(name);
 }
 
-/** True for a folder that holds nothing of other programs, or holds a file that only Ballpark makes. */
+/** Without files of other programs, or with one that only Ballpark makes. */
 function isOurs(dataDir: string): boolean {
   const names = namesIn(dataDir).filter((name) => name !== ofTheDisk);
   return names.every((name) => isOwnName(name) && isEmptyFolder(join(dataDir, name))) || names.some(isMark);
@@ -72,7 +72,7 @@ function isOurs(dataDir: string): boolean {
     const path = join(dataDir, name);
     switch (name) {
       case 'postgres':
-        // True even if one of its files was lost, because that case has a clearer message of its own.
+        // Even with a file missing, because the check has a clearer message.
         return namesIn(path).some((inside) => /^(PG_VERSION|base|global|pg_wal)$/.test(inside));
       case 'photos':
         return holdsPhotos(path) || holdsPhotos(join(path, 'aside'));
@@ -97,7 +97,7 @@ function isEmptyFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && namesIn(path).length === 0;
 }
 
-/** Empty for a folder that is missing, is a file, or cannot be read. */
+/** Empty for a missing or unreadable folder, or a file. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

@@ -1,19 +1,19 @@
 import { PGlite } from '@electric-sql/pglite';
 import { setFlagsFromString } from 'node:v8';
 
-/** A function that V8 compiles while this is set is never optimised: only function 0 may be, which is an import. */
+/** V8 then optimises only function 0, an import. */
 const noOptimising = '--wasm-tier-up-filter=0';
 const optimising = '--wasm-tier-up-filter=-1';
 
-/** What the WebAssembly module exports beside what PGlite's types name. */
+/** Missing in PGlite's types. */
 type Parser = { _raw_parser: (text: number, mode: number) => number };
 
-/** For PostgreSQL. All of its buffers are in use from the start on; what does not fit is in the system's own cache of files. */
+/** All buffers are allocated at the start; the rest is in the system's file cache. */
 export const smallSettings = ['-c', 'shared_buffers=8MB', '-c', 'max_connections=4'];
 
 /**
- * A PGlite in little memory. V8 takes 600 MB for a moment to optimise a single function, PostgreSQL's parser, which saves nothing here:
- * statements are parsed once and then prepared. So the parser is compiled while optimising is off, at the first moment when it can run.
+ * V8 takes 600 MB to optimise PostgreSQL's parser, which gains nothing for prepared statements. So the parser
+ * is compiled with optimising off, as early as it can run.
  */
 export class SmallPglite extends PGlite {
   override async _initArrayTypes(

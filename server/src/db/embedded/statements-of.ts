@@ -1,7 +1,7 @@
-/** What may hold a semicolon that ends no statement, a command of psql, or the semicolon that does. */
+/** Comments, psql commands, quoted text, and the semicolons that end statements. */
 const parts = /--[^\n]*|^\\[^\n]*$|'[^']*(?:''[^']*)*'|"[^"]*(?:""[^"]*)*"|\$(\w*)\$[^]*?\$\1\$|;/gm;
 
-/** The statements of a dump in SQL, one after the other, without its comments at their beginning and the commands of psql. */
+/** Of a dump, without psql commands and leading comments. */
 export function* statementsOf(sql: string): Generator<string> {
   let from = 0;
   for (const { 0: part, index } of sql.matchAll(parts)) {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The tables of version 1.0.0, by the files in the folder of this name, in their order. */
+/** Version 1.0.0: the files of the folder of this name, in order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const folder = join(import.meta.dirname, '0001_schema');
   for (const file of readdirSync(folder).sort())
