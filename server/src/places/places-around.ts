@@ -3,13 +3,13 @@ import type { PlacesIndex } from './places-file.ts';
 
 const kmPerDegree = 111;
 
-/** Every place within a radius in kilometres, and some beyond it: all places of the one-degree cells it touches. */
+/** Also returns some beyond it: all places of the one-degree cells that it touches. */
 export function* placesAround(index: PlacesIndex, point: Point, radiusKm: number): Generator<number> {
   const height = radiusKm / kmPerDegree;
   const bottom = Math.max(0, Math.floor(point.latitude - height + 90));
   const top = Math.min(179, Math.floor(point.latitude + height + 90));
   const farthest = Math.min(90, Math.abs(point.latitude) + height);
-  // Meridians meet at the poles: there every column is near.
+  // Near the poles every column is near.
   const width = Math.min(180, height / Math.max(Math.cos(toRadians(farthest)), 1e-6));
   const first = Math.floor(point.longitude - width + 180);
   const count = Math.min(360, Math.floor(point.longitude + width + 180) - first + 1);
@@ -22,17 +22,17 @@ export function* placesAround(index: PlacesIndex, point: Point, radiusKm: number
   }
 }
 
-/** The centre of a place, in degrees. */
+/** In degrees. */
 export function pointOfPlace(index: PlacesIndex, place: number): Point {
   return { latitude: (index.latitude[place] ?? 0) / 1e5, longitude: (index.longitude[place] ?? 0) / 1e5 };
 }
 
 const peoplePerSquareKm = 4000;
 const smallestReachKm = 0.3;
-/** No city on Earth reaches farther. */
+/** More than any city on Earth. */
 export const largestReachKm = 60;
 
-/** The radius in kilometres that a city of so many people fills, built as densely as cities are. */
+/** In kilometres, at a usual density. */
 export function reachKm(population: number): number {
   return Math.max(smallestReachKm, Math.sqrt(population / (Math.PI * peoplePerSquareKm)));
 }

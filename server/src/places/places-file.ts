@@ -16,8 +16,8 @@ import { foldName } from './country-names.ts';
 import { sourceVersions, type Region } from './gather-places.ts';
 
 /**
- * All places as flat arrays, a few dozen bytes each: `place` is an index into the first group, `key` into the second.
- * Places are ordered by one-degree cell, keys by their text.
+ * Flat arrays: `place` is an index into the first group, `key` into the second. Places are ordered by
+ * one-degree cell, keys by text.
  */
 export type PlacesIndex = {
   regions: (Region | null)[];
@@ -29,7 +29,7 @@ export type PlacesIndex = {
   country: Uint16Array;
   /** 0 for none. */
   region: Uint16Array;
-  /** 0 for a city, else one of `partKinds`. */
+  /** One of `partKinds`. */
   part: Uint8Array;
   nameStart: Uint32Array;
   nameText: Buffer;
@@ -37,19 +37,17 @@ export type PlacesIndex = {
   cellStart: Uint32Array;
   keyStart: Uint32Array;
   keyText: Buffer;
-  /** The postings of a key: place × 4 + one of `keyKinds`. */
+  /** place × 4 + one of `keyKinds`. */
   postingStart: Uint32Array;
   posting: Uint32Array;
 };
 
-/** district: a quarter by its record; absorbed: a city of its own in name, but deep inside a far larger one. */
+/** absorbed: a city by name, but deep inside a far larger one. */
 export const partKinds = { city: 0, district: 1, absorbed: 2 } as const;
-/**
- * primary: the place's name; alternate: another name; inner: a name from one of its later words on; syllable: a part of a transliteration.
- */
+/** inner: from one of its later words on; syllable: part of a transliteration. */
 export const keyKinds = { primary: 0, alternate: 1, inner: 2, syllable: 3 } as const;
 
-/** Raised whenever the layout or the way the index is made changes. */
+/** Raise it when the layout or its making changes. */
 const format = 1;
 const magic = 0x50_4c_41_43;
 
@@ -73,14 +71,14 @@ const arrayNames = Object.keys(arrays) as ArrayName[];
 
 type Header = Pick<PlacesIndex, 'regions' | 'countries'> & { lengths: Record<ArrayName, number> };
 
-/** Where the file of this version lies: another source, format or way to fold names is another file. */
+/** Depends on sources, format and folding. */
 export function placesFilePath(cacheDir: string): string {
   const folded = foldName('ÅÉïßÆœøĐŁı İstanbul Nuku‘alofa 東京 Москва Αθήνα서울');
   const stamp = createHash('sha256').update(`${format} ${sourceVersions()} ${folded}`).digest('hex');
   return join(cacheDir, `places-${stamp.slice(0, 16)}.bin`);
 }
 
-/** Writes beside the target and renames, so that a reader meets a whole file or none; then removes older versions. */
+/** By rename, so that readers get a whole file; then removes older versions. */
 export function writePlacesFile(cacheDir: string, index: PlacesIndex): void {
   mkdirSync(cacheDir, { recursive: true });
   const path = placesFilePath(cacheDir);
@@ -90,7 +88,7 @@ export function writePlacesFile(cacheDir: string, index: PlacesIndex): void {
   const start = Buffer.from(new Uint32Array([magic, header.length]).buffer);
   const file = openSync(draft, 'w');
   try {
-    // Another account may run this same copy, whatever the umask of the one that makes the file.
+    // Readable for other accounts, whatever the umask.
     fchmodSync(file, 0o644);
     let at = 0;
     for (const part of [start, header, ...arrayNames.map((name) => index[name])]) {
@@ -111,7 +109,7 @@ export function writePlacesFile(cacheDir: string, index: PlacesIndex): void {
   }
 }
 
-/** Undefined if the file is missing or incomplete. */
+/** Undefined if missing or incomplete. */
 export async function readPlacesFile(path: string): Promise<PlacesIndex | undefined> {
   const bytes = await readFile(path).catch(() => undefined);
   if (!bytes || bytes.length < 8 || bytes.readUInt32LE(0) !== magic) return undefined;
@@ -124,7 +122,7 @@ export async function readPlacesFile(path: string): Promise<PlacesIndex | undefi
 
 function viewPlaces(bytes: Buffer<ArrayBuffer>): PlacesIndex {
   const headerEnd = 8 + bytes.readUInt32LE(4);
-  // What writePlacesFile wrote: the magic number and the version in the file's name say so.
+  // The magic number and the file's name ensure it.
   const header = JSON.parse(bytes.toString('utf8', 8, headerEnd)) as Header;
   let at = headerEnd;
   const views = arrayNames.map((name) => {
@@ -140,13 +138,12 @@ function viewPlaces(bytes: Buffer<ArrayBuffer>): PlacesIndex {
   } as PlacesIndex;
 }
 
-/** Texts are decoded from a Buffer; other bytes do not mind being one. */
 function asBuffer(bytes: Buffer, view: ArrayBufferView): Buffer {
   const start = view.byteOffset - bytes.byteOffset;
   return bytes.subarray(start, start + view.byteLength);
 }
 
-/** Typed arrays must start at a multiple of their element's size. */
+/** A typed array starts at a multiple of its element size. */
 function padded(offset: number): number {
   return Math.ceil(offset / 8) * 8;
 }

@@ -10,15 +10,14 @@ import { type PlacesIndex, partKinds, placesFilePath, readPlacesFile } from './p
 import { citySearcher } from './search-cities.ts';
 
 export type OpenPlacesOptions = {
-  /** Holds the generated index. */
   cacheDir?: string;
-  /** Called with sentences about the progress while the index is made; not called when it exists. */
+  /** While the index is made. */
   onProgress?: (text: string) => void;
 };
 
 export const defaultCacheDir = join(import.meta.dirname, '../../../.cache/places');
 
-/** Opens the built-in places, whose searches never leave the server; makes their index first when it is missing or of another version. */
+/** Searches never leave the server. Makes the index if it is missing or outdated. */
 export async function openPlaces({
   cacheDir = defaultCacheDir,
   onProgress,
@@ -33,12 +32,12 @@ export async function openPlaces({
   return builtInPlaces(index);
 }
 
-/** Reads more than was asked for, since places of one name and region count once. */
+/** Places of one name and region count once. */
 const spares = 20;
 
 function builtInPlaces(index: PlacesIndex): Places {
   const searchCities = citySearcher(index);
-  // The borders are prepared at their first use: now, and not during somebody's request.
+  // Prepares the borders now, not during a request.
   nearestCity(index, { latitude: 0, longitude: 0 });
   return {
     search(text, limit = defaultResults) {
@@ -71,7 +70,7 @@ function describePlace(index: PlacesIndex, place: number): CityMatch {
   return { displayName, city, country, countryCode, ...pointOfPlace(index, place) };
 }
 
-/** True for no region, for 'State of Berlin' beside Berlin, and for Reunion beside Réunion. */
+/** True for none, for 'State of Berlin' with Berlin, and for Reunion with Réunion. */
 function isSaidAlready(region: string, city: string, country: string): boolean {
   const folded = foldName(region);
   const bare = folded.replace(
@@ -81,33 +80,33 @@ function isSaidAlready(region: string, city: string, country: string): boolean {
   return [foldName(city), foldName(country)].some((said) => said === folded || said === bare) || bare === '';
 }
 
-/** A point farther than this from any city of its country has no city: it is at sea, or on a rock of a distant country. */
+/** Farther points are at sea, or on a remote rock. */
 const farthestKm = 1000;
 const firstRadiusKm = 120;
 
 /**
- * The city that people at a point would name: of the country in whose borders it lies, the one whose built-up area
- * holds it, a larger one rather than a hamlet within it, else the one whose edge is nearest. Undefined in the middle of nowhere.
+ * In its country, the city whose area contains it (the larger one), else the one whose edge is nearest;
+ * undefined in the middle of nowhere.
  */
 function nearestCity(index: PlacesIndex, point: Point): number | undefined {
   const country = countryAt(index, point);
   if (country === -1) return undefined;
   for (let radiusKm = firstRadiusKm; ; radiusKm *= 3) {
     const best = bestWithin(index, point, country, radiusKm);
-    // A city outside the radius could be better only by reaching into it.
+    // A city outside the radius is better only if it reaches into it.
     if (best && best.score <= radiusKm - largestReachKm) return best.place;
     if (radiusKm > farthestKm + largestReachKm)
       return best && best.score <= farthestKm ? best.place : undefined;
   }
 }
 
-/** Areas without a code in the borders, or with another code than the places and ISO 3166-1 have: Crimea, Northern Cyprus. */
+/** Without a code in the borders, or with another one than ISO 3166-1: Crimea, Northern Cyprus. */
 const disputed = new Map([
   ['Q7835', 'UA'],
   ['Q23681', 'CY'],
 ]);
 
-/** The country or, where it has cities of its own, the territory (Puerto Rico, Réunion) of a point; -1 on the high seas. */
+/** Or territory with cities of its own (Puerto Rico, Réunion); -1 on the high seas. */
 function countryAt(index: PlacesIndex, { latitude, longitude }: Point): number {
   const location: [number, number] = [longitude, latitude];
   for (const { properties } of featuresContaining(location)) {
@@ -124,14 +123,14 @@ function bestWithin(index: PlacesIndex, point: Point, country: number, radiusKm:
     if (index.country[place] !== country || index.part[place] !== partKinds.city) continue;
     const km = distanceKm(point, pointOfPlace(index, place));
     const reach = reachKm(index.population[place] ?? 0);
-    // From -1 in the city's centre to 0 at its edge; beyond the edge it is the distance in kilometres.
+    // From -1 in the centre to 0 at the edge, then the distance in kilometres.
     const score = km < reach ? km / reach - 1 : km - reach;
     if (!best || score < best.score) best = { place, score };
   }
   return best;
 }
 
-/** The IANA name of the time zone at a point in degrees; at sea the nautical one. */
+/** IANA name; at sea the nautical one. */
 export function timeZoneAt({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return lookUp(latitude, longitude);
 }

@@ -2,13 +2,13 @@ import { countryKeys, foldName, squeeze } from './country-names.ts';
 import type { Region } from './gather-places.ts';
 import { type PlacesIndex, partKinds } from './places-file.ts';
 
-/** Finds places by name, best match first: how well the name matches and how many people live there. */
+/** Best match first, by name and population. */
 type SearchCities = (text: string, atMost: number) => number[];
 
 type FilteredReading = { name: string; isWhole: boolean; filter: PlaceFilter };
 type Scored = { place: number; score: number };
 
-/** Points for the kinds of key (primary, alternate, inner, syllable), to be added to the power of ten of the population. */
+/** By kind of key (primary, alternate, inner, syllable), added to the population's power of ten. */
 const points = { exact: [2.5, 1.7, 0.6, 0.3], word: [1.2, 0.3, 0.2, 0], prefix: [1, 0, -0.2, -0.2] };
 const districtMalus = 0.7;
 
@@ -40,7 +40,7 @@ export function citySearcher(index: PlacesIndex): SearchCities {
     return best.places;
   };
 
-  /** Offers every place of the keys, all of which begin with the name or with a typo of it. */
+  /** The keys begin with the name or a typo of it. */
   function score(keys: KeyRange, name: string, filter: PlaceFilter, best: BestPlaces): void {
     const nameBytes = Buffer.byteLength(name);
     for (let key = keys.first; key < keys.end; key++) {
@@ -59,9 +59,8 @@ export function citySearcher(index: PlacesIndex): SearchCities {
   }
 }
 
-/** The places with the highest scores so far, each once. */
+/** Each once. */
 class BestPlaces {
-  /** A result is kept only if its score is higher than this. */
   floor = -Infinity;
   readonly #atMost: number;
   readonly #kept: Scored[] = [];
@@ -88,17 +87,16 @@ class BestPlaces {
   }
 }
 
-/** Decides whether a place is where the words after its name say. */
+/** Is the place where the qualifiers say? */
 type PlaceFilter = (place: number) => boolean;
 type FindFilter = (qualifiers: string[], shortestPrefix: number) => PlaceFilter | undefined;
 
-/** 'City, County, Region, Country': nobody writes more parts, and each is compared with every region and country. */
+/** 'City, County, Region, Country': each is compared with every region and country. */
 const mostQualifiers = 3;
 
 /**
- * Prepares the lookup of regions and countries by qualifiers like 'Texas', 'il', 'England' or 'USA'. A qualifier of `shortestPrefix`
- * letters or more may be the beginning of a name; a filter that no place can pass is undefined. Qualifiers after the third different one
- * are ignored.
+ * By 'Texas', 'il', 'England' or 'USA'. From `shortestPrefix` letters on, a qualifier may be a prefix.
+ * Undefined if no place can pass.
  */
 function qualifierFinder(index: PlacesIndex): FindFilter {
   const named = [
@@ -124,7 +122,6 @@ function qualifierFinder(index: PlacesIndex): FindFilter {
 type Kind = 'region' | 'country';
 type Named = { key: string; kind: Kind; number: number };
 
-/** Which regions and countries a qualifier names, a 1 for each; null for none. */
 function areasOf(
   index: PlacesIndex,
   named: readonly Named[],
@@ -151,7 +148,7 @@ function keysOf(kind: Kind, number: number, keys: readonly string[]): Named[] {
   return keys.map((key) => ({ key, kind, number }));
 }
 
-/** The index of the first name that does not sort before the qualifier. */
+/** A binary search. */
 function firstFrom(named: readonly Named[], qualifier: string): number {
   let [low, high] = [0, named.length];
   while (low < high) {
@@ -169,13 +166,13 @@ function compare(a: string, b: string): number {
 function regionKeys({ countryCode, regionCode, name }: Region): string[] {
   const postal = countryCode === 'CA' ? canadianCodes[regionCode] : undefined;
   const keys = [squeeze(name)];
-  // Codes in digits are GeoNames' own; nobody types them.
+  // Numeric codes are GeoNames' own.
   if (/^[A-Z]+$/.test(regionCode)) keys.push(regionCode.toLowerCase());
   if (postal !== undefined) keys.push(postal);
   return keys;
 }
 
-/** The postal codes of Canada's provinces, by GeoNames' codes: 'London, ON'. */
+/** By GeoNames' codes: 'London, ON'. */
 const canadianCodes: Partial<Record<string, string>> = {
   '01': 'ab',
   '02': 'bc',
@@ -196,12 +193,11 @@ function squeezeArticle(qualifier: string): string {
   return squeeze(qualifier.replace(/^\s*the\s+/i, ''));
 }
 
-/** One way to interpret what was typed. */
 type Reading = {
   /** Folded, never empty. */
   name: string;
   qualifiers: string[];
-  /** The name is given in full, not the beginning of it. */
+  /** Not a prefix. */
   isWhole: boolean;
 };
 
@@ -209,7 +205,7 @@ const longestText = 100;
 const mostQualifierWords = 3;
 const separator = /[,;،、，]/;
 
-/** 'paris, texas' has a name and a qualifier; 'springfield il' may be one name, or a name and a qualifier. */
+/** 'springfield il' may be one name, or a name and a qualifier. */
 function readSearch(text: string): Reading[] {
   const typed = text.slice(0, longestText);
   const whole = foldName(typed.trim());
@@ -239,8 +235,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz ';
 const shortestName = 5;
 
 /**
- * The keys that begin with a name that is one typo away: a letter too many, too few, wrong, or two letters swapped.
- * None for names of fewer than 5 letters, where a typo makes another word.
+ * A letter too many, too few or wrong, or two swapped. Not for short names, where a typo makes another word.
  */
 function keysOneTypoAway(index: PlacesIndex, name: string): KeyRange[] {
   if (name.length < shortestName) return [];
@@ -251,7 +246,7 @@ function keysOneTypoAway(index: PlacesIndex, name: string): KeyRange[] {
       const keys = keysWithPrefix(index, name.slice(0, at) + ending, right);
       if (keys.first < keys.end) found.push(keys);
     }
-    // Typos in later letters share the letters before them, so fewer and fewer keys are left to search.
+    // Later typos share the letters before them, so fewer keys are left.
     right = keysWithPrefix(index, name.slice(0, at + 1), right);
   }
   return found;
@@ -265,14 +260,12 @@ function typosAt(name: string, at: number): string[] {
   return typos;
 }
 
-/** Keys from `first` up to, not including, `end`. */
 type KeyRange = { first: number; end: number };
 
 function allKeys(index: PlacesIndex): KeyRange {
   return { first: 0, end: index.keyStart.length - 1 };
 }
 
-/** The keys within a range that begin with a prefix. */
 function keysWithPrefix(index: PlacesIndex, prefix: string, within: KeyRange): KeyRange {
   const first = lowerBound(index, prefix, within);
   return { first, end: lowerBound(index, `${prefix}\uFFFF`, { first, end: within.end }) };

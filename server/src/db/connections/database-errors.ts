@@ -1,4 +1,4 @@
-/** Connection failures, shutdown, too many clients, time-outs, deadlocks: the same request may succeed later. */
+/** Connection failures, shutdown, too many clients, time-outs, deadlocks. */
 const passingCodes = /^(08|53[03]|57|25006|40001|40P01|55P03)/;
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -12,7 +12,7 @@ const networkCodes = new Set([
 const clientTexts =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end/;
 
-/** True if the database could not be reached or was too busy: the answer is 503, and another try may succeed. */
+/** Answered by 503: another try may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== null && (networkCodes.has(code) || (code.length === 5 && passingCodes.test(code))))
@@ -20,7 +20,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && clientTexts.test(error.message);
 }
 
-/** True when the disk is full. */
 export function isStorageFull(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
@@ -34,10 +33,7 @@ function codeOf(error: unknown): string | null {
 
 const tries = 10;
 
-/**
- * Does what the start needs of the database, again while that cannot be reached or is too busy: a busy machine may take longer for it than
- * a pool waits, and the start has no caller to whom that could be said. After ten tries it throws.
- */
+/** For the start, which has no caller to answer 503. Throws after ten tries. */
 export async function whileUnavailable<T>(work: () => Promise<T>): Promise<T> {
   for (let left = tries - 1; ; left -= 1) {
     try {

@@ -2,13 +2,13 @@ import { Client, type ClientBase, type ClientConfig, type Pool, type PoolClient 
 import type { Log } from '../../log.ts';
 
 const beatMillis = 500;
-/** Shorter than the time for a connection, so that there is time left to cut the others. */
+/** Leaves time to cut the others. */
 const answerShare = 0.8;
 
 /**
- * A frozen database or a silent network closes no connection, so queries would wait for minutes. This asks the server twice a second on a
- * separate connection. When the server stops answering, every connection of the pool is cut, and calls that wait on one fail within 2 s,
- * unless the address allows a longer time to connect. Slow statements do no harm, because the server still answers here.
+ * A frozen database or silent network closes no connection, so queries would hang for minutes. Pings twice a
+ * second on a separate connection and cuts the pool when the server stops answering; waiting calls fail
+ * within 2 s, unless the URL allows longer to connect. Slow statements do no harm.
  */
 export function cutHungConnections(
   pool: Pool,
@@ -50,10 +50,10 @@ function newWatcher(settings: ClientConfig, onGone: () => void): Client {
   return client;
 }
 
-/** A refusal counts as an answer: waiting queries then fail by themselves. */
+/** A refusal is an answer: waiting queries then fail by themselves. */
 async function answersInTime(answer: Promise<unknown>, limitMillis: number): Promise<boolean> {
   return new Promise((resolve) => {
-    // One more turn of the event loop: if this process itself was busy, the reply may have arrived unread.
+    // One more turn: if this process was busy, the reply may have arrived unread.
     const timer = setTimeout(() => setImmediate(() => resolve(false)), limitMillis);
     const settle = (): void => {
       clearTimeout(timer);

@@ -6,14 +6,14 @@ const connectionTimeoutMillis = 1500;
 
 type Options = {
   databaseUrl: string;
-  /** A name that needs no quotes. */
+  /** Needs no quotes. */
   channel: string;
   log: Log;
-  /** Called for each notification, and with null after each connect, because some may have been missed. */
+  /** Null after each connect, because notifications may have been lost. */
   onWord: (payload: string | null) => void;
 };
 
-/** Listens on a separate connection, and connects again when that is lost. Notifications in between are lost. */
+/** On a separate connection, reconnecting; notifications meanwhile are lost. */
 export function listenToChannel({ databaseUrl, channel, log, onWord }: Options): {
   stop: () => Promise<void>;
 } {

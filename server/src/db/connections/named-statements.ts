@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
-/** More texts than this stay unnamed: in every connection each name holds a plan as long as the connection lives. */
+/** Each name holds a plan as long as its connection lives. */
 const mostNames = 500;
 const names = new Map<string, string>();
 let generation = 0;
@@ -10,19 +10,19 @@ type Named = { name: string; text: string; values: unknown[] };
 type Callback = (error: unknown, result: unknown) => void;
 
 /**
- * A pg client that gives each SQL text with parameters, and each read, its own name, so that the server parses and plans it only once a
- * connection. That doubles the throughput. Other SQL without parameters stays unnamed, because it may hold several statements.
+ * Names each text with parameters, and each read, so that the server parses and plans it once a connection:
+ * twice the throughput. Other texts may hold several statements.
  */
 export class NamedStatementClient extends Client {
   override query(first: unknown, values?: unknown, callback?: unknown): never {
     const named = nameStatement(first, values);
     if (named === null) return this.#send(first, values, callback);
-    // By the contract of pg, the third argument is the callback.
+    // pg's third argument is the callback.
     if (callback !== undefined) return this.#send(named, undefined, forgetStale(named, callback as Callback));
     return this.#sendAgainWhenStale(named);
   }
 
-  /** Outside a transaction nothing was done yet, so the same statement may be sent again without its name. */
+  /** Outside a transaction nothing was done, so it is sent again without a name. */
   #sendAgainWhenStale(named: Named): never {
     const isInTransaction = this.getTransactionStatus() === 'T' || this.getTransactionStatus() === 'E';
     const sent: Promise<unknown> = this.#send(named);
@@ -35,7 +35,7 @@ export class NamedStatementClient extends Client {
     return answered as never;
   }
 
-  /** pg's many overloads cannot be repeated here; arguments and results are unchanged, hence `never`. */
+  /** pg's overloads cannot be repeated here; arguments and results are unchanged. */
   #send(...args: unknown[]): never {
     return Reflect.apply(queryOfPg, this, args) as never;
   }
@@ -57,16 +57,16 @@ function isOneRead(text: string): boolean {
 
 function newName(text: string): string | null {
   if (names.size >= mostNames) return null;
-  // A hash, not a count: behind a pooler several processes share a server session, so they must agree on names.
+  // A hash, because processes behind a pooler share sessions and must agree on names.
   const hash = createHash('sha256').update(`${generation}\n${text}`).digest('hex');
   const name = `q${hash.slice(0, 24)}`;
   names.set(text, name);
   return name;
 }
 
-/** True if a migration changed what the statement returns; PostgreSQL then refuses the old plan for ever. */
+/** A migration changed its result, so PostgreSQL refuses the old plan for ever. */
 function isStalePlan(error: unknown): boolean {
-  // Checked by its code, because the embedded database's errors are not of pg's class.
+  // By its code: the embedded database's errors are not of pg's class.
   const isRefusal = error instanceof Error && 'code' in error && error.code === '0A000';
   return isRefusal && error.message.includes('cached plan');
 }

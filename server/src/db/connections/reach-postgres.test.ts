@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { refuseSharedSessions } from './reach-postgres.ts';
 
-/** A pool whose connection times out so often. */
 function poolOf(timesLate: number): Pool & { tries: number } {
   let mark: unknown;
   const client = {

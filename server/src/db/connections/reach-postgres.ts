@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import { isDatabaseUnavailable, whileUnavailable } from './database-errors.ts';
 
-/** The database cannot be used; the message is one line for the operator, without the password. */
+/** Its message is one line for the operator, without the password. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }
 
 type Waiting = {
-  /** How long to wait for a database that is away. */
+  /** For a database that is away. */
   patienceMs?: number;
-  /** Called once with a sentence if it has to wait for the database. */
+  /** Called once if it has to wait. */
   onWait?: (text: string) => void;
-  /** Ends the waiting; it then rejects. */
+  /** Aborts the wait. */
   signal?: AbortSignal;
 };
 
@@ -22,8 +22,8 @@ const pauseMs = 500;
 const connectMillis = 5_000;
 
 /**
- * Resolves once a PostgreSQL that we can use answers at this address. It waits for one that is away, since machines start their services in
- * any order; a fault that waiting cannot repair fails at once. Throws DatabaseUnusable.
+ * Waits for a database that is away, because machines start services in any order; other faults throw
+ * DatabaseUnusable at once.
  */
 export async function waitForPostgres(
   url: string,
@@ -46,7 +46,7 @@ export async function waitForPostgres(
 }
 
 async function greet(client: Client): Promise<void> {
-  // Without this, a connection that breaks after its first error would end the process.
+  // A connection that breaks after its first error would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -64,7 +64,7 @@ async function greet(client: Client): Promise<void> {
 
 function isPassing(fault: Error): boolean {
   const code = codeOf(fault);
-  // ENOENT: the server has not made its socket yet. An unknown protocol, on the other hand, stays unknown.
+  // ENOENT: no socket yet. An unknown protocol stays unknown.
   return code === 'ENOENT' || (code !== '08P01' && isDatabaseUnavailable(fault));
 }
 
@@ -91,8 +91,8 @@ function codeOf(error: Error): string {
 }
 
 /**
- * Throws DatabaseUnusable behind a pooler that gives each transaction, or statement, any free session (PgBouncer's `pool_mode`): a prepared
- * statement, a lock or a LISTEN would sometimes be missing in the next one. Takes one connection of each pool.
+ * Throws DatabaseUnusable behind a pooler in transaction or statement mode, where prepared statements, locks
+ * and LISTEN get lost. Takes one connection of each pool.
  */
 export async function refuseSharedSessions(one: Pool, other: Pool): Promise<void> {
   const holder = await whileUnavailable(() => one.connect());
@@ -103,7 +103,7 @@ export async function refuseSharedSessions(one: Pool, other: Pool): Promise<void
   const mark = randomUUID();
   try {
     await reader.query("select set_config('ballpark.session', $1, false)", [mark]);
-    // Such a pooler gives away the session that was used last.
+    // Such a pooler hands out the session that was used last.
     await holder.query('begin');
     const { rows } = await reader.query<{ mark: string | null }>(
       "select current_setting('ballpark.session', true) as mark",
@@ -111,11 +111,11 @@ export async function refuseSharedSessions(one: Pool, other: Pool): Promise<void
     if (rows[0]?.mark !== mark) throw new DatabaseUnusable(sharesSessions);
     await holder.query('rollback');
   } catch (error) {
-    // A pooler that allows no transaction reports it as a protocol error.
+    // A pooler without transactions reports a protocol error.
     const isRefused = error instanceof Error && 'code' in error && error.code === '08P01';
     throw isRefused ? new DatabaseUnusable(sharesSessions, { cause: error }) : error;
   } finally {
-    // Closing the connection ends its transaction.
+    // Closing ends its transaction.
     holder.release(true);
     reader.release();
   }

@@ -5,12 +5,12 @@ import { isDatabaseUnavailable } from './database-errors.ts';
 
 const beatMillis = 1000;
 const tooSlow = '57014';
-/** 'Undefined function' and 'not supported': this kind of server cannot report how far behind it is. */
+/** 'Undefined function' and 'not supported': the server cannot report its lag. */
 const unknowable = new Set<unknown>(['42883', '0A000']);
 
 /**
- * Reads from the replica while it answers and is at most about 3 s behind, else from the primary. A read that fails there goes to the
- * primary at once, and the replica is not used until it answers again. Only for single statements, never for a transaction.
+ * From the replica while it lags at most about 3 s, else from the primary. A failed read goes to the primary
+ * at once. Only for single statements, never for transactions.
  */
 export function openReplicaReads(
   replica: Pool,
@@ -40,7 +40,7 @@ export function openReplicaReads(
   return { pool: { connect: async () => client, end: async () => {}, options: {} }, stop: watch.stop };
 }
 
-/** Checks every second whether the replica has replayed what the primary had written a second earlier. */
+/** Every second: has it replayed what the primary wrote a second earlier? */
 function watchReplica(
   replica: Pool,
   primary: Pool,
@@ -64,7 +64,7 @@ function watchReplica(
   return { stop };
 }
 
-/** False also if it does not answer. A server that cannot report its position only has to answer. */
+/** False without an answer. A server that cannot report its position only has to answer. */
 async function hasReplayed(replica: Pool, written: string | null): Promise<boolean> {
   try {
     const { rows } = await replica.query<{ is_current: boolean }>(
@@ -77,7 +77,7 @@ async function hasReplayed(replica: Pool, written: string | null): Promise<boole
   }
 }
 
-/** The end of the primary's log; null if the server cannot report it. */
+/** End of the primary's WAL; null if the server cannot report it. */
 async function positionOf(primary: Pool): Promise<string | null> {
   const found = await primary
     .query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
