@@ -40,7 +40,6 @@ async function runMove(move: Move, file: string, operator: string): Promise<stri
   return move({ config, log, operator, file: resolve(file) });
 }
 
-/** With PostgreSQL, or when no server has the embedded database open. */
 async function runHere(config: Config, command: AdminCommand): Promise<string> {
   const log = createLog(config.logLevel, { format: config.logFormat });
   const { databaseUrl, dataDir } = config;

@@ -72,7 +72,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, request, reply) => answerMalformed(request, reply),
-    // Still serves requests on open connections while closing.
     return503OnClosing: false,
   });
   readOnAfterAnswers(app.server);
@@ -142,7 +141,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** A number is the number of proxies. */
+/** A number counts the proxies. */
 function trustOf(trust: Deps['config']['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }

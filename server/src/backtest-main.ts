@@ -4,7 +4,7 @@ import { backtestReport, readGuessTable } from './prices/backtest.ts';
 import { readClosedListings } from './prices/closed-listing-queries.ts';
 import { withDatabase } from './with-database.ts';
 
-/** From a file, or from the installation's own closed listings. */
+/** Reads a file, or the installation's own closed listings. */
 async function main(path: string | undefined): Promise<void> {
   const items =
     path === undefined

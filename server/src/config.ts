@@ -12,45 +12,43 @@ import { type Sender, environment, expectations, type logLevel, secrets } from '
 
 /** The README describes the variables and their defaults. */
 export type Config = {
-  /** 0: any free port. */
+  /** 0 is any free port. */
   port: number;
   host: string;
-  /** Without a trailing slash. */
   publicUrl: string;
   dataDir: string;
-  /** Undefined: the embedded database. */
+  /** Undefined is the embedded database. */
   databaseUrl: string | undefined;
   databaseReplicaUrl: string | undefined;
-  /** Undefined: mails are stored in `dataDir`. */
+  /** Undefined if mails are stored in `dataDir`. */
   smtpUrl: string | undefined;
-  /** Undefined: no-reply@ the host of `publicUrl`. */
+  /** Undefined is no-reply@ the host of `publicUrl`. */
   mailFrom: Sender | undefined;
   mailReplyTo: Sender | undefined;
-  /** `s3://key:secret@bucket?region=…&endpoint=…`; undefined: photos are in `dataDir`. */
+  /** Undefined if photos are in `dataDir`. */
   storageUrl: string | undefined;
-  /** Undefined: the admin call is off. */
+  /** Undefined if the admin call is off. */
   adminKey: string | undefined;
-  /** Undefined: only this machine may read `/metrics`. */
+  /** Undefined if only this machine may read `/metrics`. */
   metricsToken: string | undefined;
-  /** Undefined: no single sign-on. */
+  /** Undefined without single sign-on. */
   oidc: OidcConfig | undefined;
   isRateLimited: boolean;
-  /** 'auto': only in a new embedded database. */
+  /** 'auto' is only in a new embedded database. */
   demo: 'on' | 'off' | 'auto';
   geocoderUrl: string | undefined;
-  /** Undefined: people are told to ask. */
+  /** Undefined if people are told to ask. */
   sourceUrl: string | undefined;
   isProduction: boolean;
   logLevel: LogLevel;
   logFormat: LogFormat;
-  /** As Fastify's `trustProxy`: none, a number of hops, or addresses and ranges. */
+  /** Fastify's `trustProxy`: a number counts the hops. */
   trustProxy: false | number | string[];
 };
 
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; label: string };
 
 export type LogLevel = z.output<typeof logLevel>;
-/** JSON for programs, text for people. */
 export type LogFormat = 'json' | 'text';
 
 const names = Object.keys(environment.shape);

@@ -1,2 +1,2 @@
-/** Does not exist, so no mail can arrive. */
+/** The domain does not exist, so no mail can arrive. */
 export const demoDomain = 'demo.ballpark.example';

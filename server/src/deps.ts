@@ -12,7 +12,6 @@ import type { Jobs } from './jobs/job-queue.ts';
 import type { PhotoStore } from './adapters/blob-store.ts';
 import type { Places } from './adapters/places.ts';
 
-/** Everything external that features need. */
 export type Deps = {
   config: Config;
   log: FastifyBaseLogger;
@@ -20,7 +19,7 @@ export type Deps = {
   db: Kysely<Schema>;
   /** May lag; the same as `db` without a replica. */
   replica: Kysely<Schema>;
-  /** For authentication; the same as `db` if there is only one connection. */
+  /** Authentication has its own connection; the same as `db` if there is only one. */
   callers: Kysely<Schema>;
   mailer: Mailer;
   pushSender: PushSender;
@@ -34,7 +33,7 @@ export type Deps = {
   hasPhotoStore: () => boolean;
   /** False if too little disk is left for a write. */
   hasRoom: () => boolean;
-  /** Vacuums the database; undefined if the database is another server's. */
+  /** Vacuums the embedded database; undefined with a server. */
   eraseDeleted?: () => Promise<void>;
   /** Throws if the database cannot be reached. */
   pingDatabase: () => Promise<void>;

@@ -12,7 +12,6 @@ const sender = z
 const httpUrl = z.url({ protocol: /^https?$/, hostname: /./ });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** Blank ones are removed before. */
 export const environment = z.object({
   PORT: z
     .string()
@@ -115,7 +114,6 @@ function isSafeIssuer(url: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Amazon's without an endpoint. */
 function isBucket(url: string): boolean {
   const { username, password, searchParams } = new URL(url);
   const endpoint = searchParams.get('endpoint');
@@ -139,7 +137,6 @@ function isAddressOrRange(text: string): boolean {
 
 export type Sender = { name: string; address: string };
 
-/** Undefined for anything else, several addresses included. */
 function readSender(text: string): Sender | undefined {
   // A line break would begin another header.
   if (/\p{Cc}/u.test(text)) return undefined;

@@ -36,7 +36,7 @@ export class BadRequest extends HttpError {
     super(400, key, field === undefined ? {} : { fields: { [field]: messages[key] } });
   }
 }
-/** Same code for every reason; the text says which. */
+/** The code is the same for every reason; the text says which. */
 export class InvalidToken extends HttpError {
   constructor(key: MessageKey) {
     super(400, key, { code: 'TOKEN_INVALID' });
@@ -53,7 +53,6 @@ export class CodeRequired extends HttpError {
     super(401, 'codeRequired', pending === undefined ? {} : { pending });
   }
 }
-/** Wrong, or used before. */
 export class CodeWrong extends BadRequest {
   constructor() {
     super('codeWrong', 'code');
@@ -101,7 +100,6 @@ export class TooManyRequests extends HttpError {
     super(429, key, { retryAfterSeconds });
   }
 }
-/** The text also says when more is allowed. */
 export class NewcomerLimit extends TooManyRequests {
   constructor(
     key: 'newcomerListings' | 'newcomerSuggestions' | 'newcomerQuestions',

@@ -6,7 +6,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** For text and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -21,7 +21,7 @@ const plain = [
   FolderUnusable,
 ];
 
-/** One line for a fault of settings or environment; anything else is a bug and keeps its stack. */
+/** A fault of settings or environment is one line; anything else is a bug and keeps its stack. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (plain.some((kind) => error instanceof kind)) return error.message;
@@ -33,11 +33,10 @@ export function explainFailure(error: unknown): string {
   if (notPrepared.has(code)) return `${sharesSessions} (${error.message})`;
   if (/^E[A-Z]+$/.test(code)) return error.message;
   if (isDatabaseUnavailable(error)) return `the database stopped answering (${error.message})`;
-  // Redacted, because a stack may quote people's texts.
+  // A stack may quote people's texts.
   return withoutAddresses(String(error.stack));
 }
 
-/** PostgreSQL's insufficient_privilege. */
 const noRights = '42501';
 /** A pooler handed the statement to another session. */
 const notPrepared = new Set(['26000', '42P05']);

@@ -8,10 +8,7 @@ type Options = {
   patienceMs: number;
 };
 
-/**
- * For work that takes much memory, which this process would not get back. Throws with the end of the child's
- * stderr.
- */
+/** This process would not get the memory back. Throws with the end of the child's stderr. */
 export async function runInOwnProcess(file: string, options: Options): Promise<void> {
   const child = fork(file, options.args, {
     execArgv: options.flags ?? [],
@@ -31,7 +28,7 @@ export async function runInOwnProcess(file: string, options: Options): Promise<v
   }
 }
 
-/** For the child: ends it with its parent. Returns the clean-up. */
+/** Ends the child with its parent. */
 export function endWithParent(): () => void {
   process.once('disconnect', giveUp);
   return () => {

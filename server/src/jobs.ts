@@ -21,7 +21,7 @@ import { keepSignalsJob } from './fraud-signals/signals.ts';
 import { contactMailJob, countFiguresJob } from './site/follow-site.ts';
 import { sweepJob } from './sweep.ts';
 
-/** In the order of the admin page. */
+/** The admin page has the same order. */
 export const jobs: readonly Job<never>[] = [
   verificationMailJob,
   resetMailJob,

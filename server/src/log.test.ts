@@ -67,8 +67,6 @@ test('there is no other log, and only few places write to the terminal', () => {
   const tellers = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .filter((name) => /\bstd(out|err)\.write|\bwriteSync\(2,/.test(readFileSync(join(src, name), 'utf8')));
-  // Start-up, failed starts and stops, migrations, backtests, commands, and the embedded database's last
-  // words.
   expect(tellers.sort()).toEqual([
     'admin-main.ts',
     'announce.ts',

@@ -16,15 +16,12 @@ const escapeOrAddress =
 const errorLevel = 50;
 
 type LogOptions = {
-  /** Default: JSON. */
   format?: LogFormat;
   destination?: DestinationStream;
   onError?: () => void;
 };
 
-/**
- * Removes e-mail addresses from the finished line, because libraries' errors may quote a recipient or a row.
- */
+/** Errors of libraries may quote a recipient or a row. */
 export function createLog(level: LogLevel, { format, destination, onError }: LogOptions = {}) {
   return pino(
     {
@@ -42,7 +39,7 @@ export function createLog(level: LogLevel, { format, destination, onError }: Log
   );
 }
 
-/** And passwords in URLs. */
+/** Removes passwords in URLs too. */
 export function withoutAddresses(line: string): string {
   if (!/@|%40/.test(line)) return line;
   return line.replace(escapeOrAddress, (found) => (found.startsWith('\\') ? found : '[address]'));
@@ -56,7 +53,7 @@ const nameOf: Record<number, string> = {
   50: 'error',
   60: 'fatal',
 };
-/** The same on every line of a terminal. */
+/** They say the same on every line of a terminal. */
 const leftOut = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
 /** Somebody's text could move the cursor or hide what is before it. */
 const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -64,7 +61,6 @@ const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 type Line = { level: number; time: number; msg?: string; err?: { stack?: string } } & Record<string, unknown>;
 
 function lineForPeople(json: string): string {
-  // Written by pino just now.
   const line = JSON.parse(json) as Line;
   const { level, time, msg = '', err } = line;
   const particulars = Object.entries(line)

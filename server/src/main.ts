@@ -119,7 +119,7 @@ async function serve(
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    // Or the queue's maintenance would report a closed database.
+    // The queue's maintenance would report a closed database.
     await deps.jobs.stop();
     throw error;
   }
@@ -171,7 +171,7 @@ const stopping = new AbortController();
 const starting = Promise.resolve()
   .then(() => start(readConfig(), stopping.signal))
   .catch(fail);
-// Installed first: a signal during the start lets the start finish, then stops in order.
+// A signal during the start lets the start finish, then stops in order.
 const grace = closeWithGrace({ delay: graceMs, skip: endSignals }, async ({ err }) => {
   if (err) process.stderr.write(`${withoutAddresses(err.stack ?? err.message)}\n`);
   stopping.abort();

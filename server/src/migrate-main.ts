@@ -2,7 +2,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import { explainFailure } from './explain-failure.ts';
 import { withDatabase } from './with-database.ts';
 
-// For operators who migrate before they start the new version.
+// Operators can migrate before they start the new version.
 try {
   await withDatabase(migrateToLatest);
   process.stdout.write('The database is up to date.\n');

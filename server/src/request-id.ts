@@ -18,7 +18,7 @@ export function requestNamer(isBehindProxy: boolean): (request: Pick<IncomingMes
   };
 }
 
-/** On the reply and, by `idOfRequest`, on every log line. */
+/** Sets it on the reply and, by `idOfRequest`, on every log line. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id }, reply, done) => {
     reply.raw.setHeader(header, id);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Such as `/api/listings/:id`, however the URL is encoded; the decoded path without a route. */
+/** `/api/listings/:id`, however the URL is encoded; the decoded path without a route. */
 export function routePath(request: FastifyRequest): string {
   return request.routeOptions.url ?? decodedPath(request);
 }

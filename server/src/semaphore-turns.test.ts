@@ -4,7 +4,6 @@ import { createSemaphore } from './semaphore.ts';
 
 const full = new Error('full');
 
-/** Jobs run until released; named by user and number. */
 function makeSemaphore(maxRunning: number, maxWaiting = 100, maxRunningEach = Infinity) {
   const semaphore = createSemaphore({ maxRunning, maxRunningEach, maxWaiting, whenFull: () => full });
   const begun: string[] = [];

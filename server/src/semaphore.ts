@@ -31,7 +31,7 @@ export const usualLongestWaitMs = 25_000;
 
 type Waiting = { by: string; costBytes: number; start: () => void; refuse: (reason: unknown) => void };
 
-/** Next is the person with the fewest running jobs, then the one who finished least recently. */
+/** The person with the fewest running jobs is next, then the one who finished least recently. */
 export function createSemaphore({
   maxRunning,
   maxRunningEach = Infinity,
@@ -81,7 +81,6 @@ export function createSemaphore({
     if (waiting > maxWaiting) lastOfLongest(one.by)?.refuse(whenFull());
   }
 
-  /** False if it no longer waits. */
   function leaveLine(one: Waiting): boolean {
     const line = lines.get(one.by);
     const at = line?.indexOf(one) ?? -1;
@@ -99,7 +98,7 @@ export function createSemaphore({
     lines.set(by, line);
   }
 
-  /** Of equally long queues the newcomer's own. */
+  /** The newcomer's own comes first among equally long queues. */
   function lastOfLongest(newcomer: string): Waiting | undefined {
     const people = [newcomer, ...lines.keys()];
     return lines.get(leastOf(people, (person) => -(lines.get(person)?.length ?? 0)))?.at(-1);
@@ -148,7 +147,6 @@ export function createSemaphore({
   };
 }
 
-/** The first with the smallest count. */
 function leastOf(people: readonly string[], countOf: (person: string) => number): string {
   const counts = people.map(countOf);
   return people[counts.indexOf(Math.min(...counts))] ?? '';

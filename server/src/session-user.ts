@@ -7,13 +7,13 @@ export type SessionUser = {
   role: Role;
   /** Undefined without a session. */
   joinedAt?: Date;
-  /** Blocked or muted by them, or blocking them. */
+  /** They block or mute these people, or are blocked by them. */
   blockedIds?: readonly string[];
-  /** While the account waits for its deletion. */
+  /** The account waits for its deletion. */
   isLeaving?: boolean;
-  /** May only read why, appeal and leave. */
+  /** They may only read why, appeal and leave. */
   isSuspended?: boolean;
-  /** May post nothing. */
+  /** They may post nothing. */
   isLimited?: boolean;
   /** Already coarse; null before onboarding. */
   point: { latitude: number; longitude: number } | null;
@@ -22,11 +22,10 @@ export type SessionUser = {
   timeZone: string;
   /** Undefined without a session. */
   sessionHash?: Buffer;
-  /** When this session last confirmed its identity; null if it has not. */
+  /** When this session last proved its identity; null if it has not. */
   provenAt?: Date | null;
-  /** When the session was last marked as in use. */
   seenAt?: Date;
-  /** Set by callers that know of a change a replica may not have yet. */
+  /** The caller knows of a change that a replica may not have yet. */
   needsLatest?: boolean;
 };
 

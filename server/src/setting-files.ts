@@ -4,18 +4,17 @@ import { parseEnv } from 'node:util';
 
 type Settings = Record<string, string>;
 
-/** For secrets that containers mount as files. */
+/** Containers mount secrets as files. */
 export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
-/** By Node's --env-file. */
 export function loadedEnvFile(flags = process.execArgv): string | undefined {
   const flag = '--env-file=';
   return flags.find((given) => given.startsWith(flag))?.slice(flag.length);
 }
 
-/** Node lets the environment win over the file silently; throws ConfigError instead. */
+/** Node silently lets the environment win over the file; this throws ConfigError. */
 export function refuseOverridden(names: string[], set: Settings, envFile: string): void {
   const inFile = parseEnv(readFileSync(envFile, 'utf8'));
   for (const name of names.flatMap((one) => [one, fileVariable(one)])) {
@@ -50,7 +49,7 @@ function readSetting(variable: string, path: string): string {
   return text;
 }
 
-/** One line for the operator, never with a secret. */
+/** The message never has a secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -23,16 +23,14 @@ import { job } from './job.ts';
 import { recurring } from './jobs/job-kind.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A little more than the overview shows. */
+/** The overview shows a little less. */
 const countedDays = 40;
-/** A little more than the longest window of repeated texts. */
+/** The longest window of repeated texts is a little shorter. */
 const contributedDays = 8;
 /** 20 days to appeal, and 20 to answer. */
 const heldDays = 40;
 
-/**
- * Deletes what has expired. A failed step is logged and does not stop the others; the job fails at its end.
- */
+/** A failed step is logged and does not stop the others; the job fails at its end. */
 export async function sweep(deps: Deps): Promise<void> {
   const { db } = deps;
   const now = deps.now();

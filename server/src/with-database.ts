@@ -2,7 +2,6 @@ import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { createLog, type Log } from './log.ts';
 
-/** For commands. */
 export async function withDatabase<T>(work: (db: Database['db'], log: Log) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir, logLevel, logFormat } = readConfig();
   const log = createLog(logLevel, { format: logFormat });

@@ -24,8 +24,8 @@ export function accountRoutes(add: AddEndpoint, deps: Deps): void {
 const form = 'application/x-www-form-urlencoded';
 
 /**
- * A form posts the ticket in its body, because URLs are logged; the browser saves the file without holding it
- * in memory. A bad ticket redirects to the page, because nobody wants JSON there.
+ * The form has the ticket in its body, because URLs are logged; the browser saves the file without holding it
+ * in memory. A bad ticket redirects to the page.
  */
 export async function exportFileRoute(app: FastifyInstance, deps: Deps, added: Set<string>): Promise<void> {
   const store = openExportStore(deps.config);

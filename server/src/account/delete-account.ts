@@ -18,8 +18,8 @@ import { setDeletionAt } from './leaving-queries.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * In 14 days; signs out everywhere at once. Needs the password, with two-factor a fresh proof too, or that
- * alone. Throws 409 for the only admin.
+ * Deletes in 14 days and signs out everywhere at once. Needs the password, and with two-factor a fresh proof;
+ * without a password the proof alone. Throws 409 for the only admin.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -39,7 +39,7 @@ async function ask(deps: Deps, user: SessionUser, presentHash: string | null): P
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const admins = activeAdmins(await lockWithAdmins(trx, [user.id]));
-    // Of two concurrent calls the first has signed the second out by now.
+    // Of two concurrent calls the first has signed the second out.
     const { person, session } = await lockSession(trx, user, now);
     await requireProofBesidePassword({ db: trx, now: deps.now }, session);
     if (presentHash !== null && person.password_hash !== presentHash)
@@ -49,7 +49,7 @@ async function ask(deps: Deps, user: SessionUser, presentHash: string | null): P
   });
 }
 
-/** Ends all access at once. The caller's transaction has locked the person. */
+/** The caller's transaction has locked the person. */
 export async function scheduleDeletion(
   deps: Pick<Deps, 'jobs'>,
   trx: Kysely<Schema>,
@@ -65,7 +65,7 @@ export async function scheduleDeletion(
   return deletionAt;
 }
 
-/** Does nothing if none is scheduled. Throws 409 once the deletion has begun; both lock the same row. */
+/** Throws 409 once the deletion has begun; both lock the same row. */
 export async function restoreAccount(deps: Deps, user: SessionUser): Promise<OwnProfile> {
   return deps.db.transaction().execute(async (trx) => {
     const person = await lockPerson(trx, user.id);

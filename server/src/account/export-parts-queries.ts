@@ -15,21 +15,18 @@ import { mostBlocked } from '../blocks/blocks.ts';
 import { findBlockedPeople } from '../blocks/block-queries.ts';
 import { listSignalsOf } from '../fraud-signals/signals.ts';
 
-/** Rows after this id: ids are ordered by time. */
+/** Ids are ordered by time. */
 type Page = { userId: string; after: string | null; most: number; now: Date };
 
-/** One JSON file of an export. */
 export type ExportPart = {
   file: string;
   about: string;
-  /** The next page starts after the last `id`. */
   read: (db: Kysely<Schema>, page: Page) => Promise<{ id: string; row: object }[]>;
 };
 
-/** Before all ids. */
 const first = '00000000-0000-0000-0000-000000000000';
 
-/** All files but the photos. A new column of a listing is one line in `findListings`. */
+/** A new column of a listing is one line in `findListings`. */
 export const exportParts: readonly ExportPart[] = [
   part(
     'account.json',
@@ -84,7 +81,6 @@ function part<Row extends object>(
   };
 }
 
-/** Lists without ids fit on one page. */
 function idOf(row: object): string {
   return 'id' in row ? String(row.id) : '';
 }
@@ -157,7 +153,6 @@ export async function findListings(db: Kysely<Schema>, { userId, after, most }: 
   }));
 }
 
-/** As their listing's page shows them. */
 async function findReceivedSuggestions(db: Kysely<Schema>, page: Page) {
   const rows = await selectSuggestions(db, page)
     .leftJoin('app_user', 'app_user.id', 'suggestion.user_id')
@@ -215,7 +210,7 @@ async function findSaved(db: Kysely<Schema>, { userId, after, most }: Page) {
     .execute();
 }
 
-/** Without an answer if the person can no longer see the listing. */
+/** Omits the answer if the person can no longer see the listing. */
 async function findQuestions(db: Kysely<Schema>, page: Page) {
   const isShown = showsListing(page.userId);
   return selectQuestions(db, page)
@@ -228,7 +223,6 @@ async function findQuestions(db: Kysely<Schema>, page: Page) {
     .execute();
 }
 
-/** About the person's listings. */
 async function findReceivedQuestions(db: Kysely<Schema>, page: Page) {
   return selectQuestions(db, page)
     .innerJoin('app_user', 'app_user.id', 'question.user_id')
@@ -280,7 +274,7 @@ async function findAwards(db: Kysely<Schema>, { userId, after, most }: Page) {
   }));
 }
 
-/** As in the person's XP history (xp-queries.ts). */
+/** The same rule as in the XP history (xp-queries.ts). */
 function isOwnerNotBlocked(userId: string) {
   const owner = sql`coalesce(listing.user_id, xp_award.owner_id)`;
   const blocksNobody = sql`not exists (select from unseen where viewer_id = ${userId})`;
@@ -346,7 +340,6 @@ async function findBlocked(db: Kysely<Schema>, { userId, after }: Page) {
   }));
 }
 
-/** 50 at most. */
 async function findSessions(db: Kysely<Schema>, { userId, after }: Page) {
   if (after !== null) return [];
   return db
@@ -358,7 +351,6 @@ async function findSessions(db: Kysely<Schema>, { userId, after }: Page) {
     .execute();
 }
 
-/** Without the others' names. */
 async function findSignals(db: Kysely<Schema>, { userId, after, now }: Page) {
   if (after !== null) return [];
   const signals = await listSignalsOf({ db, now: () => now }, userId);

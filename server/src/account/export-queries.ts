@@ -9,7 +9,6 @@ export async function findExportOf(db: Kysely<Schema>, userId: string) {
   return db.selectFrom('account_export').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Undefined if it was replaced or is finished. */
 export async function findPendingExport(db: Kysely<Schema>, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_export')
@@ -20,7 +19,7 @@ export async function findPendingExport(db: Kysely<Schema>, id: string): Promise
   return row?.user_id;
 }
 
-/** Locks it and deletes its tickets: none can be made until the transaction ends. Returns its id. */
+/** Deletes its tickets too: none can be made until the transaction ends. */
 export async function retireExport(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
   const last = await db
     .selectFrom('account_export')
@@ -32,7 +31,7 @@ export async function retireExport(db: Kysely<Schema>, userId: string): Promise<
   return last?.id;
 }
 
-/** Replaces the last one; false while that is being made. */
+/** False while the last one is being made. */
 export async function insertExport(
   db: Kysely<Schema>,
   { id, userId, now, abandonedBefore }: { id: string; userId: string; now: Date; abandonedBefore: Date },
@@ -59,7 +58,7 @@ export async function insertExport(
   return row !== undefined;
 }
 
-/** False if its request is gone, or another run was first. */
+/** False if the request is gone, or another run was first. */
 export async function saveMadeExport(
   db: Kysely<Schema>,
   { id, bytes, now }: { id: string; bytes: number; now: Date },
@@ -83,7 +82,6 @@ export async function saveFailedExport(db: Kysely<Schema>, id: string, now: Date
     .execute();
 }
 
-/** Also unfinished ones. */
 export async function deleteOldExports(db: Kysely<Schema>, before: Date): Promise<void> {
   await deleteByTime(db, 'account_export', 'made_at', { before });
   await db.deleteFrom('account_export').where('made_at', 'is', null).where('asked_at', '<', before).execute();
@@ -100,7 +98,7 @@ export async function findExportIds(db: Kysely<Schema>, ids: readonly string[]):
 
 type Ticket = { tokenHash: Buffer; exportId: string; sessionHash: Buffer; expiresAt: Date };
 
-/** Valid as long as its session; false if the export was replaced or the session has ended. */
+/** False if the export was replaced or the session has ended. */
 export async function insertTicket(
   db: Kysely<Schema>,
   { tokenHash, exportId, sessionHash, expiresAt }: Ticket,
@@ -126,7 +124,7 @@ export async function insertTicket(
   return row !== undefined;
 }
 
-/** Works once; undefined if used, expired, or without its session. */
+/** A ticket works once, and only as long as its session. */
 export async function claimTicket(
   db: Kysely<Schema>,
   tokenHash: Buffer,

@@ -6,10 +6,9 @@ import { openS3BlobStore, parseStorageUrl } from '../adapters/s3-blob-store.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../new-id.ts';
 
-/** Finished or half written. */
 const fileName = /^([0-9a-f-]{36})(?:\.zip|\.[0-9a-f-]{36}\.part)$/;
 
-/** In the photos' bucket, else in DATA_DIR, where all are written first. */
+/** Files are in the photos' bucket, else in DATA_DIR, where all are written first. */
 export function openExportStore({ dataDir, storageUrl }: Pick<Config, 'dataDir' | 'storageUrl'>) {
   const folder = join(dataDir, 'exports');
   const disk = openDiskBlobStore(folder);
@@ -24,7 +23,6 @@ export function openExportStore({ dataDir, storageUrl }: Pick<Config, 'dataDir' 
     keep: (id: string, draft: string) => kept.putFile(nameOf(id), draft),
     drop: (draft: string) => rm(draft, { force: true }),
     get: (id: string) => kept.get(nameOf(id)),
-    /** With half-written files. */
     async remove(ids: readonly string[]): Promise<void> {
       const written = await exportsIn(disk);
       await disk.remove(written.filter(({ id }) => ids.includes(id)).map(({ name }) => name));

@@ -40,7 +40,7 @@ import { openExportStore } from './export-store.ts';
 /** Longer than all tries together, so that a dead job does not block a new export. */
 const abandonedAfterMs = 4 * 60 * 60 * 1000;
 
-/** One at a time. Needs a fresh proof. */
+/** One export runs at a time. Needs a fresh proof. */
 export async function startExport(deps: Deps, user: SessionUser): Promise<AccountExport> {
   requireFreshProof(user, deps.now());
   return askForExport(deps, user.id);
@@ -72,7 +72,6 @@ export async function askForExport(
   return asked;
 }
 
-/** The next cleanup removes what is left. */
 async function removeFile({ config, log }: Deps, exportId: string): Promise<void> {
   await openExportStore(config)
     .remove([exportId])
@@ -86,8 +85,8 @@ function isAbandoned(askedAt: string | null, now: Date): boolean {
 }
 
 /**
- * Page by page, so that memory stays small. An interrupted export starts again; a failed one shows in the
- * settings.
+ * Reads page by page, so that memory stays small. An interrupted export starts again; a failed one shows in
+ * the settings.
  */
 export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   const userId = await queries.findPendingExport(deps.db, exportId);
@@ -115,7 +114,7 @@ async function writeZip(deps: Deps, path: string, userId: string): Promise<numbe
   const zip = new ZipFile();
   const output = createWriteStream(path);
   const written = pipeline(zip.outputStream, output);
-  // It may fail while photos are being listed; awaited below.
+  // Awaited below.
   written.catch(() => undefined);
   // yazl reports a failed entry only here, and its output would never end.
   zip.on('error', (error: Error) => output.destroy(error));
@@ -157,12 +156,11 @@ it could be stolen with the copy.
 
 export const makeExportJob = job({
   name: 'make-export',
-  // Its file belongs to no export until complete.
+  // A file belongs to no export until it is complete.
   retry: {
     policy: 'standard',
     retryLimit: 2,
-    // The person waits, so a dead process is noticed by its heartbeat, long before the limit of a large
-    // export.
+    // The person waits, so a missing heartbeat ends a dead job long before the limit of a large export.
     heartbeatSeconds: 60,
     expireInSeconds: hour,
     retentionSeconds: day,
@@ -174,7 +172,7 @@ export const makeExportJob = job({
 
 const idsAtOnce = 500;
 
-/** Each is read in its turn; a missing or unreadable one is empty. */
+/** A missing or unreadable photo is empty. */
 async function* photoFilesOf(
   deps: Pick<Deps, 'db' | 'photoStore' | 'log'>,
   userId: string,
@@ -191,10 +189,7 @@ async function* photoFilesOf(
   }
 }
 
-/**
- * Read completely first, because a read that fails halfway would spoil the archive. Throws if the store is
- * down.
- */
+/** A read that fails halfway would spoil the archive. Throws if the store is down. */
 async function readPhoto(
   { photoStore, log }: Pick<Deps, 'photoStore' | 'log'>,
   name: string,
@@ -214,7 +209,7 @@ async function readPhoto(
 
 const rowsAtOnce = 500;
 
-/** One row a line, one page of rows at a time. */
+/** Reads one page of rows at a time. */
 async function* jsonList(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   part: ExportPart,
@@ -231,7 +226,7 @@ async function* jsonList(
       now: now(),
     });
     if (rows.length > 0) {
-      // One write a page: single lines take longer to pack than to read.
+      // Single lines take longer to pack than to read.
       yield separator + rows.map(({ row }) => `\n${JSON.stringify(row)}`).join(',');
       separator = ',';
     }
@@ -245,7 +240,6 @@ export const exportAddress = '/api/account/export/file';
 const dayMs = 24 * 60 * 60 * 1000;
 const exportMs = exportDays * dayMs;
 
-/** Ignores exports older than a week. */
 export async function readExport(
   { now, ...deps }: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -268,7 +262,7 @@ export async function readExport(
   };
 }
 
-/** Works once, within a minute. Needs a fresh proof; throws 404 if no export is ready. */
+/** The ticket works once, within a minute. Needs a fresh proof; throws 404 if no export is ready. */
 export async function createExportTicket(deps: Deps, user: SessionUser) {
   requireFreshProof(user, deps.now());
   const { id: userId, sessionHash } = user;
@@ -287,7 +281,6 @@ const hourMs = 60 * 60 * 1000;
 /** A job may still be writing a file for a replaced export. */
 const strayAfterMs = 2 * hourMs;
 
-/** After a week, and files without an export. */
 export async function sweepExports({ db, config, now }: Deps): Promise<void> {
   const at = now();
   await deleteOldTickets(db, at);
@@ -305,7 +298,6 @@ export async function sweepExports({ db, config, now }: Deps): Promise<void> {
   await store.remove(strays.map(({ id }) => id));
 }
 
-/** File first. */
 export async function removeExportOf(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: string,

@@ -4,19 +4,17 @@ import { guessesShowToAll, mailPerson } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { forgetOwner } from '../xp/xp-queries.ts';
 
-/** Null: the account stays. */
 export async function setDeletionAt(db: Kysely<Schema>, userId: string, at: Date | null): Promise<void> {
   await db.updateTable('app_user').set({ deletion_at: at }).where('id', '=', userId).execute();
 }
 
-/** With the ids that lead to its rows. */
 export type Leaver = NonNullable<Awaited<ReturnType<typeof claimLeaver>>>;
 
 type Claim = { now: Date; abandonedBefore: Date; formerAuthor: string };
 
 /**
- * Skips locked ones. Reclaims an interrupted deletion: begun before `abandonedBefore`, or in the future by a
- * wrong clock. After the first claim nobody can keep the account.
+ * Skips locked accounts. Reclaims an interrupted deletion: begun before `abandonedBefore`, or in the future
+ * by a wrong clock. After the first claim nobody can keep the account.
  */
 export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, formerAuthor }: Claim) {
   const next = db
@@ -52,7 +50,9 @@ export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, fo
     .executeTakeFirst();
 }
 
-/** In the order of ids, so that none is closed meanwhile. `isHidden`: others' guesses are hidden there. */
+/**
+ * Locks in the order of ids, so that none is closed meanwhile. `isHidden`: others' guesses are hidden there.
+ */
 export async function lockPricedListings(
   db: Kysely<Schema>,
   userId: string,
@@ -87,7 +87,7 @@ export async function orphanSuggestions(
     .execute();
 }
 
-/** With their entries in others' lists and ledgers; returns their ids. */
+/** Deletes their entries in others' lists and ledgers too. */
 export async function deleteListingsOf(db: Kysely<Schema>, userId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('listing')
@@ -105,7 +105,7 @@ export async function deleteListingsOf(db: Kysely<Schema>, userId: string, most:
   return ids;
 }
 
-/** Including those set aside. */
+/** Includes photos that are set aside. */
 export async function findPhotosOf(db: Kysely<Schema>, userId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photo')
@@ -123,7 +123,6 @@ export async function forgetPhotos(db: Kysely<Schema>, ids: readonly string[]): 
   await db.deleteFrom('photo_aside').where('photo_id', '=', these).execute();
 }
 
-/** Current and former, as far as the database has them. */
 export async function findAddressesOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from app_user where id = ${userId}
@@ -139,7 +138,9 @@ export async function deletePerson(db: Kysely<Schema>, userId: string): Promise<
 
 type Trace = { id: string; email: string; email_key: string };
 
-/** Rows that name a person without a foreign key. In the transaction that deletes the person. */
+/**
+ * Deletes rows that name a person without a foreign key. Call it in the transaction that deletes the person.
+ */
 export async function deleteTraces(db: Kysely<Schema>, person: Trace): Promise<void> {
   const { id } = person;
   await db
@@ -160,7 +161,6 @@ export async function deleteTraces(db: Kysely<Schema>, person: Trace): Promise<v
   if (await hasQueue(db)) await deleteJobs(db, person);
 }
 
-/** Tests have none. */
 async function hasQueue(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select to_regclass('pgboss.job') is not null as has`.execute(
     db,

@@ -28,7 +28,6 @@ const batch = { listings: 20, priced: 50, photos: 100 };
 
 /**
  * Steps can run twice and the account's row goes last, so interruptions and concurrent processes do no harm.
- * Returns how many.
  */
 export async function removeAccounts(deps: Deps): Promise<number> {
   let removed = 0;
@@ -51,7 +50,6 @@ async function claim({ db, now }: Deps): Promise<Leaver | undefined> {
   return db.transaction().execute(async (trx) => {
     const leaver = await queries.claimLeaver(trx, { now: at, abandonedBefore, formerAuthor: newId() });
     if (!leaver) return undefined;
-    // Too late to keep the account.
     await endAllAccess(trx, leaver.id);
     // No records are counted until this commit, which gives the person's record its new id.
     await lockCounting(trx);
@@ -110,7 +108,9 @@ async function deleteSomeListings({ db, now }: Deps, { id }: Leaver): Promise<nu
   });
 }
 
-/** Files before rows, so that rows show which files are left. Another database's store is left alone. */
+/**
+ * Deletes files before rows, so that rows show which files are left. Another database's store is left alone.
+ */
 async function deleteSomePhotos({ db, photoStore }: Deps, { id }: Leaver): Promise<number> {
   const ids = await queries.findPhotosOf(db, id, batch.photos);
   if (ids.length === 0) return 0;
@@ -143,7 +143,6 @@ export const removeAccountsJob = job({
   },
 });
 
-/** After the deletion. */
 export function accountDeletedMail({
   name,
   publicUrl,
@@ -165,7 +164,6 @@ export function accountDeletedMail({
   });
 }
 
-/** Words of deleted listings, and deleted data in the database's files. */
 async function eraseTraces(deps: Pick<Deps, 'db' | 'eraseDeleted'>): Promise<void> {
   await sweepSearchWords(deps);
   await deps.eraseDeleted?.();

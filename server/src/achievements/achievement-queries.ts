@@ -14,7 +14,6 @@ type Counted = {
   uniquePeopleHelped: number;
   productSuggestions: number;
   serviceSuggestions: number;
-  /** Distinct, in days since 1970. */
   days: number[];
   unlockedIds: string[];
 };
@@ -28,12 +27,9 @@ export async function countFacts(db: Kysely<Schema>, userIds: readonly string[])
   return userIds.length === 1 ? countOfPerson(db, { userId }) : countOfPeople(db, { userIds });
 }
 
-/**
- * Suggestions to one owner that count in a month, so that two people cannot earn from each other without end.
- */
+/** Two people cannot earn from each other without end. */
 const most = sql.lit(pairLimit.paid);
 
-/** Answered from one index. */
 const suggestedByPerson = sql`
   select coalesce(sum(least(all_of, ${most})), 0)::int as "totalSuggestions",
     count(distinct owner_id) as "uniquePeopleHelped",
@@ -48,8 +44,7 @@ const suggestedByPerson = sql`
     group by owner_id, date_trunc('month', day::timestamp)
   ) as of_owner`;
 
-// One person has a statement of their own: with an array PostgreSQL would plan again each time, which takes
-// longer than counting.
+// With an array PostgreSQL would plan again each time, which takes longer than counting.
 const countOfPerson = compileOnce((_db, value: ValueOf<{ userId: string }>) =>
   selectCounted(sql`= ${value('userId')}`),
 );
@@ -115,7 +110,6 @@ export async function payUnlocks(
   return rows;
 }
 
-/** Ordered by id. */
 export async function lockPeopleAfter(
   db: Kysely<Schema>,
   afterId: string | null,

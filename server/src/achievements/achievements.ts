@@ -18,7 +18,7 @@ import { countFacts, hasShownProfile, lockPeopleAfter, payUnlocks } from './achi
 
 type Unlocked = { userId: string; achievement: AchievementRule };
 
-/** Each once. The caller has locked these rows of app_user. Usually nothing is new: one statement. */
+/** The caller has locked these rows of app_user. Usually nothing is new: one statement. */
 export async function unlockEarned(
   trx: Kysely<Schema>,
   userIds: readonly string[],
@@ -67,8 +67,8 @@ const key = 'achievements';
 const batch = 200;
 
 /**
- * Once after each change of the list or of the streak rule. An interrupted run starts again, and pays nobody
- * twice.
+ * Runs once after each change of the list or of the streak rule. An interrupted run starts again, and pays
+ * nobody twice.
  */
 export async function catchUpAchievements(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const list = [...achievementList.map(({ id }) => id), `forgiven-within-${forgivenWithin}`].join(' ');
@@ -79,7 +79,6 @@ export async function catchUpAchievements(deps: Pick<Deps, 'db' | 'now'>): Promi
   return count;
 }
 
-/** One batch a transaction. */
 export async function unlockForEverybody({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let count = 0;
   let lastId: string | null = null;

@@ -5,8 +5,8 @@ import { cardWidthPx, photoEnding } from '@ballpark/domain/photos.ts';
 export type StoredFile = { name: string; writtenAt: Date };
 
 /**
- * Files in one folder on disk or in a bucket; a name may begin with a subfolder (`aside/a.webp`). Callers
- * must pass safe names. Throws 507 without space and 503 without an answer.
+ * A name may begin with a subfolder (`aside/a.webp`). Callers must pass safe names. Throws 507 without space
+ * and 503 without an answer.
  */
 export type BlobStore = {
   /** Resolves when a crash can no longer lose the file. */
@@ -19,9 +19,8 @@ export type BlobStore = {
   remove: (names: readonly string[]) => Promise<void>;
   /** A missing file is no error. Sets the time of writing. */
   move: (moves: readonly { from: string; to: string }[]) => Promise<void>;
-  /** In pages; names without the subfolder. A disk also lists half-written files. */
+  /** Lists pages of names without the subfolder. A disk also lists half-written files. */
   list: (subfolder?: string) => AsyncIterable<StoredFile[]>;
-  /** Throws if files cannot be stored now. */
   check: () => Promise<void>;
 };
 
@@ -33,9 +32,8 @@ export type PhotoStore = Pick<BlobStore, 'put' | 'check'> & {
   get: (name: string, from?: StorePart) => ReturnType<BlobStore['get']>;
   remove: (names: string[], from?: StorePart) => Promise<void>;
   move: (names: string[], to: StorePart) => Promise<void>;
-  /** In pages, with half-written ones. */
   list: (part?: StorePart) => AsyncIterable<StoredFile[]>;
-  /** The id of the database that claimed it, or null. */
+  /** The database that claimed it, or null. */
   owner: () => Promise<string | null>;
   claim: (databaseId: string) => Promise<void>;
 };
@@ -72,7 +70,6 @@ function placeOf(name: string, part: StorePart): string {
   return part === 'kept' ? name : `${part}/${name}`;
 }
 
-/** With a suffix for half-written files. */
 const fileName = new RegExp(
   `^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-${cardWidthPx})?\\${photoEnding}(\\.[0-9a-f-]{36}\\.tmp)?$`,
 );
@@ -83,7 +80,6 @@ export function isPhotoName(name: string): boolean {
   return found !== null && found[2] === undefined;
 }
 
-/** Of a finished or half-written file; null for others. */
 export function photoIdIn(name: string): string | null {
   return fileName.exec(name)?.[1] ?? null;
 }

@@ -18,7 +18,6 @@ export function devMailboxDir(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
-/** Newest first: ids sort by time. Empty without the folder. */
 export async function listDevMailIds(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch(orWhenMissing<string[]>([]));
   return names
@@ -27,14 +26,12 @@ export async function listDevMailIds(dir: string): Promise<string[]> {
     .reverse();
 }
 
-/** Null if it does not exist. */
 export async function readDevMail(dir: string, id: string): Promise<DevMail | null> {
   if (!fileName.test(`${id}.json`)) return null;
   const text = await readFile(join(dir, `${id}.json`), 'utf8').catch(orWhenMissing(null));
   return text === null ? null : devMail.parse(JSON.parse(text));
 }
 
-/** Such as mails to a former member. */
 export async function removeDevMails(dir: string, texts: readonly string[]): Promise<void> {
   const names = await readdir(dir).catch(orWhenMissing<string[]>([]));
   for (const name of names) {

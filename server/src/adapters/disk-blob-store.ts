@@ -15,7 +15,7 @@ import { basename, dirname, join } from 'node:path';
 import { StorageFull, Unavailable } from '../errors.ts';
 import type { BlobStore, StoredFile } from './blob-store.ts';
 
-/** `binOf` spreads files over folders of two letters, so that none grows too large; '' for none. */
+/** `binOf` spreads files over folders of two letters, so that none grows too large. */
 export function openDiskBlobStore(root: string, binOf: (file: string) => string = () => ''): BlobStore {
   const pathOf = (name: string) => join(root, dirname(name), binOf(basename(name)), basename(name));
   return {
@@ -72,7 +72,7 @@ export function openDiskBlobStore(root: string, binOf: (file: string) => string 
 async function moveFile(root: string, from: string, to: string): Promise<void> {
   const now = new Date();
   try {
-    // Before the move, because this time decides when the file is deleted.
+    // This time decides when the file is deleted.
     await utimes(from, now, now);
     await makeFolder(root, dirname(to));
     await rename(from, to);
@@ -98,7 +98,7 @@ async function makeFolder(root: string, folder: string): Promise<void> {
   await sync(dirname(root));
 }
 
-/** The whole file then survives a crash or a power failure. */
+/** The file then survives a crash or a power failure. */
 async function moveDurably(from: string, to: string): Promise<void> {
   await sync(from, 'r+');
   await rename(from, to);

@@ -14,9 +14,9 @@ const largestAnswerBytes = 512 * 1024;
 const longestText = 200;
 
 /**
- * An HTTP service with Nominatim's API: `/search` for cities by name, `/reverse` for the city at a point. A
- * query in `url`, such as a key, is kept. Every failure is silent: the fallback answers, else an empty list
- * or 'Unknown City'. The fallback also serves callers over the limit.
+ * Uses Nominatim's API: `/search` for cities by name, `/reverse` for the city at a point. A query in `url`,
+ * such as a key, is kept. Every failure is silent: the fallback answers, else an empty list or 'Unknown
+ * City'. The fallback also serves callers over the limit.
  */
 export function externalGeocoder(url: string, fallback?: Places, mayAsk: MayAsk = async () => true): Places {
   const isRefused = async (caller: string | undefined) => caller !== undefined && !(await mayAsk(caller));
@@ -42,11 +42,11 @@ export function externalGeocoder(url: string, fallback?: Places, mayAsk: MayAsk 
 }
 
 const shortText = z.string().trim().min(1).max(longestText);
-/** Differs from country to country. */
+/** The field differs from country to country. */
 const settlements = ['city', 'town', 'village', 'municipality', 'hamlet', 'suburb', 'county'] as const;
 const regions = ['state', 'region', 'province', 'state_district'] as const;
 
-/** Sent as texts. */
+/** Nominatim sends numbers as texts. */
 function degrees(most: number) {
   return z
     .union([
@@ -68,7 +68,7 @@ const placeAnswer = z.object({
 });
 type PlaceAnswer = z.output<typeof placeAnswer>;
 
-/** One by one, so that an invalid place does not lose the others. */
+/** One invalid place must not lose the others. */
 const searchAnswer = z
   .array(z.unknown())
   .max(100)
@@ -114,7 +114,6 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Empty without a city or country. */
 function toMatch({ lat, lon, name, address }: PlaceAnswer): CityMatch[] {
   const city = firstText(address, settlements) ?? shortText.safeParse(name).data;
   const country = firstText(address, ['country']);

@@ -11,30 +11,25 @@ export type Identity = {
   name: string | undefined;
   email: string | undefined;
   isEmailVerified: boolean;
-  /** Undefined if the provider does not say. */
   signedInAt: Date | undefined;
 };
 
-/** To log in or sign up, to link an account, or to give a fresh proof. */
 export type AttemptPurpose = 'signIn' | 'link' | 'proof';
 
-/** `state` begins with the purpose. */
 export type AttemptSecrets = { state: string; nonce: string; verifier: string };
 
 export type IdentityProvider = {
   label: string;
   /** With `isAskedAnew` people log in again even if they are logged in there. */
   addressOf: (secrets: AttemptSecrets, options?: { isAskedAnew: boolean }) => Promise<string>;
-  /** By the parameters of `redirectUri`; undefined if they are forged or used, or the person refused. */
+  /** Undefined if the parameters are forged or used, or the person refused. */
   identityOf: (query: string, secrets: AttemptSecrets) => Promise<Identity | undefined>;
 };
 
 const timeoutSeconds = 10;
-/** How far the provider's clock may differ. */
 const clockToleranceSeconds = 3 * 60;
-/** A provider may move its endpoints. */
 const settingsMs = 60 * 60 * 1000;
-/** As OpenID Connect allows; a provider that sends others could give two people the same one. */
+/** OpenID Connect allows these; a provider that sends others could give two people the same one. */
 const allowedSubject = /^[\x20-\x7e]{1,255}$/;
 
 export function newAttemptSecrets(purpose: AttemptPurpose): AttemptSecrets {
@@ -46,8 +41,7 @@ export function newAttemptSecrets(purpose: AttemptPurpose): AttemptSecrets {
 }
 
 /**
- * OpenID Connect. Discovered at the first login, so that Ballpark starts without it. Throws 503 while it is
- * down.
+ * Discovers the provider at the first login, so that Ballpark starts without it. Throws 503 while it is down.
  */
 export function oidcProvider(
   { issuer, clientId, clientSecret, label }: OidcConfig,
@@ -139,7 +133,7 @@ function identityFrom(token: client.IDToken, person: Claims): Identity {
   };
 }
 
-/** No answer in time, or a failure of the provider. */
+/** The provider did not answer in time, or failed. */
 function isAway(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500;
   if (error instanceof client.AuthorizationResponseError) return false;
@@ -154,7 +148,6 @@ function isOfCaller(error: unknown): boolean {
   return error instanceof client.AuthorizationResponseError;
 }
 
-/** Without personal data. */
 function reasonOf(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return {};
   return {
@@ -167,7 +160,6 @@ function reasonOf(error: unknown): Record<string, string> {
 /** Some providers send whole pictures; no real answer is nearly this long. */
 const mostBytes = 16_000_000;
 
-/** Aborts an oversized reply. */
 const boundedFetch: CustomFetch = async (address, options) => {
   // Only the types differ from fetch's.
   const response = await fetch(address, options as RequestInit);

@@ -5,7 +5,6 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Instead of MAIL_REPLY_TO. */
   replyTo?: string;
   headers?: Record<string, string>;
 };

@@ -12,7 +12,6 @@ import type { Mailer } from './mail.ts';
 type MailConfig = Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'> &
   Partial<Pick<Config, 'mailFrom' | 'mailReplyTo'>>;
 
-/** Over SMTP, else as files in DATA_DIR/mail, shown at /dev/mail. */
 export function openMailer(config: MailConfig): Mailer {
   const { smtpUrl, ...rest } = config;
   return smtpUrl === undefined ? devMailer(config.dataDir) : smtpMailer({ smtpUrl, ...rest });
@@ -40,7 +39,6 @@ function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mai
     { url: smtpUrl, pool: true, maxConnections: 3, ...patience },
     {
       ...(mailReplyTo && { replyTo: mailReplyTo }),
-      // Suppresses automatic replies.
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
   );
@@ -48,9 +46,9 @@ function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mai
   return {
     async send({ id, to, subject, text, html, headers = {}, replyTo }) {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${hostname}>` };
-      // As an object the address is never parsed as a list.
+      // An object keeps the address from being parsed as a list.
       const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
-      // For each mail, because an admin may have renamed the site.
+      // An admin may have renamed the site.
       const from = { name: mailFrom?.name || site.name, address };
       const mail = {
         from,
@@ -72,7 +70,6 @@ function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mai
 
 const mostKept = 200;
 
-/** The newest 200. */
 export function devMailer(dataDir: string): Mailer {
   const dir = devMailboxDir(dataDir);
   return {
@@ -91,7 +88,7 @@ export function devMailer(dataDir: string): Mailer {
   };
 }
 
-/** For good. Message and code have no personal data. */
+/** Refused for good. Message and code have no personal data. */
 export class MailRefused extends NoRetry {
   override name = 'MailRefused';
   readonly code: string;
@@ -101,7 +98,7 @@ export class MailRefused extends NoRetry {
   }
 }
 
-/** For now. Message and code have no personal data. */
+/** Worth a retry. Message and code have no personal data. */
 export class MailDelayed extends Error {
   override name = 'MailDelayed';
   readonly code: string;
@@ -122,9 +119,8 @@ type SmtpError = {
 /** A refusal of these concerns this mail; an earlier one concerns settings, which the operator can repair. */
 const aboutTheMail = /^(RCPT TO|DATA)$/;
 
-/** Without the server's text, which quotes the address. */
+/** Omits the server's text, which quotes the address. */
 function mailFailure(error: unknown): MailRefused | MailDelayed {
-  // The SMTP library's; any field may be missing.
   const { code = 'unknown', originalCode = code, responseCode, response = '', command } = error as SmtpError;
   if (responseCode === undefined) {
     const at = command === undefined ? '' : ` (${command})`;

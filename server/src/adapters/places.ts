@@ -2,14 +2,13 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { CitySuggestion, LocationLookup } from '@ballpark/domain/contract/photos.ts';
 import type { Point } from '@ballpark/domain/places.ts';
 
-/** `displayName`: 'City, Region, Country'; the point is the city's centre. */
+/** `displayName`: 'City, Region, Country'. */
 export type CityMatch = CitySuggestion;
 /** `centre`: the city's, which others see instead of the person's point; null if no city was found. */
 export type PlaceFound = LocationLookup & { centre: Point | null };
 
-/** Never throws: no result is an empty list or `nowhere`. `caller` is counted by a rate limit. */
+/** Never throws: no result is an empty list or `nowhere`. A rate limit counts `caller`. */
 export type Places = {
-  /** Best match first; empty below 2 letters. */
   search(text: string, limit?: number, caller?: string): Promise<CityMatch[]>;
   lookUp(point: Point, caller?: string): Promise<PlaceFound>;
 };
@@ -22,9 +21,7 @@ export const nowhere: PlaceFound = {
   centre: null,
 };
 
-/** In letters. */
 export const shortestSearch = 2;
 export const defaultResults = 5;
 
-/** By the rate limit. */
 export type MayAsk = (caller: string) => Promise<boolean>;

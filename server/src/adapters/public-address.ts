@@ -39,7 +39,6 @@ function addRange(list: BlockList, range: string): void {
   list.addSubnet(network, Number(bits), isIPv6(network) ? 'ipv6' : 'ipv4');
 }
 
-/** Empty if the query fails. */
 type Resolve = (name: string) => Promise<string[]>;
 
 /**

@@ -16,11 +16,11 @@ export type Push = {
   vapid: VapidKeys & { subject: string };
 };
 
-/** 'gone': the subscription has ended; `refusedWith`: the status of a final refusal. */
+/** `refusedWith`: the status of a final refusal. */
 export type PushOutcome = 'sent' | 'gone' | { refusedWith: number } | { retryAfterSeconds: number };
 
 export type PushSender = {
-  /** Throws if the service is down; try again later. */
+  /** Throws if the service is down. */
   send: (push: Push) => Promise<PushOutcome>;
 };
 
@@ -36,7 +36,7 @@ const lifetimeSeconds = 24 * 60 * 60;
 const pauseMs = 60_000;
 const mostPaused = 1000;
 
-/** RFC 8030, encrypted for the browser (RFC 8291). Tests pass another `request`. */
+/** RFC 8030, encrypted for the browser (RFC 8291). */
 export function httpPushSender(request: Request = publicRequest()): PushSender {
   const pausedUntil = new Map<string, number>();
 
@@ -64,7 +64,6 @@ class PushServiceDown extends Error {
   override name = 'PushServiceDown';
 }
 
-/** Connects only to public addresses. */
 function publicRequest(): Request {
   const agent = new Agent({
     keepAlive: true,
@@ -74,7 +73,6 @@ function publicRequest(): Request {
   return (url, options, answered) => httpsRequest(url, { ...options, agent }, answered);
 }
 
-/** Resolves with the headers: nothing reads the body. */
 function post(request: Request, url: URL, push: Push): Promise<IncomingMessage> {
   const { vapid } = push;
   const { cipherText } = webPush.encrypt(push.p256dh, push.auth, push.payload, 'aes128gcm');

@@ -13,7 +13,6 @@ type S3Address = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Until its answer begins. */
   timeoutMs?: number;
 };
 
@@ -22,13 +21,9 @@ type Send = (method: string, path: string, request?: Request) => Promise<Respons
 
 const defaultTimeoutMs = 10_000;
 const filesAtOnce = 8;
-/** As long as the export's job. */
 const longestMs = 60 * 60 * 1000;
 
-/**
- * `s3://KEY:SECRET@bucket?endpoint=https://…&region=…`; Amazon's without an endpoint. Throws an error that
- * names what is missing, never the secret.
- */
+/** Throws an error that names what is missing, never the secret. */
 export function parseStorageUrl(storageUrl: string): S3Address {
   const url = URL.canParse(storageUrl) ? new URL(storageUrl) : null;
   if (url?.protocol !== 's3:' || !url.hostname) {
@@ -49,7 +44,7 @@ export function parseStorageUrl(storageUrl: string): S3Address {
   };
 }
 
-/** Path-style addresses, for any S3-compatible store. */
+/** Path-style addresses work with any S3-compatible store. */
 export function openS3BlobStore(address: S3Address, folder: string): BlobStore {
   const send = createSend(address);
   const pathOf = (name: string) => `/${folder}${name}`;
@@ -60,7 +55,7 @@ export function openS3BlobStore(address: S3Address, folder: string): BlobStore {
     },
     async putFile(name, path) {
       const body = await openAsBlob(path);
-      // Unhashed, because TLS protects it and hashing would read the file twice.
+      // TLS protects it, and hashing would read the file twice.
       const headers = {
         'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',
         'content-length': String(body.size),
@@ -131,7 +126,7 @@ async function forEachOf<Item>(items: readonly Item[], work: (item: Item) => Pro
   }
 }
 
-/** Copies, then removes the original. S3 answers 200 even for a copy that failed midway. */
+/** S3 answers 200 even for a copy that failed midway. */
 async function moveOne(
   send: Send,
   bucket: string,
@@ -172,24 +167,20 @@ async function drain(response: Response): Promise<null> {
 }
 
 function streamOf(response: Response): Readable {
-  // The DOM's and Node's types differ only in name.
   return response.body ? Readable.fromWeb(response.body as ReadableStream<Uint8Array>) : Readable.from([]);
 }
 
-/** `continuation`: '' for the first page. */
 function listingPath(folder: string, continuation: string): string {
   const query = new URLSearchParams({ 'list-type': '2', prefix: folder });
   if (continuation !== '') query.set('continuation-token', continuation);
   return `?${query.toString()}`;
 }
 
-/** Directly below the folder; `next` is null after the last page. */
 export function parseS3Listing(xml: string, folder: string): { files: StoredFile[]; next: string | null } {
   const entries = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => entry);
   const files = entries.flatMap((entry) => {
     const key = elementOf(entry, 'Key') ?? '';
     const name = key.startsWith(folder) ? key.slice(folder.length) : '';
-    // Without a date it counts as new.
     const writtenAt = new Date(elementOf(entry, 'LastModified') ?? Number.POSITIVE_INFINITY);
     return name !== '' && !name.includes('/') ? [{ name, writtenAt }] : [];
   });

@@ -41,7 +41,6 @@ const actions: Record<string, Action> = {
   'make-admin': makeAdmin,
 };
 
-/** Without an account. */
 const works: Record<string, (deps: AdminDeps) => Promise<string>> = {
   'recompute-records': recompute,
 };
@@ -71,7 +70,7 @@ async function runForAccount(
   const key = emailKey(email);
   return db.transaction().execute(async (trx) => {
     const now = clock();
-    // Before the person's row, as in every request for a password link.
+    // Before the person's row, as for every password link.
     await lockResetRequests(trx, key);
     const found = await findCredentials(trx, key);
     const person = found && (await lockPerson(trx, found.id));

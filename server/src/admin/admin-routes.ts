@@ -46,7 +46,7 @@ export function adminRoutes(add: AddEndpoint, deps: Deps): void {
   }));
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(hash(given), hash(wanted));
 }
@@ -103,7 +103,6 @@ export function siteRoutes(add: AddEndpoint, deps: Deps): void {
   });
 }
 
-/** Stores only the token's hash. */
 async function createInvitation({ db, config, now }: Deps, createdBy: string) {
   const token = newToken();
   const expiresAt = await db.transaction().execute(async (trx) => {

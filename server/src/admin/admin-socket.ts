@@ -7,7 +7,6 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { type AdminCommand, CannotAdminister, runAdminCommand } from './admin-commands.ts';
 
-/** One command a connection, in JSON. */
 const commandForm = z.object({
   action: z.string(),
   email: z.string().optional(),
@@ -17,14 +16,13 @@ const answerForm = z.object({ isDone: z.boolean(), text: z.string() });
 const longestCommand = 10_000;
 const patienceMs = 30_000;
 
-/** In DATA_DIR, which only the server's account can enter. */
 export function adminSocketPath(dataDir: string): string {
   return join(dataDir, 'admin.sock');
 }
 
 /**
- * For `npm run admin` of the same account: only one process can open the embedded database. Without a socket
- * (long path, or no support) the server logs it and runs on.
+ * Only one process can open the embedded database, so `npm run admin` asks the server. Without a socket (long
+ * path, or no support) the server logs it and runs on.
  */
 export async function listenForAdmin(
   deps: Pick<Deps, 'db' | 'config' | 'now' | 'jobs' | 'log'>,
@@ -75,7 +73,7 @@ export async function listenForAdmin(
 
 async function readCommand(socket: Socket): Promise<string> {
   let read = '';
-  // Otherwise the loop's end would close the socket before the reply.
+  // The loop's end would close the socket before the reply.
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     read += String(chunk);
     if (read.length > longestCommand) throw new CannotAdminister('the command is too long');
@@ -83,7 +81,7 @@ async function readCommand(socket: Socket): Promise<string> {
   return read;
 }
 
-/** Null if no server listens; throws CannotAdminister if it refuses. */
+/** Null if no server listens. */
 export async function askServer(dataDir: string, command: AdminCommand): Promise<string | null> {
   const socket = connect({ path: adminSocketPath(dataDir), allowHalfOpen: true });
   try {
@@ -100,7 +98,7 @@ export async function askServer(dataDir: string, command: AdminCommand): Promise
   return said;
 }
 
-/** No socket, one of a killed server, or no support for sockets. */
+/** There is no socket, only one of a killed server, or no support for sockets. */
 const isNobodyThere = new Set<unknown>(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'EINVAL']);
 
 function codeOf(error: unknown): unknown {

@@ -11,7 +11,7 @@ import { hasAdmin } from './user-queries.ts';
 
 export const claimKey = 'first-admin';
 
-/** Replaces the last start's link. Null if there is an admin. */
+/** Null if there is an admin. */
 export async function offerFirstAdmin({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string | null> {
   if (await hasAdmin(db)) return null;
   const token = newToken();
@@ -19,14 +19,13 @@ export async function offerFirstAdmin({ db, config }: Pick<Deps, 'db' | 'config'
   return `${config.publicUrl}/claim-admin#token=${token}`;
 }
 
-/** Works once: of concurrent calls one succeeds. */
+/** The token works once, also for concurrent calls. */
 export async function claimAdmin(
   deps: Deps,
   token: string,
   { id: userId }: SessionUser,
 ): Promise<OwnProfile> {
   const kept = await findSetting(deps.db, claimKey);
-  // A wrong token does not use the link up.
   if (kept?.['tokenHash'] !== hashToken(token).toString('base64url'))
     throw new BadRequest('adminLinkUnknown');
   return deps.db.transaction().execute(async (trx) => {

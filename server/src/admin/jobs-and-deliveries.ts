@@ -34,7 +34,7 @@ export async function readJobKinds({
   });
 }
 
-/** Logged. Throws 404 if it is gone, 409 if it has not failed. */
+/** Throws 404 if it is gone, 409 if it has not failed. */
 export async function retryJob(deps: Deps, id: string, admin: SessionUser): Promise<{ name: string }> {
   return deps.db.transaction().execute(async (trx) => {
     const [name] = await retryFailed(deps, trx, { id });
@@ -52,7 +52,7 @@ export async function retryJob(deps: Deps, id: string, admin: SessionUser): Prom
   });
 }
 
-/** 500 at most; logged. Throws 404 for an unknown kind. */
+/** Retries 500 at most. Throws 404 for an unknown kind. */
 export async function retryJobs(
   deps: Deps,
   name: string,

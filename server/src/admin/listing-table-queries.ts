@@ -44,7 +44,6 @@ const orders: Record<Query['sort'], RawBuilder<unknown>> = {
   reports: sql`coalesce(cases.report_count, 0)`,
 };
 
-/** Equal ones newest first. */
 export async function findListingLines(
   db: Kysely<Schema>,
   filter: Filter,
@@ -60,7 +59,6 @@ export async function findListingLines(
   return rows;
 }
 
-/** Up to `most` + 1. */
 export async function countListingLines(db: Kysely<Schema>, filter: Filter, most: number): Promise<number> {
   return countUpTo(db, sql`select from ${fromListings} where ${fits(filter)}`, most);
 }

@@ -17,10 +17,9 @@ import { CannotAdminister } from './admin-commands.ts';
 type Request = { config: Config; log: Log; operator: string; file: string };
 export type Move = (request: Request) => Promise<string>;
 
-/** They need the embedded database for themselves. */
 export const moves: Record<string, Move> = { dump, load };
 
-/** Portable SQL, for this and other versions of PostgreSQL. */
+/** Writes SQL for this and other versions of PostgreSQL. */
 async function dump({ config, log, operator, file }: Request): Promise<string> {
   refusePostgres(config, 'dump', 'pg_dump');
   return whileLocked(config.dataDir, log, async (directory) => {
@@ -37,7 +36,7 @@ async function dump({ config, log, operator, file }: Request): Promise<string> {
   });
 }
 
-/** Moved to its final folder once complete. */
+/** Moves the database to its folder once it is complete. */
 async function load({ config, log, operator, file }: Request): Promise<string> {
   refusePostgres(config, 'load', 'psql');
   const sql = await readFile(file, 'utf8').catch(refuseFile(file));

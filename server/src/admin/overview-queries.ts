@@ -4,8 +4,8 @@ import type { Schema } from '../db/schema.ts';
 import { hasQueue } from '../jobs/job-list-queries.ts';
 
 /**
- * By ids, which begin with their time, so that the primary keys find the last days' rows. Closed listings may
- * have been posted up to `longestOpenDays` earlier.
+ * Ids begin with their time, so primary keys find the last days' rows. Closed listings may have been posted
+ * up to `longestOpenDays` earlier.
  */
 export async function countDays(db: Kysely<Schema>, since: Date, now: Date): Promise<OverviewDay[]> {
   const { rows } = await sql<OverviewDay>`
@@ -35,10 +35,9 @@ export async function countDays(db: Kysely<Schema>, since: Date, now: Date): Pro
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** 72 hours, twice for a few that were reopened. */
+/** Twice 72 hours, for a few that were reopened. */
 const longestOpenDays = 6;
 
-/** The lowest id of that time. */
 function idAt(moment: Date): string {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

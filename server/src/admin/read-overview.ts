@@ -7,7 +7,6 @@ import { countDays, countJobs, readSizes } from './overview-queries.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const keptMs = 60_000;
 
-/** Cached for a minute. */
 export function overviewReader(deps: Deps): () => Promise<Overview> {
   let kept: { at: number; overview: Promise<Overview> } | undefined;
   return async () => {

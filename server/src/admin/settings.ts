@@ -17,7 +17,7 @@ import type { SessionUser } from '../session-user.ts';
 import { refreshSite } from '../site/follow-site.ts';
 import { findHistory, findPeople, findSettings, insertSettings } from '../site/site-queries.ts';
 
-/** Keeps the former version. Throws 409 if `version` is not the current one. */
+/** Throws 409 if `version` is not the current one. */
 export async function changeSettings(
   deps: Deps,
   { version: seen, ...changes }: BodyOf<typeof updateSettingsContract>,
@@ -50,7 +50,6 @@ function changedNames(before: SiteSettings, after: SiteSettings): string[] {
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
-/** Newest first. */
 export async function readHistory({ db }: Pick<Deps, 'db'>, page: { page: number; limit: number }) {
   const { version: total } = await findSettings(db);
   const newest = total - sliceOf(page).offset;
@@ -85,9 +84,7 @@ export async function listInvitations(
   return { data, pagination: paginationOf(page, await countInvitations(db, now(), mostCounted)) };
 }
 
-/**
- * Logged. Throws 404 if it is no longer open. Whoever signs up with it meanwhile is either first or refused.
- */
+/** Throws 404 if it is no longer open. Whoever signs up with it meanwhile is either first or refused. */
 export async function revokeInvitation(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,

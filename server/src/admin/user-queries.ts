@@ -30,7 +30,6 @@ export async function findAdminUser(db: Kysely<Schema>, userId: string) {
   return db.selectFrom('app_user').select(columns).where('id', '=', userId).executeTakeFirst();
 }
 
-/** Equal ones newest first. */
 export async function findAdminUsers(
   db: Kysely<Schema>,
   filter: Filter,
@@ -49,7 +48,6 @@ export async function findAdminUsers(
     .execute();
 }
 
-/** Up to `most` + 1. */
 export async function countAdminUsers(db: Kysely<Schema>, filter: Filter, most: number): Promise<number> {
   const found = db
     .selectFrom('app_user')
@@ -58,7 +56,7 @@ export async function countAdminUsers(db: Kysely<Schema>, filter: Filter, most: 
   return countUpTo(db, found, most);
 }
 
-/** Scans all people: few callers, and rarely. */
+/** Scans all people, because few ask, and rarely. */
 function fits(person: ExpressionBuilder<Schema, 'app_user'>, { q, role }: Filter) {
   const part = likePart(q);
   const isFound = person.or(
@@ -88,7 +86,6 @@ export async function findUserFacts(db: Kysely<Schema>, userId: string, now: Dat
     .executeTakeFirstOrThrow();
 }
 
-/** Latest first, without appeals. */
 export async function findOpenCasesOf(
   db: Kysely<Schema>,
   userId: string,
@@ -132,7 +129,7 @@ export async function saveRole(
   return person.role;
 }
 
-/** Who can sign in. */
+/** Only admins who can sign in count. */
 export async function hasAdmin(db: Kysely<Schema>): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')

@@ -33,7 +33,6 @@ export async function listUsers({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof 
   return { data: rows.map(presentAdminUser), pagination: paginationOf(query, total) };
 }
 
-/** Throws 404 if there is no such person. */
 export async function readUser(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<AdminUserDetail> {
   const { db, now } = deps;
   const row = await findAdminUser(db, userId);
@@ -56,7 +55,7 @@ export async function readUser(deps: Pick<Deps, 'db' | 'now'>, userId: string): 
 
 type Change = { userId: string; role: Role; reason: string };
 
-/** Logged. Throws 409 if the only admin would step down. */
+/** Throws 409 if the only admin would step down. */
 export async function setRole(
   deps: Deps,
   { userId, role, reason }: Change,
@@ -90,8 +89,8 @@ const changes = { member: 'roleMember', moderator: 'roleModerator', admin: 'role
 type Grant = { userId: string; role: Role; now: Date };
 
 /**
- * With a mail. Returns the former role; null if it is the same. Every call reads its role from the database,
- * so it takes effect at once. Throws 404 without such a person.
+ * Returns the former role; null if it is the same. Takes effect at once, because every call reads its role
+ * from the database. Throws 404 without such a person.
  */
 export async function grantRole(
   deps: Pick<Deps, 'jobs'>,
@@ -108,7 +107,7 @@ export async function grantRole(
 
 type Act = { userId: string; reason: string };
 
-/** On all devices; logged. Throws 404 without such a person. */
+/** Throws 404 without such a person. */
 export async function endUserSessions(deps: Deps, act: Act, admin: SessionUser): Promise<number> {
   requireFreshProof(admin, deps.now());
   return deps.db.transaction().execute(async (trx) => {
@@ -120,7 +119,7 @@ export async function endUserSessions(deps: Deps, act: Act, admin: SessionUser):
   });
 }
 
-/** Only that person can download it; logged. Uses one that is being made already. */
+/** Only that person can download it. */
 export async function startUserExport(deps: Deps, act: Act, admin: SessionUser) {
   requireFreshProof(admin, deps.now());
   if (!(await findAdminUser(deps.db, act.userId))) throw new NotFound();
@@ -131,15 +130,15 @@ export async function startUserExport(deps: Deps, act: Act, admin: SessionUser) 
 }
 
 /**
- * In 14 days, with a mail; signing in before keeps it. Throws 409 for people with a role, and if they are
- * leaving already.
+ * Deletes in 14 days, with a mail; signing in before keeps the account. Throws 409 for people with a role,
+ * and if they are leaving already.
  */
 export async function deleteUser(deps: Deps, act: Act, admin: SessionUser): Promise<Date> {
   requireFreshProof(admin, deps.now());
   return deps.db.transaction().execute(async (trx) => {
     const person = await lockPerson(trx, act.userId);
     if (!person) throw new NotFound();
-    // Read under the lock, which giving a role takes too.
+    // Giving a role takes the same lock.
     const row = await findAdminUser(trx, act.userId);
     if (row?.role !== 'member') throw new Conflict('userHasRole');
     if (person.deletion_at !== null) throw new Conflict('userIsLeaving');

@@ -5,7 +5,6 @@ import { newId } from '../new-id.ts';
 
 export type AuditAction = {
   action: string;
-  /** A person, an operator's account name, or a rule of the server. */
   by: { userId: string } | { operator: string } | 'rule';
   /** Undefined if it concerns the whole site. */
   about?: { kind: string; id: string } | undefined;
@@ -14,7 +13,7 @@ export type AuditAction = {
   now: Date;
 };
 
-/** In the caller's transaction, so that it exists only if the action was committed. */
+/** Runs in the caller's transaction, so that it exists only if the action was committed. */
 export async function insertAudit(db: Kysely<Schema>, done: AuditAction): Promise<void> {
   const { action, by, about, reason = '', facts = {}, now } = done;
   const isPerson = typeof by === 'object' && 'userId' in by;
@@ -36,7 +35,7 @@ export async function insertAudit(db: Kysely<Schema>, done: AuditAction): Promis
     .execute();
 }
 
-/** Deleted with the account, so the log then names nobody. */
+/** The row is deleted with the account, so the log then names nobody. */
 export async function auditPersonId(db: Kysely<Schema>, userId: string): Promise<string> {
   await db
     .insertInto('audit_person')
@@ -52,7 +51,6 @@ export async function auditPersonId(db: Kysely<Schema>, userId: string): Promise
 }
 
 type Slice = { offset: number; limit: number };
-/** `q`: part of a person's name, empty for all. */
 type Filter = { q: string; action?: string | undefined };
 
 export async function findAuditPage(db: Kysely<Schema>, filter: Filter, { offset, limit }: Slice) {
@@ -82,7 +80,6 @@ export async function findAuditPage(db: Kysely<Schema>, filter: Filter, { offset
     .execute();
 }
 
-/** Up to `most` + 1. */
 export async function countAudit(db: Kysely<Schema>, filter: Filter, most: number): Promise<number> {
   const found = db
     .selectFrom('audit_log')
@@ -91,7 +88,7 @@ export async function countAudit(db: Kysely<Schema>, filter: Filter, most: numbe
   return countUpTo(db, found, most);
 }
 
-/** Cannot find former members: the log no longer names them. */
+/** The log no longer names former members. */
 function fits(line: ExpressionBuilder<Schema, 'audit_log'>, { q, action }: Filter) {
   const part = likePart(q);
   const named = sql`(select key.id from audit_person as key join app_user as person on person.id = key.user_id

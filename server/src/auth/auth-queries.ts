@@ -13,7 +13,7 @@ type NewUser = {
   passwordHash: string | null;
   /** Already rounded. */
   point: { latitude: number; longitude: number } | null;
-  /** Of the house rules that they accepted. */
+  /** The house rules that they accepted. */
   rulesVersion: number;
   now: Date;
 };
@@ -102,7 +102,7 @@ type Onboarding = {
   now: Date;
 };
 
-/** Once. The unique constraint decides between concurrent claims of a username. */
+/** The unique constraint decides between concurrent claims of a username. */
 export async function saveOnboarding(
   db: Kysely<Schema>,
   userId: string,
@@ -131,7 +131,6 @@ export async function saveOnboarding(
   }
 }
 
-/** Undefined for other errors. */
 function constraintOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined;
 }
@@ -139,8 +138,8 @@ function constraintOf(error: unknown): unknown {
 type Which = { most: number } | { emailKey: string };
 
 /**
- * Never verified, and with the last mail of their first three days a day old. Call it in a transaction: it
- * locks and checks again, because a mail may have been requested meanwhile.
+ * Deletes accounts that were never verified. Call it in a transaction: it locks and checks again, because a
+ * mail may have been requested meanwhile.
  */
 export async function deleteLapsed(db: Kysely<Schema>, now: Date, which: Which): Promise<number> {
   const locked =
@@ -203,7 +202,7 @@ function afterRegistration(hours: number) {
 
 type LockedRole = Awaited<ReturnType<typeof lockWithAdmins>>[number];
 
-/** In one order, so that of two admins who demote each other the second sees it. */
+/** Locks in one order, so that of two admins who demote each other the second sees it. */
 export async function lockWithAdmins(db: Kysely<Schema>, userIds: readonly string[]) {
   const rows = await db
     .selectFrom('app_user')
@@ -224,12 +223,11 @@ export async function lockWithAdmins(db: Kysely<Schema>, userIds: readonly strin
   return rows.map(({ id, role, deletion_at: deletionAt, suspended_at: suspendedAt }) => ({
     id,
     role,
-    /** Can sign in and use the role. */
+    /** They can sign in and use the role. */
     isActive: deletionAt === null && suspendedAt === null,
   }));
 }
 
-/** Who can use their role. */
 export function activeAdmins(people: readonly LockedRole[]): string[] {
   return people.filter(({ role, isActive }) => role === 'admin' && isActive).map(({ id }) => id);
 }

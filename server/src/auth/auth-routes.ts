@@ -120,7 +120,7 @@ export function factorRoutes(add: AddEndpoint, deps: Deps): void {
   add(factors.beginTotp, ({ user }) => beginTotp(deps, user));
   add(factors.confirmTotp, async ({ body, user, request, reply }) => {
     const { recoveryCodes, passwordHash } = await confirmTotp(deps, body.code, user);
-    // This browser has given a code; all others count as unknown now.
+    // All other browsers count as unknown now.
     await knowBrowser(deps, { id: user.id, passwordHash }, { request, reply });
     return { recoveryCodes };
   });

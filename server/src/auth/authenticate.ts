@@ -22,13 +22,13 @@ export function authenticator(deps: Deps): Authenticate {
     const token = bearerTokenOf(request);
     const isWrite = request.method !== 'GET';
     const found = token === null ? null : await sessionUserOf(token, isWrite);
-    // Pages send it for what a live event announced.
+    // Pages send it to read what a live event announced.
     const needsLatest = request.headers['cache-control'] === 'no-cache';
     const user = found && needsLatest ? { ...found, needsLatest } : found;
     if (user && isWrite) await recordAddress(deps, user.id, request.ip);
-    // So that a tab learns that its session has ended.
+    // A tab learns that its session has ended.
     if (access === 'public' && request.method === 'GET' && token !== null && !user) throw new Unauthorized();
-    // People who are leaving or suspended read only what is public.
+    // Leaving and suspended people read only what is public.
     if (access === 'public' || access === 'adminKey')
       return user?.isLeaving || user?.isSuspended ? null : user;
     if (!user) throw new Unauthorized();
@@ -50,7 +50,7 @@ export function authenticator(deps: Deps): Authenticate {
     const tokenHash = hashToken(token);
     const found = await findSession(tokenHash);
     if (!found) return null;
-    // Keeps the session alive; at most once an hour, or with a replica once a second.
+    // At most once an hour, or with a replica once a second.
     const touchAfter = isWrite && deps.replica !== deps.db ? touchOnWriteAfterMs : touchAfterMs;
     if (now.getTime() - found.seenAt.getTime() > touchAfter) await touchSession(deps.db, tokenHash, now);
     return found.user;

@@ -15,7 +15,7 @@ import { findName, saveOnboarding } from './auth-queries.ts';
 import { findUsernameObstacles, lockKey } from './name-queries.ts';
 import { readOwnProfile } from './sessions.ts';
 
-/** Once. Without a chosen username one is made from the name. */
+/** Without a chosen username one is made from the name. */
 export async function completeOnboarding(
   deps: Deps,
   chosen: BodyOf<typeof contract>,
@@ -50,7 +50,7 @@ export async function completeOnboarding(
 const mostTries = 10;
 const small = Array.from({ length: 18 }, (_, index) => index + 2);
 
-/** Tries the plain name, then a small number, then any. Tries again if somebody takes it meanwhile. */
+/** Tries the plain name, then a small number, then any, until one is free. */
 async function underMadeUsername<T>(
   db: Kysely<Schema>,
   userId: string,

@@ -7,10 +7,10 @@ import type { Schema } from '../db/schema.ts';
 const hourMs = 60 * 60 * 1000;
 export const confirmMs = confirmHours * hourMs;
 export const undoMs = undoDays * 24 * hourMs;
-/** Their page can then say that they have expired. */
+/** A page can say so long after they have expired. */
 const keptMs = 60 * 24 * hourMs;
 
-/** Before any lock on a person: two people who want each other's address would deadlock. */
+/** Take it before any lock on a person: two people who want each other's address would deadlock. */
 export async function lockEmails(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('email-change'), 0)`.execute(db);
 }
@@ -23,7 +23,6 @@ type NewChange = {
   now: Date;
 };
 
-/** Call `supersedeAsked` first. */
 export async function insertChange(
   db: Kysely<Schema>,
   { id, userId, old, next, now }: NewChange,
@@ -44,7 +43,6 @@ export async function insertChange(
     .execute();
 }
 
-/** Invalidates a person's earlier links. */
 export async function supersedeAsked(db: Kysely<Schema>, userId: string): Promise<void> {
   await db
     .updateTable('email_change')
@@ -66,7 +64,7 @@ export async function markConfirmed(
     .execute();
 }
 
-/** While a link that undoes the change is valid. */
+/** Reserves the address as long as a link that undoes the change is valid. */
 export async function reserveUntil(db: Kysely<Schema>, id: string, until: Date): Promise<void> {
   await db
     .updateTable('email_change')
@@ -77,7 +75,7 @@ export async function reserveUntil(db: Kysely<Schema>, id: string, until: Date):
     .execute();
 }
 
-/** And all later changes of the account. */
+/** Also undoes all later changes of the account. */
 export async function markUndoneSince(db: Kysely<Schema>, userId: string, id: string): Promise<void> {
   await db
     .updateTable('email_change')
@@ -87,7 +85,7 @@ export async function markUndoneSince(db: Kysely<Schema>, userId: string, id: st
     .execute();
 }
 
-/** From this one on, except changes away from the address that the account has again. */
+/** Keeps changes away from the address that the account has again. */
 export async function markTakenBack(
   db: Kysely<Schema>,
   { id, user_id: userId, old_email_key: emailKey }: { id: string; user_id: string; old_email_key: string },
@@ -101,7 +99,6 @@ export async function markTakenBack(
     .execute();
 }
 
-/** Undefined once the person is gone. */
 export async function findChange(db: Kysely<Schema>, id: string) {
   return db
     .selectFrom('email_change')
@@ -136,7 +133,7 @@ export async function findLinkedChange(db: Kysely<Schema>, tokenHash: Buffer, pu
 }
 export type LinkedChange = NonNullable<Awaited<ReturnType<typeof findLinkedChange>>>;
 
-/** And earlier ones away from the same address that were not undone, latest first. */
+/** Includes earlier ones away from the same address that were not undone, latest first. */
 export async function findChangesFrom(
   db: Kysely<Schema>,
   { id, user_id: userId, old_email_key: oldKey }: { id: string; user_id: string; old_email_key: string },
@@ -152,7 +149,6 @@ export async function findChangesFrom(
     .execute();
 }
 
-/** The earliest one. */
 export async function findUndoable(db: Kysely<Schema>, userId: string, oldKey: string, now: Date) {
   return db
     .selectFrom('email_change')
@@ -166,7 +162,7 @@ export async function findUndoable(db: Kysely<Schema>, userId: string, oldKey: s
     .executeTakeFirst();
 }
 
-/** For somebody who gave it up recently. */
+/** Somebody else gave it up recently. */
 export async function isReserved(
   db: Kysely<Schema>,
   emailKey: string,

@@ -18,9 +18,7 @@ import {
 import { momentText } from './security-mail.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/**
- * With the link, or that the address is taken. Not if the change was replaced, completed or undone meanwhile.
- */
+/** Sends nothing if the change was replaced, completed or undone meanwhile. */
 export async function sendEmailConfirmMail(deps: Deps, changeId: string): Promise<void> {
   const change = await findChange(deps.db, changeId);
   const now = deps.now();
@@ -35,7 +33,6 @@ export async function sendEmailConfirmMail(deps: Deps, changeId: string): Promis
   await deps.mailer.send({ to, ...confirmMail({ ...change, token, publicUrl }) });
 }
 
-/** To the former address, with the link that undoes it. */
 export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<void> {
   const change = await findChange(deps.db, changeId);
   const now = deps.now();
@@ -68,7 +65,7 @@ export const emailUndoMailJob = job({
 
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/** Only the username, because a name may be an advertisement. */
+/** Omits the name, which may be an advertisement. */
 export function confirmMail(to: {
   name: string;
   username: string | null;
@@ -130,7 +127,7 @@ export function undoMail(to: {
   });
 }
 
-/** 'm…@example.com': the owner recognizes it, and others may read the former mailbox. */
+/** 'm…@example.com': others may read the former mailbox. */
 function veiled(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}…${email.slice(at)}`;

@@ -35,8 +35,8 @@ import { hashToken } from './tokens.ts';
 import { verifyByReset } from './verification-queries.ts';
 
 /**
- * Needs the password, and with a second factor a fresh proof; without a password the proof alone. Taken and
- * free addresses run the same statements and get the same reply; only the mail's job tells them apart.
+ * Needs the password, and with a second factor a fresh proof. Taken and free addresses run the same
+ * statements and get the same reply; only the mail's job tells them apart.
  */
 export async function changeEmail(
   deps: Deps,
@@ -84,10 +84,7 @@ async function ask(deps: Deps, user: SessionUser, { presentHash, next }: Asked):
   });
 }
 
-/**
- * Works once, and invalidates all links to the former address. Throws 400 for an invalid token, 409 if the
- * address is taken by now.
- */
+/** Works once. Throws 400 for an invalid token, 409 if the address is taken by now. */
 export async function confirmEmail(deps: Deps, token: string, ip: string): Promise<string> {
   await takeFromLimit(deps, rates.confirmEmail.perAddress, addressKey(ip));
   const tokenHash = hashToken(token);
@@ -96,7 +93,7 @@ export async function confirmEmail(deps: Deps, token: string, ip: string): Promi
     await lockEmails(trx);
     const found = await findLinkedChange(trx, tokenHash, 'confirm');
     const person = found && (await lockWholePerson(trx, found.user_id));
-    // Read again under the lock: another transaction may have used the link or requested another.
+    // Read again under the lock: another transaction may have used the link.
     const change = person && (await findLinkedChange(trx, tokenHash, 'confirm'));
     if (!person || !change) throw new InvalidToken('emailLinkUnknown');
     refuseUnlessGood(change, person.email_key, now);
@@ -139,7 +136,7 @@ function refuseUnlessGood(
   if (expiresAt <= now) throw new InvalidToken('emailLinkExpired');
 }
 
-/** Somebody may have signed up with it, or still has it reserved after giving it up. */
+/** Somebody may have signed up with it, or still has it reserved. */
 async function save(trx: Kysely<Schema>, change: LinkedChange, now: Date): Promise<void> {
   const { user_id: userId, new_email: email, new_email_key: emailKey } = change;
   await deleteLapsed(trx, now, { emailKey });

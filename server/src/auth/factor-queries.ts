@@ -7,7 +7,7 @@ export async function isTotpOn(db: Kysely<Schema>, userId: string): Promise<bool
   return (await findTotp(db, userId)) !== undefined;
 }
 
-/** Only a confirmed one. */
+/** Ignores an unconfirmed one. */
 export async function findTotp(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('totp_factor')
@@ -17,7 +17,6 @@ export async function findTotp(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** As shown by authenticator apps; undefined if the person is gone. */
 export async function findOwner(db: Kysely<Schema>, userId: string) {
   return db.selectFrom('app_user').select(['name', 'email']).where('id', '=', userId).executeTakeFirst();
 }
@@ -60,9 +59,7 @@ export async function turnTotpOn(db: Kysely<Schema>, userId: string, step: numbe
     .execute();
 }
 
-/**
- * Fifteen minutes: a step further ahead came from a wrong clock, and would lock its person out until then.
- */
+/** Fifteen minutes: a step further ahead came from a wrong clock and would lock its person out. */
 const stepsOfAnotherTime = 30;
 
 /** False if it or a later step was used. */
@@ -101,10 +98,9 @@ export async function deleteTotp(db: Kysely<Schema>, userId: string, id: string)
   return row !== undefined;
 }
 
-/** `until` is optional. */
 export type Added = { from: Date; until?: Date };
 
-/** With `added`, only if it was turned on in that time. */
+/** `added` limits it to a factor that was turned on in that time. */
 export async function deleteTotpOf(db: Kysely<Schema>, userId: string, added?: Added): Promise<void> {
   const { from, until } = added ?? {};
   const row = await db
@@ -129,7 +125,6 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Works once; false if the person does not have it. */
 export async function claimRecoveryCode(db: Kysely<Schema>, userId: string, hash: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('recovery_code')
@@ -149,7 +144,6 @@ export async function countRecoveryCodes(db: Kysely<Schema>, userId: string): Pr
   return count;
 }
 
-/** Abandoned setups. */
 export async function deleteUnconfirmedTotps(db: Kysely<Schema>, before: Date): Promise<void> {
   await db
     .deleteFrom('totp_factor')
@@ -178,7 +172,7 @@ export async function insertPendingLogin(
     .execute();
 }
 
-/** Undefined if used, expired, or tried too often. */
+/** Undefined if expired or tried too often. */
 export async function findPendingLogin(
   db: Kysely<Schema>,
   tokenHash: Buffer,
@@ -194,7 +188,6 @@ export async function findPendingLogin(
   return row?.user_id;
 }
 
-/** False if another call was faster, or it is no longer valid. */
 export async function claimPendingLogin(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('pending_login')

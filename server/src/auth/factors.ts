@@ -65,8 +65,8 @@ function presentPasskey(passkey: Awaited<ReturnType<typeof listPasskeys>>[number
 type Proof = BodyOf<typeof proveContract>;
 
 /**
- * Needs a code as well if two-factor is on, so that nobody turns it off without one. Throws 400 for a wrong
- * password or code, 401 CODE_REQUIRED for a missing code.
+ * With two-factor on it needs a code as well. Throws 400 for a wrong password or code, 401 CODE_REQUIRED for
+ * a missing code.
  */
 export async function prove(
   deps: Deps,
@@ -96,7 +96,6 @@ async function save(
   });
 }
 
-/** Throws 404 if it is not the person's own. */
 export async function removeFactor(deps: Deps, id: string, user: SessionUser): Promise<void> {
   requireFreshProof(user, deps.now());
   const userId = user.id;
@@ -118,8 +117,8 @@ async function remove(trx: Kysely<Schema>, userId: string, id: string) {
 type MailedChange = { userId: string; change: string; createdAt: Date };
 
 /**
- * Removes the factor that a mail reported, because its reader says that it is a stranger's: its owner could
- * come back, or lock the reader out. Other changes stay.
+ * Removes the factor that a mail reported: its reader says that it is a stranger's, who could come back with
+ * it.
  */
 export async function takeBackFactor(
   trx: Kysely<Schema>,
@@ -134,7 +133,6 @@ export async function takeBackFactor(
 
 type Since = { userId: string; from: Date };
 
-/** With recovery codes made since. */
 export async function takeBackFactorsSince(trx: Kysely<Schema>, since: Since): Promise<void> {
   const { userId, from } = since;
   await deleteTotpOf(trx, userId, { from });

@@ -6,7 +6,6 @@ import type { Schema } from '../db/schema.ts';
 
 const invitationMs = invitationDays * 24 * 60 * 60 * 1000;
 
-/** Returns its expiry. */
 export async function insertInvitation(
   db: Kysely<Schema>,
   tokenHash: Buffer,
@@ -20,7 +19,7 @@ export async function insertInvitation(
   return expiresAt;
 }
 
-/** Works once, also for concurrent calls; false if invalid. */
+/** Works once, also for concurrent calls. */
 export async function useInvitation(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('invitation')
@@ -53,12 +52,10 @@ export async function findInvitations(
     .execute();
 }
 
-/** Up to `most` + 1. */
 export async function countInvitations(db: Kysely<Schema>, now: Date, most: number): Promise<number> {
   return countUpTo(db, db.selectFrom('invitation').select('id').where('expires_at', '>', now), most);
 }
 
-/** False if no longer valid. */
 export async function deleteInvitation(db: Kysely<Schema>, id: string, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('invitation')

@@ -7,23 +7,21 @@ import type { Deps } from '../deps.ts';
 import { findTotp } from './factor-queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** With a signature for each of its last users. */
+/** Has a signature for each of its last users. */
 export type Device = { id: string; marks: readonly string[] };
 type Person = { id: string; password_hash: string | null };
 
 const cookieName = 'ballpark-known';
 const mostMarks = 5;
 const yearSeconds = 365 * 24 * 60 * 60;
-/** An id by newToken(), and a limited number of signatures. */
 const deviceText = /(?:^|; )ballpark-known=([\w-]{43}(?:\.[\w-]{43}){0,5})(?:;|$)/;
 
-/** Null if nobody has signed in there. */
 export function readDevice(cookies: string | undefined): Device | null {
   const [id, ...marks] = deviceText.exec(cookies ?? '')?.[1]?.split('.') ?? [];
   return id === undefined ? null : { id, marks };
 }
 
-/** With the password and the authenticator that they still have. */
+/** False after a change of the password or the authenticator. */
 export async function isKnownTo(db: Kysely<Schema>, person: Person, device: Device): Promise<boolean> {
   const mark = Buffer.from(await markOf(db, person, device.id));
   return device.marks.some((other) => {
@@ -32,7 +30,6 @@ export async function isKnownTo(db: Kysely<Schema>, person: Person, device: Devi
   });
 }
 
-/** Keeps the signatures of the last users. */
 async function cookieFor(
   db: Kysely<Schema>,
   person: Person,
@@ -48,8 +45,8 @@ async function cookieFor(
 }
 
 /**
- * Signed, so that the server stores none. Covers the password and the authenticator: changing either
- * invalidates all of a person's signatures.
+ * Signed, so that the server stores none. Changing the password or the authenticator invalidates all of a
+ * person's signatures.
  */
 async function markOf(db: Kysely<Schema>, person: Person, deviceId: string): Promise<string> {
   const secret = await findSecret(db, 'device-secret');
@@ -63,10 +60,7 @@ async function standingOf(db: Kysely<Schema>, { id, password_hash: passwordHash 
   return `${id} ${passwordHash ?? ''} ${totp?.id ?? ''}`;
 }
 
-/**
- * They change with the password and the authenticator, so that guesses with a former password lock nobody
- * out.
- */
+/** They change with the password, so that guesses with a former one lock nobody out. */
 export async function keysOfKnown(db: Kysely<Schema>, person: Person, device: Device) {
   const standing = await standingOf(db, person);
   return { ofDevice: hashedKey(`${device.id} ${standing}`), ofAll: hashedKey(standing) };

@@ -22,14 +22,12 @@ import { lockPerson } from './session-queries.ts';
 import { startSession } from './sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** `device`: null if nobody has signed in there. */
 type Caller = { ip: string; device: Device | null; userAgent: string | undefined };
 export type SignedIn = { session: { user: OwnProfile; token: string }; passwordHash: string | null };
 
 /**
  * Throws 401 with the same text after the same work for an unknown e-mail and a wrong password, 401
- * CODE_REQUIRED before a second step. Counts each attempt first and takes it back unless the password was
- * wrong, so that concurrent guesses count.
+ * CODE_REQUIRED before a second step. Counts each attempt first, so that concurrent guesses count.
  */
 export async function logIn(
   deps: Deps,
@@ -87,7 +85,7 @@ async function limitsFor(
   ];
 }
 
-/** After a new password. */
+/** Called after a new password. */
 export async function forgetFailures(deps: Deps, email: string, ip: string): Promise<void> {
   await forgetCounts(deps, [
     { limit: rates.login.perEmail, key: addressAndEmail(ip, email) },
@@ -99,14 +97,13 @@ function addressAndEmail(ip: string, email: string): string {
   return shortKey(`${addressKey(ip)} ${email}`);
 }
 
-/** Short for any input. */
 export function shortKey(text: string): string {
   return hashToken(text).toString('base64url');
 }
 
 /**
- * The returned token, valid for five minutes, is not a session. Throws 401 if the person is gone or their
- * password is no longer `verifiedHash`.
+ * The token, valid for five minutes, is not a session. Throws 401 if the person is gone or their password is
+ * no longer `verifiedHash`.
  */
 export async function beginSecondStep(
   trx: Kysely<Schema>,

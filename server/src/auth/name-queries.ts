@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 
 type Obstacle = 'usernameTaken' | 'usernameReserved';
 
-/** Taken by somebody else, or reserved because somebody else or a former member had it. */
+/** Somebody has it, or it is reserved because somebody else or a former member had it. */
 export async function findUsernameObstacles(
   db: Kysely<Schema>,
   keys: readonly string[],
@@ -20,7 +20,7 @@ export async function findUsernameObstacles(
   return new Map(rows.flatMap(({ key, obstacle }) => (obstacle === null ? [] : [[key, obstacle]])));
 }
 
-/** For ever, with those that they gave up; as hashes only. */
+/** Reserves them for ever, as hashes only, with those that they gave up. */
 export async function reserveUsernames(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   await sql`
     insert into reserved_username (key_hash, reserved_at)
@@ -38,7 +38,6 @@ export async function lockKey(db: Kysely<Schema>, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('look'), hashtext(${key}))`.execute(db);
 }
 
-/** Undefined if they never did. */
 export async function findLastGivenUp(db: Kysely<Schema>, userId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('former_username')
@@ -103,7 +102,7 @@ export async function findNames(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** Current, or given up since `since`; only if this reader may see their profile. */
+/** Finds the current owner, or one who gave it up after `since`, if this reader may see their profile. */
 export async function findUsernameOwner(
   db: Kysely<Schema>,
   key: string,

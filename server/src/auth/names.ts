@@ -38,7 +38,7 @@ export async function changeNames(
   const username =
     change.username === undefined ? undefined : { text: change.username, key: usernameKey(change.username) };
   return db.transaction().execute(async (trx) => {
-    // Before the person's row, as in onboarding.
+    // Lock order, as in onboarding: the username, then the person.
     if (username) await lockKey(trx, username.key);
     await lockPerson(trx, id);
     if (username) await changeUsername(trx, id, username, clock());
@@ -78,14 +78,13 @@ export async function readNames(
   };
 }
 
-/** Null: now. */
 async function changeableFrom(db: Kysely<Schema>, id: string, now: Date): Promise<Date | null> {
   const last = await findLastGivenUp(db, id);
   const from = last && new Date(last.getTime() + daysBetweenUsernames * dayMs);
   return from && from > now ? from : null;
 }
 
-/** Throws 404 for a username that nobody has, or that was given up too long ago. */
+/** Throws 404 if nobody has it, or it was given up too long ago. */
 export async function findByUsername(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   username: string,
@@ -97,7 +96,6 @@ export async function findByUsername(
   return { id: owner.id, username: owner.username };
 }
 
-/** Their own counts as available. */
 export async function checkUsername(
   db: Kysely<Schema>,
   username: string,

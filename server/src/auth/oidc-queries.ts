@@ -28,7 +28,7 @@ export async function insertAttempt(
     .execute();
 }
 
-/** Works once; undefined if expired, used, or begun for another purpose or person. */
+/** An attempt works once; undefined also for another purpose or person. */
 export async function claimAttempt(
   db: Kysely<Schema>,
   tokenHash: Buffer,
@@ -53,7 +53,6 @@ export async function deleteExpiredAttempts(db: Kysely<Schema>, now: Date): Prom
   await deleteByTime(db, 'oidc_attempt', 'expires_at', { before: now, after: latestEnd(now, attemptMs) });
 }
 
-/** Marks it as used. */
 export async function useIdentity(
   db: Kysely<Schema>,
   { issuer, subject }: Identity,
@@ -69,7 +68,6 @@ export async function useIdentity(
   return row?.user_id;
 }
 
-/** False if somebody has it already. */
 export async function insertIdentity(
   db: Kysely<Schema>,
   { issuer, subject, name, email }: Identity,
@@ -102,7 +100,6 @@ export async function findIdentities(db: Kysely<Schema>, userId: string) {
     .execute();
 }
 
-/** False if it is not this person's. */
 export async function deleteIdentity(db: Kysely<Schema>, id: string, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('identity')

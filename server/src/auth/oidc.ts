@@ -35,7 +35,7 @@ function providerOf({ identityProvider }: Pick<Deps, 'identityProvider'>): Ident
   return identityProvider;
 }
 
-/** The token stays in the browser that asked, so a return link made by somebody else is useless. */
+/** The token stays in the browser that asked, so that nobody else's return link works. */
 export async function beginOidc(
   deps: Deps,
   { purpose, userId, ip }: AttemptFor & { ip: string },
@@ -52,8 +52,8 @@ export async function beginOidc(
 const namelessName = 'New neighbour';
 
 /**
- * By the provider's own id; an equal e-mail address never opens an existing account and throws 409. Throws
- * 401 CODE_REQUIRED before a second step.
+ * Identifies people by the provider's own id: an equal e-mail address never opens an existing account and
+ * throws 409. Throws 401 CODE_REQUIRED before a second step.
  */
 export async function logInWithOidc(
   deps: Deps,
@@ -81,10 +81,10 @@ async function addNewcomer(deps: Deps, trx: Kysely<Schema>, identity: Identity, 
     name: nameFor(identity, email.data),
     email: email.data,
     isEmailVerified: identity.isEmailVerified,
-    // They can set one by a mailed link.
+    // A mailed link can set one.
     passwordHash: null,
     point: null,
-    // The provider returns people without their invitation; people with one use the form.
+    // The provider loses the invitation; people with one use the form.
     ...(await admitNewcomer(trx, undefined, now)),
     now,
   };
@@ -101,7 +101,7 @@ async function addNewcomer(deps: Deps, trx: Kysely<Schema>, identity: Identity, 
   }
 }
 
-/** The provider's, the part before the @, or the default. */
+/** The provider's name, the part before the @, or a default. */
 function nameFor({ name }: Identity, email: string): string {
   for (const wanted of [name, email.split('@')[0]]) {
     const read = personName.safeParse(wanted);
@@ -171,8 +171,8 @@ export async function beginOidcProof(
 }
 
 /**
- * Throws 400 for an account that is not linked, and unless the provider says that the person signed in
- * recently: asking with `max_age` makes that claim required.
+ * Throws 400 for an account that is not linked, and unless the provider confirms a recent login, which
+ * `max_age` makes it report.
  */
 export async function proveByOidc(
   deps: Deps,
@@ -194,7 +194,7 @@ export async function proveByOidc(
 
 type ComeBack = { attempt: string; query: string };
 
-/** Each attempt works once; throws 400 otherwise, and if the provider refuses. */
+/** An attempt works once. Throws 400 otherwise, and if the provider refuses. */
 async function confirmedIdentity(
   deps: Deps,
   { attempt, query }: ComeBack,

@@ -21,7 +21,7 @@ export async function saveChallenge(
     .execute();
 }
 
-/** Works once; false if unknown, expired, used, or for another purpose. */
+/** A challenge works once; false also for another purpose. */
 export async function claimChallenge(
   db: Kysely<Schema>,
   challenge: string,
@@ -56,7 +56,6 @@ type NewPasskey = {
   now: Date;
 };
 
-/** False if it exists already. */
 export async function insertPasskey(db: Kysely<Schema>, passkey: NewPasskey): Promise<boolean> {
   const row = await db
     .insertInto('passkey')
@@ -93,7 +92,7 @@ export async function findPasskey(db: Kysely<Schema>, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** False if it is gone, or its counter was higher before, which means a copy. */
+/** False if its counter was higher before, which means a copy. */
 export async function savePasskeyUse(
   db: Kysely<Schema>,
   id: string,
@@ -131,7 +130,6 @@ export async function updatePasskeyName(
   return row !== undefined;
 }
 
-/** False if it is not this person’s. */
 export async function deletePasskey(db: Kysely<Schema>, userId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('passkey')

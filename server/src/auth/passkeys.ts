@@ -37,10 +37,10 @@ import { requireFreshProof } from './require-fresh-proof.ts';
 import { announceSecurityChange } from './security-mail.ts';
 import { lockSession } from './sessions.ts';
 
-/** EdDSA, ES256, RS256: every device supports one of them. */
+/** EdDSA, ES256, RS256: every device supports one. */
 const algorithms = [-8, -7, -257];
 
-/** Discoverable and with user verification, so that it replaces password and code. */
+/** Discoverable with user verification, so that it replaces password and code. */
 export async function offerPasskey(
   deps: Deps,
   user: SessionUser,
@@ -129,7 +129,6 @@ async function verify(deps: Deps, made: NewPasskey, userId: string) {
 }
 
 type Signed = z.output<typeof signedByPasskey>;
-/** `counter`: its signature count. */
 type Checked = { id: string; userId: string; counter: number };
 
 /** Throws 400 unless it signed this challenge for this site with user verification. */
@@ -157,11 +156,9 @@ export async function checkPasskey(deps: Deps, signed: Signed): Promise<Checked>
   return { id, userId, counter: found.authenticationInfo.newCounter };
 }
 
-/** Null if unreadable. */
 function challengeOf(clientDataJSON: string): string | null {
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON);
-    // The caller may have written anything there.
     return typeof challenge === 'string' && /^[\w-]{1,200}$/.test(challenge) ? challenge : null;
   } catch {
     return null;
@@ -172,7 +169,7 @@ function withoutUndefined({ userHandle, ...response }: Signed['response']) {
   return { ...response, ...(userHandle === undefined ? {} : { userHandle }) };
 }
 
-/** Anybody's for a login, one's own for a proof. */
+/** Anybody's passkey for a login, one's own for a proof. */
 export async function askPasskey(
   deps: Deps,
   user: SessionUser | null,
@@ -190,7 +187,6 @@ export async function askPasskey(
   };
 }
 
-/** Throws 404 if it is not the person's own. */
 export async function renamePasskey(
   { db }: Deps,
   id: string,
@@ -200,7 +196,6 @@ export async function renamePasskey(
   if (!(await updatePasskeyName(db, user.id, id, name))) throw new NotFound();
 }
 
-/** Until renamed: ‘Passkey on Chrome, Android’. */
 export function passkeyName(userAgent: string | undefined): string {
   const { browser, system } = deviceOf(userAgent ?? null);
   const parts = [browser, system].filter((part) => part !== null);

@@ -50,7 +50,7 @@ export async function saveResetRequest(
 
 export type MailedLink = { tokenHash: Buffer; expiresAt: Date };
 
-/** Its mail may have left; undefined if there is none. */
+/** Its mail may have left. */
 export async function findResetLink(db: Kysely<Schema>, requestId: string): Promise<MailedLink | undefined> {
   const row = await db
     .selectFrom('password_reset')
@@ -60,7 +60,6 @@ export async function findResetLink(db: Kysely<Schema>, requestId: string): Prom
   return row?.token_hash ? { tokenHash: row.token_hash, expiresAt: row.expires_at } : undefined;
 }
 
-/** Replaces `failed`. */
 export async function restoreResetLink(
   db: Kysely<Schema>,
   { tokenHash, expiresAt }: MailedLink,
@@ -74,7 +73,6 @@ export async function restoreResetLink(
     .execute();
 }
 
-/** Undefined if another request followed, or the link was used. */
 export async function saveResetToken(
   db: Kysely<Schema>,
   requestId: string,
@@ -92,7 +90,6 @@ export async function saveResetToken(
     .executeTakeFirst();
 }
 
-/** Undefined if unknown or expired. */
 export async function findReset(
   db: Kysely<Schema>,
   tokenHash: Buffer,
@@ -107,7 +104,6 @@ export async function findReset(
   return row && { userId: row.user_id, isUsed: row.used_at !== null };
 }
 
-/** Works once; false if used or no longer valid. */
 export async function claimReset(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('password_reset')

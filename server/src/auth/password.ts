@@ -67,9 +67,9 @@ export async function requestResetMail(deps: Deps, trx: Kysely<Schema>, emailKey
 type Reset = { userId: string; tokenHash: Buffer; password: string; code: string | undefined };
 
 /**
- * Works once, and ends all sessions and pushes. Verifies the address, and unlinks accounts that were linked
- * before. A second factor stays. Throws 400 for a token that is used, replaced or expired and for a wrong
- * code (the link stays unused), 401 CODE_REQUIRED for a missing code.
+ * Works once, ends all sessions and pushes, verifies the address, and unlinks accounts from before that.
+ * Throws 400 for a used, replaced or expired token and for a wrong code (the link stays unused), 401
+ * CODE_REQUIRED for a missing code.
  */
 export async function resetPassword(
   deps: Deps,
@@ -78,7 +78,7 @@ export async function resetPassword(
 ): Promise<void> {
   await takeFromLimit(deps, rates.resetPassword.perAddress, addressKey(caller.ip));
   const tokenHash = hashToken(token);
-  // Before hashing, which is expensive, so that invented tokens cost little.
+  // Hashing is expensive, so an invented token is refused first.
   const userId = await ownerOf(deps.db, tokenHash, deps.now());
   const isCodeAsked = await isTotpOn(deps.db, userId);
   if (isCodeAsked && code === undefined) throw new CodeRequired();
@@ -87,7 +87,7 @@ export async function resetPassword(
     ? limitCodes(deps, { userId, code, caller }, use)
     : use());
   if (email === null) throw await refusalOf(deps.db, tokenHash, deps.now());
-  // The password is set; otherwise the person only has to wait.
+  // The password is set; at worst the person has to wait.
   await forgetAttempts(deps, email, caller.ip).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'attempts could not be forgotten'),
   );
@@ -99,12 +99,11 @@ export async function checkResetLink(deps: Deps, token: string, ip: string): Pro
   await ownerOf(deps.db, hashToken(token), deps.now());
 }
 
-/** Null if the link is no longer valid. */
 async function saveByLink(deps: Deps, { userId, tokenHash, password, code }: Reset): Promise<string | null> {
   const passwordHash = await hashPassword(password, userId);
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    // The person before their link, as in changePassword.
+    // Locks the person before their link, as changePassword does.
     const person = await lockPerson(trx, userId);
     if (!person || !(await claimReset(trx, tokenHash, now))) return null;
     if (await isTotpOn(trx, userId)) await takeCode(deps, trx, { userId, code, now });
@@ -177,7 +176,6 @@ type NewPassword = {
   passwordHash: string;
   change: 'passwordReset' | 'passwordChanged';
   now: Date;
-  /** All others end. */
   kept: { sessionHash: Buffer | null; pushEndpoint: string | null };
 };
 

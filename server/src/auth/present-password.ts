@@ -8,8 +8,8 @@ import { verifyPassword } from './password-hash.ts';
 type Typed = { userId: string; password: string; field: string };
 
 /**
- * Throws 400 at `field` for a wrong password, because 401 means an ended session. Counts each attempt first
- * and takes it back unless the password was wrong.
+ * Throws 400 at `field`, because 401 means an ended session. Counts each attempt first and takes it back
+ * unless the password was wrong.
  */
 export async function withPresentPassword<T>(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function withPresentPassword<T>(
     if (hash === null || !isRight) throw new BadRequest('currentPasswordWrong', field);
     return await run(hash);
   } finally {
-    // It was no guess. The call succeeds even if the count stays.
+    // The call succeeds even if the count stays.
     if (!hasFailed)
       await giveBackToLimit(deps, rates.presentPassword.perPerson, userId).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'an attempt could not be given back'),

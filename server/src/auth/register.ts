@@ -22,7 +22,6 @@ import { requestVerificationMail } from './verify-email.ts';
 
 type Registration = BodyOf<typeof contract>;
 
-/** Sends the verification mail only if the account was made. */
 export async function register(
   deps: Deps,
   registration: Registration,
@@ -49,13 +48,12 @@ function pointOf({ latitude = 0, longitude = 0 }: Registration) {
 type NewAccount = {
   name: string;
   email: string;
-  /** By a trusted provider; otherwise a mail asks for it. */
+  /** A trusted provider verified it; otherwise a mail asks for it. */
   isEmailVerified: boolean;
   /** Null with single sign-on. */
   passwordHash: string | null;
-  /** Already rounded. */
   point: { latitude: number; longitude: number } | null;
-  /** Of the house rules that they accept. */
+  /** The house rules that they accept. */
   rulesVersion: number;
   now: Date;
 };
@@ -80,15 +78,14 @@ export async function createAccount(
 }
 
 /**
- * Returns the version of the house rules that they accept. Uses the invitation up. Throws 403 if sign-up is
- * closed, or an invitation is needed and missing or invalid.
+ * Uses the invitation up. Throws 403 if sign-up is closed, or an invitation is needed and missing or invalid.
  */
 export async function admitNewcomer(
   trx: Kysely<Schema>,
   invitation: string | undefined,
   now: Date,
 ): Promise<{ rulesVersion: number }> {
-  // From the database, because the settings in memory may be stale.
+  // The settings in memory may be stale.
   const { settings, rulesVersion } = await findSettings(trx);
   if (settings.signUp === 'closed') throw new Forbidden('signUpClosed');
   if (settings.signUp === 'invitation') {
@@ -101,7 +98,7 @@ export async function admitNewcomer(
 /** Small, because some foreign keys to accounts have no index. */
 const batch = 20;
 
-/** Never verified, and a day after their last mail; frees their addresses. */
+/** Frees the addresses of accounts that were never verified. */
 export async function releaseLapsedAccounts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let released = 0;
   for (;;) {

@@ -6,10 +6,7 @@ import { isTotpOn } from './factor-queries.ts';
 const freshMinutes = 15;
 const freshMs = freshMinutes * 60 * 1000;
 
-/**
- * Throws 403 PROOF_REQUIRED unless this session logged in or proved its identity within 15 minutes: an open
- * browser is not enough.
- */
+/** Throws 403 PROOF_REQUIRED unless this session logged in or proved its identity within 15 minutes. */
 export function requireFreshProof({ provenAt }: Pick<SessionUser, 'provenAt'>, now: Date): void {
   if (!provenAt || !isFresh(provenAt, now)) throw new Forbidden('proofRequired');
 }

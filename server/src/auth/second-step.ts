@@ -36,11 +36,11 @@ export async function logInWithCode(
   });
 }
 
-/** Faults are returned, because a throw would roll back their count. */
+/** Returns faults, because a throw would roll back their count. */
 async function takeStep(deps: Deps, { tokenHash, userId, code, userAgent }: Taken): Promise<Step> {
   return deps.db.transaction().execute(async (trx): Promise<Step> => {
     const now = deps.now();
-    // The person first, as in a password change, which ends pending logins.
+    // Locks the person first, as a password change does, which ends pending logins.
     const person = await lockPerson(trx, userId);
     if (!person || (await findPendingLogin(trx, tokenHash, now)) === undefined) return 'signInTooOld';
     if (!(await isTotpOn(trx, userId))) return 'signInTooOld';

@@ -15,7 +15,7 @@ import { mailRetry } from '../jobs/job-kind.ts';
 
 type Announcement = { userId: string; change: SecurityChange; now: Date };
 
-/** If, and only if, the caller's transaction commits. Goes to the person's address at this moment. */
+/** Mails the current address if, and only if, the caller's transaction commits. */
 export async function announceSecurityChange(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Kysely<Schema>,

@@ -8,12 +8,11 @@ import type { SecurityChange } from './security-texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const notMeMs = notMeDays * dayMs;
-/** Their page can then say that they have expired. */
+/** A page can say so long after they have expired. */
 const keptMs = 30 * dayMs;
 
 type NewNotice = { id: string; userId: string; change: SecurityChange; now: Date };
 
-/** With the person's current address. */
 export async function saveNotice(db: Kysely<Schema>, { id, userId, change, now }: NewNotice): Promise<void> {
   await db
     .insertInto('security_notice')
@@ -34,7 +33,7 @@ export async function saveNotice(db: Kysely<Schema>, { id, userId, change, now }
     .execute();
 }
 
-/** Its mail may have left; undefined if there is none. */
+/** Its mail may have left. */
 export async function findNoticeLink(db: Kysely<Schema>, id: string): Promise<MailedLink | undefined> {
   const row = await db
     .selectFrom('security_notice')
@@ -44,7 +43,6 @@ export async function findNoticeLink(db: Kysely<Schema>, id: string): Promise<Ma
   return row?.token_hash ? { tokenHash: row.token_hash, expiresAt: row.expires_at } : undefined;
 }
 
-/** Replaces `failed`. */
 export async function restoreNoticeLink(
   db: Kysely<Schema>,
   { tokenHash, expiresAt }: MailedLink,
@@ -58,7 +56,6 @@ export async function restoreNoticeLink(
     .execute();
 }
 
-/** Undefined if the person is gone, or the link was used. */
 export async function saveNoticeToken(db: Kysely<Schema>, id: string, tokenHash: Buffer, now: Date) {
   return db
     .updateTable('security_notice')
@@ -72,7 +69,6 @@ export async function saveNoticeToken(db: Kysely<Schema>, id: string, tokenHash:
     .executeTakeFirst();
 }
 
-/** Undefined if unknown or expired. */
 export async function findNotice(db: Kysely<Schema>, tokenHash: Buffer, now: Date) {
   const row = await db
     .selectFrom('security_notice')
@@ -90,7 +86,6 @@ export async function findNotice(db: Kysely<Schema>, tokenHash: Buffer, now: Dat
   };
 }
 
-/** Works once; false if used or no longer valid. */
 export async function claimNotice(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('security_notice')

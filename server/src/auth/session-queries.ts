@@ -13,7 +13,6 @@ const mostSessions = 50;
 
 type FoundSession = { user: SessionUser; seenAt: Date };
 
-/** In the order of the hashes. */
 export async function findSessions(
   db: Kysely<Schema>,
   tokenHashes: Buffer[],
@@ -76,7 +75,7 @@ function sessionOf(row: SessionRow, now: Date): FoundSession {
   };
 }
 
-/** Against logins and password changes; undefined if the person is gone. */
+/** Blocks logins and password changes. */
 export async function lockPerson(db: Kysely<Schema>, userId: string) {
   return selectPerson(db, userId).forNoKeyUpdate().executeTakeFirst();
 }
@@ -126,7 +125,6 @@ export async function insertSession(
     .execute();
 }
 
-/** For another 30 days. */
 export async function touchSession(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -139,7 +137,7 @@ export async function deleteSession(db: Kysely<Schema>, tokenHash: Buffer): Prom
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** And every pending login. */
+/** Ends pending logins too. */
 export async function deleteSessionsOf(
   db: Kysely<Schema>,
   userId: string,
@@ -152,7 +150,6 @@ export async function deleteSessionsOf(
   await (kept === null ? all : all.where('token_hash', '!=', kept)).execute();
 }
 
-/** Undefined if it has ended. */
 export async function findLiveSession(db: Kysely<Schema>, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('session')
@@ -166,7 +163,7 @@ export async function saveProof(db: Kysely<Schema>, tokenHash: Buffer, now: Date
   await db.updateTable('session').set({ proven_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** From now on a proof needs more. */
+/** A proof needs more from now on. */
 export async function forgetOtherProofs(db: Kysely<Schema>, userId: string, kept: Buffer): Promise<void> {
   await db
     .updateTable('session')
@@ -176,7 +173,7 @@ export async function forgetOtherProofs(db: Kysely<Schema>, userId: string, kept
     .execute();
 }
 
-/** Resets the sessions of a clock that was ahead, which would live too long. */
+/** Resets sessions of a clock that was ahead, which would live too long. */
 export async function deleteExpiredSessions(db: Kysely<Schema>, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -205,7 +202,6 @@ export async function findPushEndpoint(db: Kysely<Schema>, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Undefined if this person has no such session. */
 export async function deleteOwnSession(db: Kysely<Schema>, userId: string, id: string) {
   return db
     .deleteFrom('session')

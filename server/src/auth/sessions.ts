@@ -23,7 +23,6 @@ import {
 import { hashToken, newToken } from './tokens.ts';
 
 type How = {
-  /** Hash of the checked password. */
   verifiedHash?: string;
   userAgent?: string | undefined;
 };
@@ -55,7 +54,6 @@ export async function readOwnProfile(db: Kysely<Schema>, userId: string): Promis
   return presentOwnProfile(profile);
 }
 
-/** Last used first. */
 export async function listSessions(deps: Deps, user: SessionUser): Promise<SessionItem[]> {
   const rows = await findSessionsOf(deps.db, user.id, deps.now());
   return rows.map((row) => ({
@@ -67,10 +65,10 @@ export async function listSessions(deps: Deps, user: SessionUser): Promise<Sessi
   }));
 }
 
-/** With the pushes to its browser; throws 404 if it is not the caller's. */
+/** Ends the pushes to its browser too. Throws 404 if it is not the caller's. */
 export async function endSession(deps: Deps, id: string, { id: userId }: SessionUser): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    // The person first, as when a push is saved, so that none is saved between the two deletions.
+    // Locks the person first, so that no push is saved between the two deletions.
     await lockPerson(trx, userId);
     const ended = await deleteOwnSession(trx, userId, id);
     if (!ended) throw new NotFound();
@@ -78,7 +76,7 @@ export async function endSession(deps: Deps, id: string, { id: userId }: Session
   });
 }
 
-/** With all pushes but this browser's; returns the number of sessions. */
+/** Ends all pushes but this browser's; returns the number of sessions. */
 export async function endOtherSessions(
   deps: Deps,
   { id: userId, sessionHash }: SessionUser,
@@ -96,8 +94,7 @@ export async function endOtherSessions(
 type Kept = { sessionHash: Buffer | null; pushEndpoint: string | null };
 
 /**
- * Also ends what they began at a provider. The caller's transaction has locked the person. Open streams
- * notice within seconds (live/live-streams.ts).
+ * The caller's transaction has locked the person. Open streams notice within seconds (live/live-streams.ts).
  */
 export async function endAllAccess(
   trx: Kysely<Schema>,
@@ -106,13 +103,13 @@ export async function endAllAccess(
 ): Promise<void> {
   await deleteSessionsOf(trx, userId, kept.sessionHash);
   await deleteAttemptsOf(trx, userId);
-  // After the sessions, because an ended session can save no push.
+  // After the sessions: an ended session can save no push.
   await deleteSubscriptionsOf(trx, userId, kept.pushEndpoint);
 }
 
 /**
  * Reads the session again under the lock, because another transaction may have ended it or its proof. Throws
- * 401 if the person is gone or the session has ended.
+ * 401 if the person or the session is gone.
  */
 export async function lockSession(
   trx: Kysely<Schema>,

@@ -4,7 +4,6 @@ import type { Schema } from '../db/schema.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A mailed link sets a new one. */
 export async function deletePassword(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.updateTable('app_user').set({ password_hash: null }).where('id', '=', userId).execute();
 }
@@ -12,8 +11,8 @@ export async function deletePassword(db: Kysely<Schema>, userId: string): Promis
 type Since = { userId: string; from: Date };
 
 /**
- * Sent to another address since `from`. An unsent mail has no link yet: its id stands in for one, so that it
- * is not sent.
+ * Voids links to other addresses since `from`. An unsent mail has no link yet: its id stands in for one, so
+ * that it is not sent.
  */
 export async function voidNoticesToOthers(
   db: Kysely<Schema>,
@@ -29,7 +28,7 @@ export async function voidNoticesToOthers(
     .execute();
 }
 
-/** If made since `from`; making them ended the earlier ones. */
+/** Deletes only codes made since `from`, which had ended the earlier ones. */
 export async function deleteRecoveryCodesSince(db: Kysely<Schema>, { userId, from }: Since): Promise<void> {
   await db
     .deleteFrom('recovery_code')
@@ -46,7 +45,6 @@ export async function deleteRecoveryCodesSince(db: Kysely<Schema>, { userId, fro
     .execute();
 }
 
-/** If requested since `from`, unless it has begun. */
 export async function cancelDeletionSince(db: Kysely<Schema>, { userId, from }: Since): Promise<void> {
   await db
     .updateTable('app_user')
@@ -57,7 +55,6 @@ export async function cancelDeletionSince(db: Kysely<Schema>, { userId, from }: 
     .execute();
 }
 
-/** The next cleanup removes its file. */
 export async function deleteExportSince(db: Kysely<Schema>, { userId, from }: Since): Promise<void> {
   await db.deleteFrom('account_export').where('user_id', '=', userId).where('asked_at', '>=', from).execute();
 }

@@ -29,7 +29,7 @@ import { forgetOtherProofs } from './session-queries.ts';
 import { lockSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
-/** Takes effect with its first right code. Throws 409 if one is on already. */
+/** Its first right code turns it on. Throws 409 if one is on already. */
 export async function beginTotp(deps: Deps, user: SessionUser): Promise<{ secret: string; address: string }> {
   const now = deps.now();
   requireFreshProof(user, now);
@@ -42,8 +42,8 @@ export async function beginTotp(deps: Deps, user: SessionUser): Promise<{ secret
 }
 
 /**
- * Uses the first code up. Returns ten recovery codes, stored as hashes only. Throws 400 for a wrong code, 409
- * if it is on already or was not begun.
+ * Returns ten recovery codes, stored as hashes only. Throws 400 for a wrong code, 409 if it is on already or
+ * was not begun.
  */
 export async function confirmTotp(deps: Deps, code: string, user: SessionUser) {
   requireFreshProof(user, deps.now());
@@ -59,7 +59,7 @@ export async function confirmTotp(deps: Deps, code: string, user: SessionUser) {
     if (step === null) throw new CodeWrong();
     await turnTotpOn(trx, userId, step, now);
     await replaceRecoveryCodes(trx, userId, recoveryCodes.map(hashRecoveryCode));
-    // Other sessions' proofs and unfinished ones at a provider came without a code.
+    // Other proofs, finished or begun, came without a code.
     await forgetOtherProofs(trx, userId, sessionHash);
     await deleteAttemptsOf(trx, userId);
     await announceSecurityChange(deps, trx, { userId, change: 'factorAdded', now });
@@ -69,8 +69,8 @@ export async function confirmTotp(deps: Deps, code: string, user: SessionUser) {
 }
 
 /**
- * An authenticator or recovery code, used up. The caller's transaction has locked the person. False if wrong
- * or used; a code of the last used time step or before is never accepted again.
+ * An authenticator or recovery code. The caller's transaction has locked the person. False if wrong or used;
+ * codes of the last used time step or before are never accepted again.
  */
 export async function useCode(
   deps: Pick<Deps, 'jobs'>,
@@ -105,13 +105,12 @@ function digitsOf(code: string): string | null {
   return /^\d{6}$/.test(plain) ? plain : null;
 }
 
-/** `device`: null if nobody has signed in there. */
 export type CodeCaller = { ip: string; device: Device | null; userAgent?: string | undefined };
 
 /**
- * Counts before the check, and takes it back unless the code is wrong. Whoever has the password could guess
- * six digits, so an account accepts few codes from unknown browsers; known browsers have counts of their own,
- * so that nobody can lock the person out. Recovery codes count by address only. Throws 429.
+ * Counts first, and takes it back unless the code is wrong. Whoever has the password could guess six digits,
+ * so unknown browsers get few codes; known browsers have counts of their own, so that nobody can lock the
+ * person out. Recovery codes count by address only. Throws 429.
  */
 export async function limitCodes<T>(
   deps: Deps,
@@ -179,7 +178,6 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeCount = 10;
 const codeLength = 16;
 
-/** 80 random bits each, in groups of four. */
 function newRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => {
     const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
@@ -187,7 +185,6 @@ function newRecoveryCodes(): string[] {
   });
 }
 
-/** However it was typed. A plain hash is enough for 80 bits. */
 function hashRecoveryCode(typed: string): Buffer {
   const plain = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
   return hashToken(plain);
@@ -197,7 +194,6 @@ const stepMs = 30_000;
 /** How far an authenticator's clock may differ. */
 const stepsOff = 1;
 
-/** 160 bits, in base32. */
 function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -206,7 +202,7 @@ function totpAddress(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
-/** The current step of 30 seconds or a neighbour; null for a wrong code. */
+/** Accepts the current step of 30 seconds or a neighbour. */
 function stepOf(secret: string, digits: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: digits, timestamp, window: stepsOff });

@@ -29,9 +29,7 @@ import {
 } from './take-back-queries.ts';
 import { hashToken } from './tokens.ts';
 
-/**
- * By the token mailed to the former address, which is returned. Works once; throws 400 for an invalid token.
- */
+/** The token was mailed to the former address and works once. Throws 400 for an invalid token. */
 export async function undoEmail(deps: Deps, token: string, ip: string): Promise<string> {
   await takeFromLimit(deps, rates.undoEmail.perAddress, addressKey(ip));
   const tokenHash = hashToken(token);
@@ -39,7 +37,7 @@ export async function undoEmail(deps: Deps, token: string, ip: string): Promise<
     await lockEmails(trx);
     const found = await findLinkedChange(trx, tokenHash, 'undo');
     if (!found) throw new InvalidToken('undoLinkUnknown');
-    // Before the person's lock, as in every request for a password link.
+    // Before the person's lock, as for every password link.
     await lockResetRequests(trx, found.old_email_key);
     const person = await lockWholePerson(trx, found.user_id);
     // Read again under the lock: another transaction may have used the link.
@@ -55,9 +53,9 @@ export async function undoEmail(deps: Deps, token: string, ip: string): Promise<
 type Change = { id: string; user_id: string; old_email: string; old_email_key: string };
 
 /**
- * Back to the first change away from this address, so it makes no difference whose link was used. Everything
- * made since is void, because mails about it may have gone elsewhere. The password goes too: whoever asked
- * for the change knew it. The caller has locked addresses, password links and the person.
+ * Goes back to the first change away from this address, so it makes no difference whose link was used.
+ * Everything made since is void, because mails about it may have gone elsewhere. The password goes too:
+ * whoever asked for the change knew it. The caller has locked addresses, password links and the person.
  */
 async function undoChange(deps: Deps, trx: Kysely<Schema>, change: Change): Promise<void> {
   const { user_id: userId, old_email: email, old_email_key: emailKey } = change;
@@ -78,7 +76,7 @@ async function undoChange(deps: Deps, trx: Kysely<Schema>, change: Change): Prom
   await requestResetMail(deps, trx, emailKey);
 }
 
-/** `changes`: latest first. Each was still undoable when the next was requested; older ones do not count. */
+/** Latest first. Each was still undoable when the next was requested. */
 function firstOf<T extends { created_at: Date; reserved_until: Date | null }>(
   changes: readonly T[],
 ): T | undefined {
@@ -92,8 +90,8 @@ function firstOf<T extends { created_at: Date; reserved_until: Date | null }>(
 }
 
 /**
- * By the token of a security mail, once. Ends all sessions, pushes and the password, and mails a link for a
- * new one to that mail's address. Throws 400 with the reason.
+ * Ends all sessions, pushes and the password, and mails a link for a new one. The token works once; throws
+ * 400 with the reason.
  */
 export async function reportNotMe(deps: Deps, token: string, ip: string): Promise<void> {
   await takeFromLimit(deps, rates.notMe.perAddress, addressKey(ip));
@@ -112,11 +110,11 @@ export async function reportNotMe(deps: Deps, token: string, ip: string): Promis
     await takeBackFactor(trx, notice);
     const change = await findUndoable(trx, notice.userId, key, now);
     if (change) {
-      // The account has a new address, and the former one's reader did not change it.
+      // The former address's reader did not change it.
       await undoChange(deps, trx, change);
     } else {
       await supersedeAsked(trx, notice.userId);
-      // The stranger knows the password. Only the current address gets a link for a new one.
+      // The stranger knows the password.
       if (person.email_key === key) await deletePassword(trx, notice.userId);
       await endAllAccess(trx, notice.userId);
       await requestResetMail(deps, trx, key);

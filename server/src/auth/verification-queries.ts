@@ -9,7 +9,6 @@ import type { Schema } from '../db/schema.ts';
 /** Also how long an unverified account lives after its last mail. */
 export const verificationMs = verificationHours * 60 * 60 * 1000;
 
-/** Earlier tokens stay valid. */
 export async function saveVerificationToken(
   db: Kysely<Schema>,
   userId: string,
@@ -31,7 +30,7 @@ export async function dropOlderTokens(db: Kysely<Schema>, userId: string, before
     .execute();
 }
 
-/** In one statement; false if the token is not theirs. */
+/** Claims in one statement; false if the token is not theirs. */
 export async function claimVerification(
   db: Kysely<Schema>,
   userId: string,
@@ -55,13 +54,11 @@ export async function claimVerification(
   return verified !== undefined;
 }
 
-/** By another proof. */
 export async function verifyByReset(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   await db.updateTable('app_user').set({ email_verified_at: now }).where('id', '=', userId).execute();
   await db.deleteFrom('email_verification').where('user_id', '=', userId).execute();
 }
 
-/** Undefined if they are gone. */
 export async function findToVerify(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
@@ -70,7 +67,7 @@ export async function findToVerify(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** Locked, so that two resends see each other's count. */
+/** Two resends see each other's count. */
 export async function lockUnverified(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')

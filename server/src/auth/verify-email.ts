@@ -31,7 +31,7 @@ import {
 export async function verifyEmail(deps: Deps, token: string, user: SessionUser): Promise<OwnProfile> {
   const isClaimed = !user.isEmailVerified && (await claim(deps, token, user.id));
   const profile = await readOwnProfile(deps.db, user.id);
-  // After the claim: a concurrent call may have won with the same token.
+  // Read after the claim: a concurrent call may have won with the same token.
   if (!isClaimed && !profile.isEmailVerified) throw new BadRequest('verificationTokenInvalid');
   return profile;
 }
@@ -67,9 +67,7 @@ export async function resendVerification(deps: Deps, user: SessionUser): Promise
   });
 }
 
-/**
- * `sends`: of the last hour, newest first. The registration's does not count, because nobody requested it.
- */
+/** Sends of the last hour, newest first. The registration's does not count, because nobody requested it. */
 function refuseIfTooSoon(sends: Date[], registeredAt: Date, now: Date): void {
   const isFirstAmong = sends.at(-1)?.getTime() === registeredAt.getTime();
   const latest = (isFirstAmong ? sends.slice(0, -1) : sends).at(0);
@@ -81,7 +79,6 @@ function refuseIfTooSoon(sends: Date[], registeredAt: Date, now: Date): void {
   }
 }
 
-/** Counted, in the caller's transaction. */
 export async function requestVerificationMail(
   deps: Deps,
   trx: Kysely<Schema>,
@@ -92,10 +89,7 @@ export async function requestVerificationMail(
   await deps.jobs.enqueue(trx, verificationMailJob, { userId });
 }
 
-/**
- * Makes the token here and stores only its hash, so that neither database nor job has a usable one. Earlier
- * links stay valid until this mail has left.
- */
+/** Makes the token here and stores only its hash. Earlier links stay valid until this mail has left. */
 export async function sendVerificationMail(deps: Deps, userId: string): Promise<void> {
   const person = await findToVerify(deps.db, userId);
   const now = deps.now();

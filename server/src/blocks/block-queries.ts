@@ -10,7 +10,7 @@ export async function lockBlocks(db: Kysely<Schema>, userId: string): Promise<vo
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Not if that person has blocked the caller, unless the caller already blocks or mutes them. */
+/** False if that person has blocked the caller, unless the caller already blocks or mutes them. */
 export async function isThere(db: Kysely<Schema>, userId: string, personId: string): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
@@ -27,7 +27,7 @@ export async function isThere(db: Kysely<Schema>, userId: string, personId: stri
   return row !== undefined;
 }
 
-/** As `isThere`, also for the listing's owner. Only for readers who have blocks or are blocked. */
+/** Also checks the listing's owner. Only for readers who have blocks or are blocked. */
 export async function canKnowOf(
   db: Kysely<Schema>,
   userId: string,
@@ -51,7 +51,7 @@ function selectBlocked(db: Kysely<Schema>, userId: string) {
     .where(sql<boolean>`(unseen.blocks or unseen.mutes)`);
 }
 
-/** Both rows in one order, so that two people who block each other do not deadlock. */
+/** Writes both rows in one order, so that two people who block each other do not deadlock. */
 export async function saveBlock(
   db: Kysely<Schema>,
   { userId, personId, how }: Restriction,
@@ -69,7 +69,7 @@ export async function saveBlock(
       mutes = unseen.mutes or excluded.mutes`.execute(db);
 }
 
-/** The other kind and the other person's block stay. False if there was none. */
+/** The other kind and the other person's block stay. */
 export async function deleteBlock(
   db: Kysely<Schema>,
   { userId, personId, how }: Restriction,

@@ -52,7 +52,7 @@ export async function unblockOrUnmute(
   return {};
 }
 
-/** Never those who have blocked the caller. */
+/** Omits those who have blocked the caller. */
 export async function readBlocked(
   { db }: Pick<Deps, 'db'>,
   query: QueryOf<typeof listAvoided>,

@@ -8,14 +8,13 @@ import { saveClientHash } from './client-hash-queries.ts';
 
 type Kind = 'address' | 'device';
 
-/** Bounds the memory; a forgotten hash is saved again. */
+/** A forgotten hash is saved again. */
 const mostRemembered = 20_000;
 const againAfterMs = 12 * 60 * 60 * 1000;
 
-/** When this process last saved a person's hash. */
 const remembered = new Map<string, number>();
 
-/** Not private networks: a proxy there may hide everybody. */
+/** Skips private networks: a proxy there may hide everybody. */
 export async function recordAddress(
   deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
@@ -26,7 +25,7 @@ export async function recordAddress(
     await recordClientHash(deps, userId, 'address', addressKey(ip));
 }
 
-/** At most twice a day and process; kept for 30 days. */
+/** Saves at most twice a day and process; kept for 30 days. */
 export async function recordClientHash(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,

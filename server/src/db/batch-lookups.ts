@@ -1,6 +1,4 @@
-/**
- * Keys requested while one statement runs go into the next one, which starts later, so no answer is stale.
- */
+/** Keys requested while one statement runs go into the next one, so no answer is stale. */
 export function batchLookups<Key, Found>(
   lookup: (keys: Key[]) => Promise<(Found | undefined)[]>,
 ): (key: Key) => Promise<Found | undefined> {

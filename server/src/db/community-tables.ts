@@ -32,12 +32,11 @@ type InvitationTable = {
   expires_at: Date;
 };
 
-/** Of one hour of UTC, in all processes. */
+/** One hour of UTC, in all processes. */
 type HealthCountTable = {
   hour: Date;
   kind: string;
   count: number;
-  /** Of the last one that had a code. */
   last_code: string | null;
   last_at: Date;
 };
@@ -48,7 +47,6 @@ type AuditLogTable = {
   action: string;
   made_by: 'person' | 'operator' | 'rule';
   actor_id: string | null;
-  /** System account of the operator. */
   operator: string | null;
   subject_kind: string | null;
   subject_id: string | null;
@@ -67,26 +65,25 @@ type SiteSettingsTable = {
 
 export type PhotoSlot = 'photo' | 'background' | 'both';
 
-/** With the person's appeal. */
 type StatementTable = {
   id: string;
   user_id: string;
   action: RestrictionAction;
   subject_kind: SubjectKind | null;
   subject_id: string | null;
-  /** The listing's at that time; null without a listing. */
+  /** The listing's title at that time; null without a listing. */
   title: string | null;
   case_id: string | null;
   rule: ReportReason;
   reason: string;
   facts: string;
   made_by: 'person' | 'rule';
-  /** Null: a rule, or a former member. */
+  /** Null for a rule or a former member. */
   decided_by: string | null;
-  /** Null: for good. */
+  /** Null for good. */
   until: Date | null;
   created_at: Date;
-  /** Only of `removePhoto`. */
+  /** Set by `removePhoto`. */
   photo_id: Generated<string | null>;
   photo_slot: Generated<PhotoSlot | null>;
   ended_at: Generated<Date | null>;
@@ -109,17 +106,17 @@ type QuestionTable = {
   answer: string | null;
   answered_at: Date | null;
   answer_edited_at: Date | null;
-  /** From everybody but its author and moderators. */
+  /** Hidden from everybody but its author and moderators. */
   hidden_by: Generated<'reports' | 'decision' | 'removal' | null>;
   answer_id: Generated<string>;
-  /** From everybody but its author and moderators. */
+  /** Hidden from everybody but its author and moderators. */
   answer_hidden_by: Generated<'reports' | 'decision' | 'removal' | null>;
 };
 
 type UnseenTable = {
   viewer_id: string;
   person_id: string;
-  /** By the viewer; `is_blocked`: by the person. */
+  /** The viewer's choice; `is_blocked` is the person's. */
   blocks: Generated<boolean>;
   is_blocked: Generated<boolean>;
   mutes: Generated<boolean>;
@@ -140,7 +137,6 @@ type CaseTable = {
   kind: CaseKind;
   subject_kind: SubjectKind;
   subject_id: string;
-  /** The subject's owner or author. */
   person_id: string;
   weight: Generated<number>;
   /** Each report raises it. */
@@ -156,13 +152,11 @@ type CaseTable = {
 type ReportTable = {
   id: string;
   case_id: string;
-  /** Null once they have left. */
   reporter_id: string | null;
   reason: ReportReason;
   text: string;
   photo_url: string | null;
   weight: number;
-  /** Null until decided. */
   was_right: boolean | null;
   created_at: Date;
 };
@@ -180,7 +174,7 @@ type ReasonTable = {
 type HeldPhotoTable = {
   photo_id: string;
   listing_id: string | null;
-  /** On its listing; null while still there, and for profiles. */
+  /** Position on its listing; null while still there, and for profiles. */
   position: number | null;
   is_taken: boolean;
   held_at: Date;
@@ -195,7 +189,6 @@ type HiddenProfileTable = ProfileContent & {
   hidden_at: Date;
 };
 
-/** For an appeal. */
 type RemovedProfileTable = ProfileContent & { statement_id: string; user_id: string; removed_at: Date };
 
 export type NotificationTables = {
@@ -216,11 +209,11 @@ type NotificationTable = {
   read_at: Date | null;
   /** In the person's time zone, 'YYYY-MM-DD'. */
   local_day: string;
-  /** Of its latest mail; null without one. */
+  /** When its latest mail is due; null without one. */
   mail_due_at: Date | null;
   /** Local day of the digest that it waits for, 'YYYY-MM-DD'; null without one. */
   digest_day: string | null;
-  /** Of the last digest that contained it. */
+  /** Last digest that contained it. */
   digested_day: string | null;
   created_at: Date;
 };
@@ -232,7 +225,7 @@ type NotificationSettingTable = {
   /** In minutes of the local day. */
   quiet_from: number | null;
   quiet_to: number | null;
-  /** Best rank of a notification: among the first 3 or 10. */
+  /** Best rank that they were notified of: among the first 3 or 10. */
   notified_rank: number | null;
   /** Local day of the last check for listings to guess, 'YYYY-MM-DD'. */
   to_guess_day: string | null;
@@ -244,7 +237,7 @@ type PushSubscriptionTable = {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** Of an edited suggestion. */
+  /** When an edited suggestion was last pushed. */
   edit_pushed_at: Date | null;
   created_at: Date;
 };
@@ -265,7 +258,7 @@ export type RecordTables = {
 
 /** A PriceHistory (domain/src/fair-price.ts). */
 type PriceContextTable = {
-  /** True: of a recount; the other row is read meanwhile. */
+  /** True in a recount; the other row is read meanwhile. */
   is_anew: boolean;
   counted_to: number;
   is_recount_due: Generated<boolean>;

@@ -1,12 +1,11 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Placeholder for a value that differs between runs. */
 export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
 /**
- * For hot statements: Kysely makes the text once, because that costs as much as sending it. Pass everything
- * that differs by `value`.
+ * Kysely makes the text once, because that costs as much as sending it. Pass everything that differs by
+ * `value`.
  */
 export function compileOnce<Values, Row>(
   build: (
@@ -26,7 +25,6 @@ export function compileOnce<Values, Row>(
   };
 }
 
-/** Hides the array from the planner. */
 export function isAnyOf(
   column: RawBuilder<unknown>,
   array: RawBuilder<unknown>,
@@ -35,7 +33,7 @@ export function isAnyOf(
   return sql`${column} = any(${opaqueArray(array, type)})`;
 }
 
-/** As `opaque`, for an array. */
+/** Hides its length from the planner, as `opaque` does. */
 export function opaqueArray(array: RawBuilder<unknown>, type: string): RawBuilder<unknown> {
   return sql`array(select unnest(${array}::${sql.raw(`${type}[]`)}))`;
 }

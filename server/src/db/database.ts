@@ -18,13 +18,11 @@ export type Database = {
   db: Kysely<Schema>;
   /** May lag; `db` without a replica. */
   replica: Kysely<Schema>;
-  /** Separate, so that a call does not queue twice. `db` if there is only one connection. */
+  /** Separate, so that a call does not queue twice; `db` if there is only one connection. */
   callers: Kysely<Schema>;
   pool: Pool;
   kind: 'embedded' | 'postgres';
-  /** Until its first migration. */
   isNew: boolean;
-  /** Rejects within 2 s without an answer. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -35,15 +33,13 @@ type OpenOptions = {
   replicaUrl: string | undefined;
   dataDir: string;
   log: Log;
-  /** Called if the start waits for a database or a check. */
   onWait?: (text: string) => void;
-  /** Ends that wait. */
   signal?: AbortSignal;
 };
 
-/** For a free or new connection, before the database counts as unavailable. */
+/** Longest wait for a connection before the database counts as unavailable. */
 const defaultConnectSeconds = 1.5;
-/** One connection: only a query that waits for itself (outside its transaction) takes this long. */
+/** Only a query that waits for itself (outside its transaction) takes this long. */
 const embeddedTimeoutMillis = 10_000;
 const statementTimeoutMillis = 15_000;
 /**
@@ -54,8 +50,8 @@ const manySmallQueries = '-c jit=off -c max_parallel_workers_per_gather=0';
 const defaultPoolSize = 10;
 
 /**
- * PostgreSQL (throws DatabaseUnusable), or the embedded database of this process alone (throws
- * DataDirLocked). If it goes away later, queries reject until it is back.
+ * Throws DatabaseUnusable, or DataDirLocked if another process has the embedded database. If it goes away
+ * later, queries reject until it is back.
  */
 export async function openDatabase({
   databaseUrl,
@@ -86,7 +82,6 @@ export async function openDatabase({
   }
 }
 
-/** Closing it closes the PGlite. */
 export async function wrapPglite(pglite: PGlite, log: Log): Promise<Database> {
   const pool = makePool(
     {
@@ -177,8 +172,8 @@ function makePool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool({ ...config, types: valueTypes, Client: NamedStatementClient });
   const onError = (error: Error): void => log.warn({ error: error.message }, 'lost a database connection');
   pool.on('error', onError);
-  // pg's pool drops a connection after every failed statement, with its prepared statements. The embedded
-  // database's only connection would not survive that.
+  // pg's pool drops a connection after every failed statement. The embedded database's only connection would
+  // not survive that.
   pool.query = (async (text: string, values?: unknown[]) => {
     const client = await pool.connect();
     try {
@@ -207,12 +202,11 @@ async function isNew(db: Kysely<Schema>): Promise<boolean> {
   return found.rows[0]?.is_new ?? true;
 }
 
-/** pg has no `pool_size`. */
 function poolSize(url: string): number {
   return countIn(url, 'pool_size') ?? defaultPoolSize;
 }
 
-/** As in libpq; pg has none. */
+/** libpq has this parameter, and pg has not. */
 function connectSeconds(url: string): number {
   return countIn(url, 'connect_timeout') ?? defaultConnectSeconds;
 }

@@ -8,7 +8,7 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { demoDomain } from '../demo-domain.ts';
 import type { Schema } from './schema.ts';
 
-/** Null: a visitor. */
+/** Null is a visitor. */
 type Reader = string | null | Expression<string | null>;
 
 export const listingIsShown = sql<boolean>`listing.hidden_by is null`;
@@ -24,8 +24,8 @@ export function listingIsShownTo(reader: Reader): RawBuilder<boolean> {
 export const guessesShowToAll = sql<boolean>`(not listing.has_independent_guesses or not listing.is_active)`;
 
 /**
- * Before that only to the owner and people who have guessed. Every answer with others' suggestions must check
- * it.
+ * Before that only the owner and people who have guessed see them. Every answer with others' suggestions must
+ * check it.
  */
 export function guessesShowTo(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`(${guessesShowToAll} or listing.user_id = ${reader}
@@ -55,7 +55,7 @@ function isModerator(reader: Reader): RawBuilder<boolean> {
   return sql<boolean>`exists (select from app_user as reader where reader.id = ${reader} and reader.role <> 'member')`;
 }
 
-/** Blocked or muted by them, or blocking them; none for moderators. */
+/** They block or mute these people, or are blocked by them; none for moderators. */
 export const blockedIdsOfPerson = sql<string[]>`(case when app_user.role <> 'member' then '{}' else
   array(select unseen.person_id::text from unseen where unseen.viewer_id = app_user.id) end)`;
 
@@ -67,26 +67,24 @@ export function isNotBlocked(
   return sql<boolean>`(${person} is null or ${person} <> all(${blockedIds}::uuid[]))`;
 }
 
-/** For a reader in a column: looks the blocks up. */
+/** The reader is a column, so it looks the blocks up. */
 export function isVisibleTo(viewer: RawBuilder<unknown>, person: RawBuilder<unknown>) {
   return sql<boolean>`not exists (
     select from unseen join app_user as viewer on viewer.id = unseen.viewer_id and viewer.role = 'member'
     where unseen.viewer_id = ${viewer} and unseen.person_id = ${person})`;
 }
 
-/** Of `app_user` or an alias. */
 export function personJson(table: string): RawBuilder<Person> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<Person>`jsonb_build_object('id', ${column('id')}, 'name', ${column('name')}, 'username', ${column('username')},
     'photoUrl', ${column('photo_url')}, 'xp', ${column('xp')})`;
 }
 
-/** For a left join. */
 export function personJsonOrNull(table: string): RawBuilder<Person | null> {
   return sql<Person | null>`case when ${sql.ref(`${table}.id`)} is not null then ${personJson(table)} end`;
 }
 
-/** Space-separated, because PostgreSQL writes JSON half as fast, and the feed needs twelve a page. */
+/** PostgreSQL writes JSON half as fast, and the feed needs twelve a page. */
 export const photoText = sql<string>`photo.id || ' ' || photo.width || ' ' || photo.height || ' ' || photo.thumbhash`;
 
 export function readPhotos(texts: string | null): Photo[] {
@@ -100,8 +98,8 @@ export function readPhotos(texts: string | null): Photo[] {
 }
 
 /**
- * Name and amount are read, not stored, so that nothing hidden, deleted or blocked stays. Only the owner, who
- * may know all guesses, reads an amount.
+ * Reads name and amount instead of storing them, so that nothing hidden, deleted or blocked stays. Only the
+ * owner, who may know all guesses, reads an amount.
  */
 export const notifiedFacts: RawBuilder<NotificationFacts> = sql`(notification.facts || coalesce(
   (select jsonb_build_object('name', ${shownName()}, 'amountMinor', suggestion.amount_minor, 'currency', priced.currency)
@@ -120,7 +118,6 @@ function shownName() {
   return sql`coalesce(nullif(other.username, ''), nullif(other.name, ''), 'Anonymous')`;
 }
 
-/** Null for other kinds. */
 function subjectOf(...kinds: string[]) {
   return sql`case when notification.kind = any(${sql.lit(`{${kinds.join()}}`)}::text[]) then (notification.facts ->> 'subjectId')::uuid end`;
 }
@@ -157,12 +154,12 @@ export function likePart(words: string): string {
   return `%${words.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Up to `most` + 1. */
+/** Counts up to `most` + 1. */
 export function countColumn(rows: Expression<unknown>, most: number): RawBuilder<number> {
   return sql<number>`(select count(*)::int from (select from (${rows}) as one limit ${most + 1}) as counted)`;
 }
 
-/** Up to `most` + 1: an exact total would read all rows. */
+/** Counts up to `most` + 1: an exact total would read all rows. */
 export async function countUpTo(
   db: Kysely<Schema>,
   rows: Expression<unknown>,
@@ -174,7 +171,6 @@ export async function countUpTo(
   return counted[0]?.count ?? 0;
 }
 
-/** Next to `app_user`. */
 export const mailPerson: RawBuilder<MailPerson> = sql`(
   jsonb_build_object(
     'isVerified', app_user.email_verified_at is not null,

@@ -5,10 +5,10 @@ import type { Schema } from './schema.ts';
 const mostDeleted = 5000;
 const mostRead = 2000;
 
-/** Without the first id. */
+/** Excludes `after`. */
 export type IdRange = { after: string; upTo: string };
 
-/** Ranges of about `mostRead` rows. */
+/** Yields ranges of about `mostRead` rows. */
 export async function* idRanges(
   db: Kysely<Schema>,
   table: 'app_user' | 'listing' | 'photo' | 'suggestion',
@@ -26,7 +26,7 @@ export async function* idRanges(
   }
 }
 
-/** Before one time, or after another, in batches. The column needs an index. */
+/** Deletes in batches what is before one time or after another. The column needs an index. */
 export async function deleteByTime<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,

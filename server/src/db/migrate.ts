@@ -5,23 +5,22 @@ import path from 'node:path';
 import type { Log } from '../log.ts';
 import type { Schema } from './schema.ts';
 
-/** Its message is one line for the operator. */
 export class CannotMigrate extends Error {
   override name = 'CannotMigrate';
 }
 
-/** By name, forward only, never edited once released (CONTRIBUTING.md). */
+/** Forward only, never edited once released (CONTRIBUTING.md). */
 export const migrations = new FileMigrationProvider({
   fs,
   path,
   migrationFolder: path.join(import.meta.dirname, 'migrations'),
 });
-/** First since version 1.0.0. */
+/** The first since version 1.0.0. */
 const firstMigration = '0001_schema';
 
 /**
  * In one transaction; concurrent starters wait for the first. Throws CannotMigrate for a database from before
- * 1.0.0 or migrated by a newer version, which knows what else to write.
+ * 1.0.0, and for one of a newer version, because this version does not know what else to write.
  */
 export async function migrateToLatest(db: Kysely<Schema>, log: Log): Promise<void> {
   const done = await doneMigrations(db);
@@ -45,7 +44,6 @@ async function runMigrations(db: Kysely<Schema>, log: Log): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db);
   try {
     const { error, results = [] } = await new Migrator({ db, provider: migrations }).migrateToLatest();
-    // The statement's error; Kysely types it as unknown.
     if (error !== undefined) throw error as Error;
     for (const { migrationName, status } of results) log.info({ migrationName, status }, 'migration');
   } finally {
@@ -57,7 +55,6 @@ async function runMigrations(db: Kysely<Schema>, log: Log): Promise<void> {
 const madeBefore =
   'the database was made before version 1.0.0, and no later version can read it; to export from it, start the version that made it (Settings, ‘Your data and account’); to begin anew, set DATA_DIR to a new folder, or DATABASE_URL to an empty database';
 
-/** In order; none in a new database. */
 export async function doneMigrations(db: Kysely<Schema>): Promise<string[]> {
   const { rows: tables } =
     await sql`select from pg_class where oid = to_regclass('kysely_migration')`.execute(db);

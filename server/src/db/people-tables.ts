@@ -35,7 +35,6 @@ type AppUserTable = {
   city_longitude: number | null;
   location: string | null;
   country_code: string | null;
-  /** IANA name at the saved point. */
   time_zone: Generated<string>;
   /** The sum of their xp_award rows, updated in the same transaction. */
   xp: Generated<number>;
@@ -43,21 +42,21 @@ type AppUserTable = {
   email_verified_at: Date | null;
   onboarded_at: Date | null;
   created_at: Date;
-  /** Null: the account stays. */
+  /** Null if the account stays. */
   deletion_at: Date | null;
   /** A process has been deleting it since. */
   deletion_begun_at: Date | null;
   former_author: string | null;
   role: Generated<Role>;
-  /** Of the house rules; null for accounts older than the rules. */
+  /** House rules; null for accounts older than these. */
   rules_version: Generated<number | null>;
   rules_accepted_at: Generated<Date | null>;
-  /** Read-only until then. */
+  /** They may only read until then. */
   limited_until: Generated<Date | null>;
   suspended_at: Generated<Date | null>;
-  /** Null while suspended: for good. */
+  /** Null while suspended for good. */
   suspended_until: Generated<Date | null>;
-  /** Brought them here and may be gone; null after onboarding. */
+  /** The listing that brought them here, which may be gone; null after onboarding. */
   wanted_listing_id: Generated<string | null>;
   shows_streak: Generated<boolean>;
 };
@@ -67,9 +66,8 @@ type SessionTable = {
   /** Not secret: people name a session by it. */
   id: Generated<string>;
   user_id: string;
-  /** From keptUserAgent() (domain/src/user-agent.ts). */
+  /** Made by keptUserAgent() (domain/src/user-agent.ts). */
   user_agent: Generated<string | null>;
-  /** Of this session's browser. */
   push_endpoint: Generated<string | null>;
   created_at: Date;
   seen_at: Date;
@@ -86,9 +84,8 @@ type EmailVerificationTable = {
 
 type PasswordResetTable = {
   user_id: string;
-  /** The latest; an earlier request's job finds nothing. */
+  /** The latest request; an earlier one's job finds nothing. */
   request_id: string;
-  /** Null until its mail is written. */
   token_hash: Buffer | null;
   created_at: Date;
   expires_at: Date;
@@ -100,9 +97,7 @@ type SecurityNoticeTable = {
   user_id: string;
   /** A key of securityTexts (auth/security-texts.ts). */
   change: string;
-  /** At the time of the change. */
   email: string;
-  /** Null until its mail is written. */
   token_hash: Buffer | null;
   created_at: Date;
   expires_at: Date;
@@ -119,7 +114,7 @@ type EmailChangeTable = {
   was_verified: boolean;
   state: 'asked' | 'superseded' | 'confirmed' | 'undone';
   created_at: Date;
-  /** Of the former address; null before confirmation, and if it was unverified. */
+  /** Reserves the former address; null before confirmation, and if it was unverified. */
   reserved_until: Date | null;
 };
 
@@ -192,10 +187,8 @@ type PendingLoginTable = {
 type PasskeyTable = {
   id: string;
   user_id: string;
-  /** Base64url. */
   credential_id: string;
   public_key: Buffer;
-  /** Signatures, if the passkey counts them. */
   counter: number;
   transports: string[];
   name: string;

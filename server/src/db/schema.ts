@@ -21,7 +21,7 @@ export type Schema = AccountTables &
   NotificationTables &
   RecordTables & {
     listing: ListingTable;
-    /** By the keys shared with a word that has one typo (docs/decisions/0027). */
+    /** Words by the keys that they share with a word that has one typo (docs/decisions/0027). */
     search_word_key: {
       key: string;
       word: string;
@@ -36,7 +36,7 @@ export type Schema = AccountTables &
     person_mark: ClientHashTable;
     contribution: ContributionTable;
     outbox: OutboxTable;
-    /** Of the numbering, and of each reader. */
+    /** How far events are numbered, and how far each reader has read. */
     outbox_position: { name: string; seq: number };
     idempotency_key: IdempotencyKeyTable;
     setting: { key: string; value: JSONColumnType<Record<string, unknown>> };
@@ -64,7 +64,7 @@ type ListingTable = {
   final_price_minor: number | null;
   /** After an automatic close: sold for the final price, or not sold. */
   price_answered_at: Date | null;
-  /** First; later suggestions earn participation at most. */
+  /** Later suggestions earn participation at most. */
   price_shown_at: Date | null;
   reminded_at: Date | null;
   /** FairPrice (domain/src/fair-price.ts); all four or none. */
@@ -72,13 +72,13 @@ type ListingTable = {
   fair_low_minor: number | null;
   fair_high_minor: number | null;
   fair_confidence: Confidence | null;
-  /** Of one or two suggestions; null otherwise. */
+  /** One or two suggestions; null otherwise. */
   guess_min_minor: number | null;
   guess_max_minor: number | null;
   /** Hides other guesses until you guess. */
   has_independent_guesses: Generated<boolean>;
   suggestion_count: Generated<number>;
-  /** From everybody but its owner and moderators. */
+  /** Hidden from everybody but its owner and moderators. */
   hidden_by: HiddenBy | null;
   tsv: string;
   created_at: Date;
@@ -92,18 +92,16 @@ type PhotoTable = {
   width: number;
   height: number;
   thumbhash: string;
-  /** Of the larger size; the bench's rows have none. */
+  /** Hash of the larger size; the bench's rows have none. */
   content_hash: Buffer | null;
   created_at: Date;
 };
 
-/** Never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 type SuggestionTable = {
   id: string;
   listing_id: string;
-  /** Null once its author has left. */
   user_id: string | null;
   /** Set once the author has left: the same in all their suggestions, and nowhere else. */
   former_author: string | null;
@@ -111,9 +109,8 @@ type SuggestionTable = {
   comment: string | null;
   created_at: Date;
   edited_at: Date | null;
-  /** When its author last saw a final price. */
   revealed_at: Generated<Date | null>;
-  /** From everybody but its author and moderators. */
+  /** Hidden from everybody but its author and moderators. */
   hidden_by: Exclude<HiddenBy, 'suspension'> | null;
   /** In the author's time zone, 'YYYY-MM-DD'. */
   day: Fixed<string>;
@@ -158,7 +155,7 @@ type IdempotencyKeyTable = {
   user_id: string;
   route: string;
   key: string;
-  /** Of the call that works on it; a takeover has another. */
+  /** Identifies the call that works on it; a takeover has another. */
   claim: string;
   request_hash: Buffer;
   /** JSON; null while the call runs. */

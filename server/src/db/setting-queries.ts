@@ -10,7 +10,7 @@ export async function findSetting(
   return row?.value;
 }
 
-/** Returns the value that is stored, which may be another process's. */
+/** The returned value may be another process's. */
 export async function addSetting(
   db: Kysely<Schema>,
   key: string,
@@ -46,7 +46,7 @@ export async function saveSetting(
     .execute();
 }
 
-/** Of concurrent calls one gets it; the others get undefined. */
+/** Of concurrent calls one gets it. */
 export async function deleteSetting(
   db: Kysely<Schema>,
   key: string,

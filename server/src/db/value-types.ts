@@ -3,8 +3,8 @@ import { type CustomTypesConfig, types } from 'pg';
 const { builtins } = types;
 
 /**
- * The same with every server. Counts and amounts are numbers (far below 2^53); days are 'YYYY-MM-DD', because
- * a Date would shift by a time zone.
+ * Counts and amounts are numbers (far below 2^53); days are 'YYYY-MM-DD', because a Date would shift by a
+ * time zone.
  */
 export const valueTypes: CustomTypesConfig = {
   // pg's type has overloads for text and binary.

@@ -27,7 +27,6 @@ export type DemoPost = {
   isIndependent: boolean;
 };
 
-/** In order of time. */
 export type DemoEvent =
   | DemoPost
   | { at: number; kind: 'suggest'; listing: number; person: number; amount: number; note: string | null }
@@ -43,7 +42,7 @@ const longestAgoHours = 60 * 24;
 /** Recent enough for the owner to state the price. */
 const leftHoursAgo = { least: openHours + 20, most: openHours + 68 };
 
-/** Up to `now` (epoch milliseconds); the same for the same `now`. */
+/** The same for the same `now` (epoch milliseconds). */
 export function planCommunity(now: number): CommunityPlan {
   const chance = chanceOf(20_260);
   const events = [...planThings(chance), ...planCommonThings(chance)].flatMap((thing, listing) =>
@@ -52,9 +51,7 @@ export function planCommunity(now: number): CommunityPlan {
   return { people, events: events.sort((a, b) => a.at - b.at) };
 }
 
-/** 'left': closed automatically. */
 type Fate = 'open' | 'closed' | 'left';
-/** `hoursAgo`: random if undefined. */
 type Thing = {
   item: Item;
   owner: number;
@@ -63,7 +60,7 @@ type Thing = {
   isIndependent?: boolean;
 };
 
-/** Two or three a person; the named accounts' are not random. */
+/** Everybody posts two or three; the named accounts' are not random. */
 function planThings(chance: Chance): Thing[] {
   const mixed = chance.shuffle(items);
   for (const { email, asks } of namedAccounts) {
@@ -146,7 +143,7 @@ type Asked = {
   toAt: number;
 };
 
-/** Mostly neighbours, each by their habits; enough for a fair price. */
+/** Mostly neighbours guess, enough for a fair price. */
 function planSuggestions(asked: Asked, chance: Chance): DemoEvent[] {
   // The named accounts find others' guesses hidden here.
   const isFree = (index: number) => index !== asked.owner && !(asked.isIndependent && isNamedAt(index));
@@ -154,7 +151,7 @@ function planSuggestions(asked: Asked, chance: Chance): DemoEvent[] {
   const near = others.filter((index) => cityOf(index).countryCode === asked.city.countryCode);
   const rest = others.filter((index) => !near.includes(index));
   const count = chance.whole(3, 12);
-  // The named accounts guess often, because visitors see them first.
+  // Visitors see the named accounts first.
   const eager = near.filter(isNamedAt);
   return [...new Set([...eager, ...near, ...rest])].slice(0, count).map((person) => {
     const amount = plausible(asked.worth * guessOf(person, asked.item.type, chance), asked.city);
@@ -164,7 +161,6 @@ function planSuggestions(asked: Asked, chance: Chance): DemoEvent[] {
   });
 }
 
-/** A multiple of the worth, sometimes far off. */
 function guessOf(person: number, type: Item['type'], chance: Chance): number {
   const { lean, scatter } = habits[person] ?? { lean: { PRODUCT: 0, SERVICE: 0 }, scatter: 0.15 };
   const spread = chance.next() < 0.04 ? 0.6 : scatter;

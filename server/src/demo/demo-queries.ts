@@ -5,10 +5,9 @@ import { updateFairPrice } from '../prices/update-fair-price.ts';
 import { lockCounting, markRecountDue } from '../prices/record-queries.ts';
 import { unfinishedDemoExpiry } from '../search/feed.ts';
 
-/** Returns the ids of their photos. */
 export async function deleteDemoPeople(db: Kysely<Schema>): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    // Locked, so that none of them suggests between the two statements.
+    // None of them may suggest between the two statements.
     const people = await trx
       .selectFrom('app_user')
       .select('id')
@@ -66,7 +65,6 @@ export async function stopTime(db: Kysely<Schema>, listingId: string): Promise<v
     .execute();
 }
 
-/** By their time of posting. */
 export async function letTimePass(
   db: Kysely<Schema>,
   listingIds: readonly string[],

@@ -1,12 +1,10 @@
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
 
-/** `picture`: in `pictures/listings`. */
 type Row = { picture: string; dollars: number; title: string; description: string };
 
 /** Only the demo knows the worth. */
 export type Item = Row & { type: ListingType };
 
-/** One a line, four columns between bars. */
 function tableOf(text: string): Row[] {
   return text
     .trim()
@@ -176,7 +174,7 @@ bicycle-8 | 40 | Build up a bike from a box | Bought online, partly assembled. A
 phone-4 | 25 | Set up a phone for my father | Contacts, pictures, large letters. About an hour, at his home, with patience.
 `);
 
-/** By country; many people sell them, so that there are similar prices. */
+/** Many people sell them, so that there are similar prices. */
 export const commonItems: Readonly<Record<'US' | 'DE' | 'JP', readonly Item[]>> = {
   US: [
     ...products(`

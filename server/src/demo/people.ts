@@ -9,11 +9,10 @@ export type DemoPerson = {
   username: string;
   email: string;
   preferences: readonly Interest[];
-  /** Null for people who write nothing. */
   about: string | null;
 };
 
-/** One name a city, in order; the first line joins first. */
+/** One name a city; the first line joins first. */
 const names = `
 Maya Torres, Owen Fletcher, Grace Lindqvist, Dominic Reyes, Hannah Whitlock, Callum Reid, Isla Drummond, Jonas Weber, Frieda Sommer, Lukas Aigner,
 Elif Kaya, Deniz Arslan, Haruka Mori, Kenji Tanabe, Beatriz Lima, Rafael Souza, Ananya Iyer, Vikram Shetty, Sophie Tremblay, Ethan Chow,
@@ -30,7 +29,7 @@ const wishes: readonly (readonly Interest[])[] = [
   ['browsing', 'helping'],
 ];
 
-/** Of those who joined first. */
+/** The first who joined have one. */
 const abouts = `
 I fix up bikes on my porch and sell one a month. Ask me about anything with two wheels.
 Carpenter by trade. If it is made of oak I will tell you what it is worth, and what is wrong with it.
@@ -73,7 +72,7 @@ export const people: readonly DemoPerson[] = names
     };
   });
 
-/** Whose password is printed, and the open listing of each, of which many were sold. */
+/** Their passwords are printed. Many have sold what `asks` names. */
 export const namedAccounts: readonly { email: string; about: string; asks: string }[] = [
   {
     email: `maya.torres@${demoDomain}`,
@@ -96,7 +95,6 @@ export function isNamed({ email }: DemoPerson): boolean {
   return namedAccounts.some((account) => account.email === email);
 }
 
-/** Coordinates are found by the name. */
 export type City = { name: string; countryCode: string };
 
 export const cities: readonly [City, ...City[]] = [
@@ -122,7 +120,6 @@ export const cities: readonly [City, ...City[]] = [
   { name: 'Vancouver, British Columbia, Canada', countryCode: 'CA' },
 ];
 
-/** Accurate enough for a demo. */
 export const unitsPerDollar: Readonly<Record<string, number>> = {
   USD: 1,
   GBP: 0.8,
@@ -146,7 +143,6 @@ const named: readonly Habit[] = [
   { lean: { PRODUCT: 0.01, SERVICE: 0.02 }, scatter: 0.08 },
 ];
 
-/** By index; always the same. */
 export const habits: readonly Habit[] = planHabits();
 
 function planHabits(): Habit[] {

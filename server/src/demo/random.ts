@@ -2,7 +2,6 @@
 export type Chance = {
   /** In [0, 1). */
   next: () => number;
-  /** Includes both bounds. */
   whole: (least: number, most: number) => number;
   pick: <T>(from: readonly [T, ...T[]]) => T;
   shuffle: <T>(list: readonly T[]) => T[];

@@ -25,10 +25,7 @@ type Community = { deps: Deps; users: SessionUser[]; listings: Map<number, strin
 const joinedDaysAgo = 75;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Through the same operations as people, each at its time, so that constraints hold and the ledger is right.
- * Throws if aborted.
- */
+/** Uses the same operations as people, each at its time, so that constraints hold and the ledger is right. */
 export async function seedDemo(
   live: Deps,
   password: string,
@@ -52,11 +49,10 @@ export async function seedDemo(
     signal.throwIfAborted();
     await make({ ...community, deps: atTime(live, event.at) }, event);
     if (index % 250 === 249) {
-      // Later guesses then use these records.
       await updateRecords(live);
       say(`  ${index + 1} of ${events.length} things have happened in it`);
     }
-    // Lets real calls go first.
+    // Real calls go first.
     await breathe();
   }
   await letTimePass(live.db, [...community.listings.values()], openHours);
@@ -65,7 +61,7 @@ export async function seedDemo(
   await askForSimilarAgain(live.db, [...community.listings.values()]);
 }
 
-/** Without mails and limits. */
+/** Sends no mails and applies no limits. */
 function atTime(live: Deps, at: number): Deps {
   return {
     ...live,
@@ -180,12 +176,10 @@ function listingOf({ listings }: Community, index: number): string {
 
 const folder = new URL('pictures/', import.meta.url);
 
-/** WebP, 1200 × 900. */
 export async function readPicture(name: string): Promise<Buffer> {
   return readFile(new URL(`listings/${name}.webp`, folder));
 }
 
-/** WebP, 480 × 480, for a round avatar. */
 export async function readFace({ name }: Pick<DemoPerson, 'name'>): Promise<Buffer> {
   return readFile(new URL(`people/${name.toLowerCase().replaceAll(' ', '-')}.webp`, folder));
 }

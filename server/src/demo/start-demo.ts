@@ -11,17 +11,13 @@ import { seedDemo } from './seed-demo.ts';
 type Options = {
   isNew: boolean;
   say: (text: string) => void;
-  /** Tests use a shorter one. */
   plan?: typeof planCommunity;
 };
 type Demo = { stop: () => Promise<void> };
 
 const key = 'demo';
 
-/**
- * On a new database, or with DEMO=on on one without a community. Starts again after an interruption, and
- * prints how to sign in.
- */
+/** Runs on a new database, or with DEMO=on on one without a community. Starts again after an interruption. */
 export function startDemo(deps: Deps, { isNew, say, plan = planCommunity }: Options): Demo {
   const stopping = new AbortController();
   const work = keep().catch((error: unknown) => {

@@ -7,7 +7,6 @@ import { escapeHtml } from '../escape-html.ts';
 import { encoded, sendEncoded } from '../http/encoded.ts';
 import { openApi } from './openapi.ts';
 
-/** Each file is read or made at its first request. */
 export function docsRoutes(app: FastifyInstance): void {
   serveText(app, '/api/openapi.json', 'application/json', () => {
     const { version } = z

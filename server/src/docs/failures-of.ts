@@ -32,7 +32,6 @@ export function usualResponses(): Record<string, ResponseObject> {
   );
 }
 
-/** A usual one is a reference. */
 export function failuresOf(operation: Endpoint): Record<string, ResponseObject | Reference> {
   const byStatus = Map.groupBy(refusalsOf(operation), ({ status }) => status);
   return Object.fromEntries(
@@ -69,7 +68,6 @@ function responseOf(status: number, refusals: readonly HttpError[]): ResponseObj
   };
 }
 
-/** With the message key if several texts share the code. */
 function exampleName({ code, key }: HttpError, all: readonly HttpError[]): string {
   return all.find((other) => other.code === code)?.key === key ? code : `${code} (${key})`;
 }
@@ -118,7 +116,7 @@ const refusedKey: Errors = [
   new errors.HttpError(422, 'idempotencyKeyReused'),
 ];
 
-/** Each is an error that the server itself would throw. */
+/** The server itself would throw each of these. */
 export function refusalsOf(operation: Endpoint): Errors {
   const { access, route, idempotent, params, errors: declared = {} } = operation;
   const isRead = route.startsWith('GET ');
@@ -134,7 +132,6 @@ export function refusalsOf(operation: Endpoint): Errors {
     ...own,
     ...(params ? [new errors.NotFound()] : []),
   ];
-  // Even a write without a body reads one if it is sent.
   const statuses = new Set([
     ...Object.keys(declared).map(Number),
     ...(isRead ? [] : [413, 415, 429, 507]),
@@ -157,7 +154,7 @@ function errorOf(status: number, refusal: Refusal): errors.HttpError {
   });
 }
 
-/** From the schemas themselves, for empty input; a generic one if that is allowed. */
+/** The schemas themselves refuse an empty input; a generic error if they allow it. */
 function refusedInput({ query, body }: Endpoint): Errors {
   const refused = [query, body].flatMap((schema) => {
     if (!schema) return [];
@@ -168,7 +165,7 @@ function refusedInput({ query, body }: Endpoint): Errors {
   return [...refused, new errors.BadRequest('malformed')];
 }
 
-/** The keywords that this code reads; the others stay as zod writes them. */
+/** Other keywords stay as zod writes them. */
 export type Schema = {
   [key: string]: unknown;
   $ref?: string;
@@ -185,11 +182,10 @@ export type Schema = {
 
 export const components = '#/components/schemas/';
 
-/** Returns the schemas, and apart from them the named ones that they refer to. */
+/** `named`: the schemas that others refer to. */
 export function schemasOf(io: 'input' | 'output', parts: Record<string, z.ZodType>) {
   const { properties, $defs } = z.toJSONSchema(z.object(parts), { io });
   const text = JSON.stringify([properties, $defs]).replaceAll('"#/$defs/', `"${components}`);
-  // What the contract's schemas produce.
   const [written, named] = JSON.parse(text) as Record<string, Schema>[];
   return { parts: tidyFields(written), named: tidyFields(named) };
 }
@@ -198,7 +194,6 @@ function tidy(schema: Schema): Schema {
   const { id: _, pattern, minimum = -Infinity, maximum = Infinity, additionalProperties, ...rest } = schema;
   return {
     ...rest,
-    // The format says it in fewer words.
     ...(pattern !== undefined && schema.format === undefined ? { pattern } : {}),
     ...(minimum > Number.MIN_SAFE_INTEGER ? { minimum } : {}),
     ...(maximum < Number.MAX_SAFE_INTEGER ? { maximum } : {}),
@@ -210,7 +205,6 @@ function tidy(schema: Schema): Schema {
   };
 }
 
-/** Its field already describes it. */
 function tidyInner(schema: Schema): Schema {
   const { description: _, ...rest } = tidy(schema);
   return rest;

@@ -16,12 +16,12 @@ import { pace } from './paced.ts';
 
 type Listener = (event: OutboxRow) => void;
 
-/** Brings the events of all processes here, in one order, each once. */
+/** Events of all processes arrive in one order, each once. */
 export type OutboxFollower = {
-  /** After the commit, when this process may have recorded an event. */
+  /** Call it after the commit, when this process may have recorded an event. */
   wake: () => void;
   listen: (listener: Listener) => () => void;
-  /** Events of the last 15 seconds, in order; null before the first poll. */
+  /** The last 15 seconds, in order; null before the first poll. */
   recent: () => OutboxRow[] | null;
   /** Calls `onEvents` for new events and at intervals, never twice at a time. */
   start: (onEvents: () => Promise<void>) => void;
@@ -31,13 +31,12 @@ export type OutboxFollower = {
 type Options = {
   db: Kysely<Schema>;
   log: Log;
-  /** For notifications between processes; undefined if there is only one. */
+  /** Undefined if there is only one process. */
   databaseUrl: string | undefined;
 };
 
 const pollPauseMs = 20;
 const pauseMs = 100;
-/** If no notification arrives. */
 const listenedEveryMs = 1500;
 const unlistenedEveryMs = 10_000;
 /** Few, so that sending them overflows no buffer (live/live-streams.ts). */
@@ -148,7 +147,7 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
   };
 }
 
-/** By the time of the reply the call has committed; `onResponse` is not called if the caller has gone. */
+/** The call has committed by now; `onResponse` is not called if the caller has gone. */
 export function wakeAfterWrites(app: FastifyInstance, outbox: OutboxFollower): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.method !== 'GET' && reply.statusCode < 400) outbox.wake();

@@ -7,14 +7,13 @@ export type Event = {
     | 'listing.created'
     | 'listing.updated'
     | 'listing.deleted'
-    /** From everybody but its owner and moderators. Comes without a `listing.updated`. */
+    /** Hidden from everybody but its owner and moderators. Comes without a `listing.updated`. */
     | 'listing.hidden'
     | 'listing.closed'
     | 'listing.autoClosed'
     | 'listing.endsSoon'
-    /** For the second time. */
+    /** The owner is asked a second time. */
     | 'listing.priceAsked'
-    /** With a price, or as not sold. */
     | 'listing.priceAnswered'
     | 'listing.reopened'
     | 'suggestion.created'
@@ -22,30 +21,26 @@ export type Event = {
     | 'suggestion.withdrawn'
     | 'question.asked'
     | 'question.answered'
-    /** An edited answer or a deleted question. */
+    /** An answer was edited, or a question deleted. */
     | 'question.changed'
     | 'user.verified'
     | 'user.onboarded'
     | 'user.roleChanged'
     /** Their blocks or mutes changed. */
     | 'user.seesOthers'
-    /** Blocked by `payload.byUserId`. */
+    /** `payload.byUserId` has blocked them. */
     | 'user.unseen'
     /** They can only sign in to read why. */
     | 'user.suspended'
-    /** Gained or lost another right. */
     | 'user.restricted'
-    /** Site settings. */
     | 'site.changed'
     | 'xp.awarded'
     | 'achievement.unlocked'
     | 'case.opened'
-    /** New, grown or decided. */
     | 'case.changed'
-    /** Hidden, or shown again. */
+    /** Photos were hidden, or shown again. */
     | 'photos.held'
     | 'export.made'
-    /** New, grown or read. */
     | 'notification.changed';
   /** Null if that person is gone. */
   userId: string | null;
@@ -54,7 +49,6 @@ export type Event = {
   payload?: Record<string, unknown>;
 };
 
-/** May change which listings have a final price. */
 export const closingKinds: readonly Event['kind'][] = [
   'listing.closed',
   'listing.priceAnswered',
@@ -76,7 +70,6 @@ type PositionName = 'numbered' | 'notifications' | 'records';
 
 const columns = sql`seq, kind, user_id as "userId", listing_id as "listingId", payload, created_at as "createdAt"`;
 const mostNumbered = 1000;
-/** Only with PostgreSQL. */
 export const outboxChannel = 'ballpark_outbox';
 
 export async function recordEvents(db: Kysely<Schema>, events: readonly Event[], now: Date): Promise<void> {
@@ -95,7 +88,7 @@ export async function recordEvents(db: Kysely<Schema>, events: readonly Event[],
     .execute();
 }
 
-/** Part of a larger statement; `people` selects `user_id`. */
+/** A part of a larger statement; `people` selects `user_id`. */
 export function recordChangedLists(people: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   const kind: Event['kind'] = 'notification.changed';
   return sql`
@@ -104,9 +97,9 @@ export function recordChangedLists(people: RawBuilder<unknown>, now: Date): RawB
 }
 
 /**
- * Numbers committed events in the order of recording and notifies the followers. Every reader calls it first.
- * One step at a time, so that no number appears after a higher one. Not in a transaction, because other
- * readers wait for the step. `sender` needs no notification.
+ * Numbers committed events in the order of recording and notifies the followers. Every reader calls it first,
+ * outside transactions, because other readers wait for the step. One step runs at a time, so that no number
+ * appears after a higher one.
  */
 export async function numberEvents(db: Kysely<Schema>, sender = ''): Promise<void> {
   for (;;) {
@@ -144,14 +137,14 @@ export async function readLatestEvents(db: Kysely<Schema>, limit: number): Promi
   return rows.toReversed();
 }
 
-/** Also true if the next `most` events have none of these kinds, so that the position moves on. */
+/** Also true for `most` events of other kinds, so that the position moves on. */
 export async function hasNews(
   db: Kysely<Schema>,
   reader: PositionName,
   { isOfInterest, most }: { isOfInterest: RawBuilder<boolean>; most: number },
 ): Promise<boolean> {
   const seq = await findPosition(db, reader);
-  // The limit makes the planner use the index; otherwise it would scan the table from its beginning.
+  // The limit makes the planner use the index instead of scanning the table.
   const { rows } = await sql<{ hasNews: boolean }>`
     select coalesce(bool_or(${isOfInterest}), false) or count(*) = ${most} as "hasNews"
     from (select kind from outbox where seq > ${seq} order by seq limit ${most}) as next`.execute(db);

@@ -3,11 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Paced = {
   /** While the work runs or pauses, it runs once more afterwards. */
   ask: () => void;
-  /** Resolves when the current run has ended. */
   stop: () => Promise<void>;
 };
 
-/** `work` must not throw. Never runs twice at a time. */
+/** `work` must not throw. It never runs twice at a time. */
 export function pace(work: () => Promise<void>, pauseMs: number): Paced {
   const stopping = new AbortController();
   let isAsked = false;

@@ -7,7 +7,6 @@ export async function lockSignals(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('signals'))`.execute(db);
 }
 
-/** Each pair once, whoever was the owner. */
 export async function findLimitedPairs(
   db: Kysely<Schema>,
   { limitedSince, openedSince, most }: { limitedSince: Date; openedSince: Date; most: number },

@@ -62,7 +62,6 @@ export const keepSignalsJob = job({
   run: updateSignals,
 });
 
-/** Without the others' names. */
 export async function listSignalsOf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string) {
   const pairs = await findPairsOf(db, userId, signalsSince(now()));
   const closesOf = [...(await closesOfOneOrigin(db, pairs, now())).values()];

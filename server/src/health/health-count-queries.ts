@@ -22,7 +22,7 @@ export type HealthCount = {
   lastAt: Date;
 };
 
-/** In one order, so that processes never deadlock. */
+/** Writes in one order, so that processes never deadlock. */
 export async function addHealthCounts(db: Kysely<Schema>, counts: readonly HealthCount[]): Promise<void> {
   await sql`
     insert into health_count (hour, kind, count, last_code, last_at)

@@ -32,7 +32,6 @@ type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Null only if the operation is public. */
   user: E['access'] extends 'public' | 'adminKey' ? SessionUser | null : SessionUser;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -89,7 +88,7 @@ export function endpointAdder(
           reply,
         };
         const answer = await answerOnce(deps, operation, call, reply, (remember) =>
-          // authenticate() has already refused a missing user where the access class needs one.
+          // authenticate() has refused a missing user where the access class needs one.
           handle({ ...call, remember } as Call<typeof operation>),
         );
         reply.status(success).header('cache-control', 'no-store');
@@ -125,7 +124,6 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 /** Treats an empty optional value as missing, and an empty number as invalid instead of 0. */
 function queryReader(schema: z.ZodType): (query: unknown) => unknown {
-  // zod's own type is wider.
   const { properties = {}, required = [] } = toJSONSchema(schema, { io: 'input' }) as ObjectSchema;
 
   function withoutEmpty([name, value]: [string, unknown]): [string, unknown][] {
@@ -151,7 +149,7 @@ type ObjectSchema = {
 
 type JsonSchema = { [key: string]: unknown };
 
-/** Fastify compiles it once; the serializer drops fields that the contract does not declare. */
+/** Compiled once; it drops fields that the contract does not declare. */
 function replySchema(operation: Endpoint): JsonSchema {
   const envelope = z.object({
     success: z.literal(true),
@@ -161,7 +159,7 @@ function replySchema(operation: Endpoint): JsonSchema {
   return flattenNullable(z.toJSONSchema(envelope, { io: 'output', target: 'draft-7' })) as JsonSchema;
 }
 
-/** `x` with `nullable` for `anyOf: [x, null]`: the serializer is several times faster without a choice. */
+/** The serializer is several times faster with `nullable` than with a choice. */
 function flattenNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(flattenNullable);
   if (typeof node !== 'object' || node === null) return node;

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The smallest first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
@@ -39,7 +38,7 @@ export function encoded(content: string | Buffer, type: string, { isKept }: { is
   };
 }
 
-/** Or 304. Each encoding has its own strong ETag. */
+/** Each encoding has its own strong ETag. */
 export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,7 +54,7 @@ export async function sendEncoded(
   return reply.type(type).send(await inForm(encoding));
 }
 
-/** Of equal qualities the smallest. Fastify’s negotiator sends br for `br;q=0, *`. */
+/** Prefers the smallest of equal qualities. Fastify’s negotiator sends br for `br;q=0, *`. */
 export function encodingFor(accepted = ''): Encoding {
   const qualities = new Map(
     accepted.split(',').map((part) => {

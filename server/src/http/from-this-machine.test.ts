@@ -6,7 +6,6 @@ import { isFromThisMachine } from './from-this-machine.ts';
 
 test.each([
   ['1.1', 'true'],
-  // nginx's default, whose client may be remote.
   ['1.0', 'false'],
 ])('a call over HTTP/%s from loopback counts as from this machine: %s', async (version, isFrom) => {
   const app = Fastify();

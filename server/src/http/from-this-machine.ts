@@ -5,7 +5,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Headers that proxies add. Most begin with X-, which browsers rarely send; Prometheus sends one too. */
+/** Most headers of proxies begin with X-, which browsers rarely send; Prometheus sends one too. */
 const tracesOfProxies =
   /^(x[-_](?!requested-with$|moz$|purpose$|prometheus-scrape-timeout-seconds$)|cf-|cdn-|via$|fly-|tailscale-)|forwarded|proxy|client-?ip|connecting-?ip|remote-?(addr|user)/;
 

@@ -29,12 +29,12 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** For a URL that cannot be parsed, before routing. */
+/** The URL cannot be parsed, so there is no route. */
 export function answerMalformed({ id }: FastifyRequest, reply: FastifyReply): void {
   void answer(reply.header('x-request-id', id), new BadRequest('malformed'));
 }
 
-/** For bytes that are not HTTP, or an unknown method: there is only a socket. */
+/** The bytes are not HTTP, or the method is unknown: there is only a socket. */
 export function answerUnreadable(_error: Error, socket: Socket): void {
   // Never answers twice on one request.
   if (!socket.writable || isReadingOn(socket)) return void socket.destroy();
@@ -100,7 +100,7 @@ export function refuseEncodedBodies(app: FastifyInstance): void {
   });
 }
 
-/** Not ready is no failure here. */
+/** It reports on purpose that it is not ready. */
 const probe = '/readyz';
 
 export function countFailedAnswers(app: FastifyInstance, { health }: Pick<Deps, 'health'>): void {

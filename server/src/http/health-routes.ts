@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/**
- * 'degraded' is everything except photos: no other process could serve those either. Outside the API's
- * envelope.
- */
+/** 'degraded' is everything except photos: no other process could serve those either. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   let isClosing = false;
   app.addHook('preClose', async () => {

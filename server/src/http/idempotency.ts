@@ -22,9 +22,9 @@ type Parsed = { request: FastifyRequest; user: SessionUser | null; params: unkno
 
 /**
  * Replays the first reply for 24 hours. Throws 400 for a bad key, 409 while the first call runs, 422 if the
- * key came with another call. Errors are not saved. A handler that passes its transaction to `remember` runs
- * exactly once, even after a crash. Others (photos) save the reply afterwards: a crash in between leaves a
- * photo that the cleanup removes.
+ * key came with another call. A handler that passes its transaction to `remember` runs exactly once, even
+ * after a crash. Others (photos) save the reply afterwards: a crash in between leaves a photo that the
+ * cleanup removes.
  */
 export async function answerOnce(
   deps: Deps,
@@ -81,7 +81,7 @@ async function answerFirst(
 
 async function keptReply(deps: Deps, call: KeyedCall, requestHash: Buffer): Promise<unknown> {
   const kept = await findKey(deps.db, call);
-  // Released in between, because the first call failed.
+  // The first call failed in between.
   if (!kept) throw inFlight();
   if (!kept.request_hash.equals(requestHash)) throw new HttpError(422, 'idempotencyKeyReused');
   if (kept.reply === null) throw inFlight();
@@ -99,7 +99,7 @@ export function hashValue(value: unknown): Buffer {
   return hash.digest();
 }
 
-/** With type and length, so that different values cannot give the same bytes. */
+/** Type and length prevent that different values give the same bytes. */
 function add(hash: Hash, value: unknown): void {
   if (typeof value === 'string') {
     hash.update(`string ${value.length}:`).update(value);

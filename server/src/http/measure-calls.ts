@@ -36,7 +36,6 @@ export function measureCalls(
       throw new Unauthorized();
     }
     const askedAt = now().getTime();
-    // Also works after the clock was set back.
     if (!kept || Math.abs(askedAt - kept.since) >= keptMs)
       kept = { text: textOf([register, others]), since: askedAt };
     return reply

@@ -116,7 +116,6 @@ test('a body of photos is not searched', () => {
   expect(faultOf(`{"a":1,"a":"${'x'.repeat(defaultBodyLimit)}"}`)).toBeNull();
 });
 
-/** Numeric fields at any depth. */
 function numbersIn(schema: unknown, name = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const isNumber = /number|integer/.test(String(Reflect.get(schema, 'type')));

@@ -6,7 +6,7 @@ import { defaultBodyLimit } from './add-endpoint.ts';
 import { announcedBytesOf } from './limits/body-budget.ts';
 import { type Pace, readBody, usualPace } from './read-body.ts';
 
-/** Not an escaped backslash before a plain 'u0000'. */
+/** Does not match an escaped backslash before a plain 'u0000'. */
 const nulEscape = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** Refuses NUL, which no text column accepts, and what parsing would silently lose. */
@@ -37,12 +37,10 @@ export function parseJson(app: FastifyInstance, pace: Pace = usualPace): void {
 
 export const amountFields: ReadonlySet<string> = new Set(['amount', 'offerAmount', 'finalPrice']);
 
-/** Has an exponent, or more digits than JavaScript surely keeps. */
 const delicateNumber = /[:[,\s]-?(?:\d[\d.]{15,}|[\d.]+[eE])/;
 
 /**
- * A field given twice, or an amount that would lose digits. Skips bodies above the default limit: they are
- * photos, and would take seconds.
+ * A field given twice, or an amount that would lose digits. Larger bodies are photos, and would take seconds.
  */
 export function jsonFaultOf(text: string, parsed: unknown): HttpError | null {
   if (text.length > defaultBodyLimit) return null;
@@ -82,7 +80,7 @@ function decimalOf(number: string): string {
     : `${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
 }
 
-/** Keys as written, duplicates included. Jumps from quote to quote, so that long strings cost little. */
+/** Counts duplicates too. Jumps from quote to quote, so that long strings cost little. */
 function countWrittenKeys(text: string): number {
   let keys = 0;
   for (let open = text.indexOf('"'); open !== -1;) {
@@ -111,7 +109,7 @@ function isSpace(code: number): boolean {
 
 function countKeys(parsed: unknown): number {
   let keys = 0;
-  // A loop, because a body may be nested deeper than the stack allows.
+  // A body may be nested deeper than the stack allows.
   const open = [parsed];
   while (open.length > 0) {
     const value = open.pop();

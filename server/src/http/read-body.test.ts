@@ -73,7 +73,6 @@ test('a body that arrives just fast enough is read to its end, however long that
   expect((await reading).length).toBe(40_000);
 });
 
-/** With memory for one of them. */
 function twoBodies(pace: Pace) {
   const { admit } = createBodyBudget(mebibyte);
   const [first, second] = ['a', 'b'].map((person) => {

@@ -6,7 +6,7 @@ export type Pace = {
   probeMs: number;
   windowProbes: number;
   leastBytesPerSecond: number;
-  /** When another body waits for this one's memory. */
+  /** Applies when another body waits for this one's memory. */
   busyBytesPerSecond: number;
 };
 
@@ -25,7 +25,7 @@ export const usualPace: Pace = {
   leastBytesPerSecond: 4 * 1024,
   busyBytesPerSecond: 64 * 1024,
 };
-/** Small pieces cost as much work as large ones, so their number is limited. */
+/** Small pieces cost as much work as large ones. */
 const leastPieceBytes = 64;
 /** A piece kept on its own costs half a kilobyte. */
 const blockBytes = 64 * 1024;
@@ -107,7 +107,7 @@ export function readBody(payload: Readable, options: ReadBodyOptions): Promise<s
   }
 
   payload.on('data', add).on('end', end).on('error', breakOff).on('close', breakOff);
-  // The caller has left already, so no event will come.
+  // No event comes if the caller has left already.
   if (payload.destroyed) breakOff();
   return promise;
 }

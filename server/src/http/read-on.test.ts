@@ -18,7 +18,6 @@ afterAll(() => {
   }
 });
 
-/** Refuses everything and keeps reading. */
 async function listen(windowMs: number): Promise<number> {
   const server = createServer((_request, response) => response.writeHead(413).end('too large'));
   servers.push(server);

@@ -9,10 +9,8 @@ type Bounds = {
 
 /** More than the largest allowed body. */
 const usualBounds: Bounds = { mostBytes: 64 * 1024 * 1024, windowMs: 30_000, leastBytes: 120 * 1024 };
-/** Each piece costs the same work, however small. */
 const leastPieceBytes = 64;
 
-/** Answered while the body still arrives. */
 const readingOn = new WeakSet<Socket>();
 
 export function isReadingOn(socket: Socket): boolean {

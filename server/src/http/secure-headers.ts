@@ -7,7 +7,7 @@ import { routePath } from '../route-path.ts';
 /** The other headers would add a useless kilobyte. */
 const forFiles = ['x-content-type-options', 'cross-origin-resource-policy'];
 const forData = [...forFiles, 'x-frame-options', 'referrer-policy'];
-/** In case a browser treats data as a page. */
+/** A browser may treat data as a page. */
 const policyOfData = "default-src 'none';frame-ancestors 'none'";
 
 /** `scripts`: hashes of the inline scripts. */
@@ -21,13 +21,12 @@ export async function secureHeaders(app: FastifyInstance, scripts: readonly stri
     const path = routePath(request);
     const isData = path.startsWith('/api/') && !path.startsWith('/api/docs');
     const headers = isData ? ofData : path.startsWith('/assets/') ? ofFiles : ofPages;
-    // On the raw reply, because Fastify would only copy its own headers there.
+    // Fastify would only copy its own headers to the raw reply.
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });
 }
 
-/** By its hash in the policy. */
 export function allowStyles(reply: FastifyReply, source: string): FastifyReply {
   const strict = String(reply.raw.getHeader('content-security-policy'));
   reply.raw.setHeader(
@@ -58,7 +57,7 @@ async function headersOfHelmet(scripts: readonly string[]): Promise<Record<strin
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // From web/src/lib/push/register-service-worker.ts.
+        // web/src/lib/push/register-service-worker.ts makes it.
         trustedTypes: ['ballpark-service-worker'],
       },
     },

@@ -1,6 +1,5 @@
 import type { Queue } from 'pg-boss';
 
-/** Defined beside its work by `job.ts`. `Needs`: the server's deps. */
 export type JobKind<Data extends object | null, Needs> = {
   /** Stored with waiting jobs: never change it. */
   name: string;
@@ -12,7 +11,6 @@ export type JobKind<Data extends object | null, Needs> = {
   run: (needs: Needs, data: Data) => Promise<void>;
 };
 
-/** pg-boss's queue options. */
 export type Retry = Omit<Queue, 'name'>;
 
 export const hour = 60 * 60;
@@ -27,7 +25,6 @@ export const recurring = {
   deleteAfterSeconds: hour,
 } as const satisfies Retry;
 
-/** For runs of up to an hour. */
 export const recurringLong = { ...recurring, expireInSeconds: hour } as const satisfies Retry;
 
 /** Keeps mails that failed for good for a month, for the operator to see. No worker takes them. */
@@ -36,7 +33,7 @@ export const undelivered = {
   retry: { policy: 'standard', retryLimit: 0, retentionSeconds: 30 * day },
 } as const;
 
-/** After 5, 10, 20, … seconds, then every 15 minutes, for a day in all. */
+/** Retries after 5, 10, 20, … seconds, then every 15 minutes, for a day in all. */
 export const mailRetry = {
   policy: 'standard',
   retryLimit: 120,

@@ -5,7 +5,6 @@ import { countUpTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { undelivered } from './job-kind.ts';
 
-/** That this version knows. */
 type Kinds = readonly { name: string }[];
 type Filter = Pick<QueryOf<typeof listJobs>, 'state' | 'name'>;
 type Slice = Pick<QueryOf<typeof listJobs>, 'sort' | 'direction'> & { offset: number; limit: number };
@@ -21,8 +20,8 @@ export async function hasQueue(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /**
- * Unfinished jobs. A mail that failed for good has two rows; the one of the undelivered queue is listed.
- * Codes that are not identifiers are hidden.
+ * A mail that failed for good has two rows; the one of the undelivered queue is listed. Codes that are not
+ * identifiers are hidden.
  */
 const queued = sql`(
   select id, coalesce(source_name, name) as name, data, singleton_key,
@@ -54,7 +53,6 @@ const orders = {
   next: sql`"nextAt"`,
 } as const;
 
-/** Jobs without the sorted value come last. */
 export async function findJobs(
   db: Kysely<Schema>,
   kinds: Kinds,
@@ -68,7 +66,6 @@ export async function findJobs(
   return rows;
 }
 
-/** Up to `most` + 1. */
 export async function countQueued(
   db: Kysely<Schema>,
   kinds: Kinds,
@@ -89,7 +86,6 @@ export async function countKinds(db: Kysely<Schema>, kinds: Kinds): Promise<JobK
   return rows;
 }
 
-/** In any state but done. */
 export async function isQueued(db: Kysely<Schema>, kinds: Kinds, id: string): Promise<boolean> {
   const { rows } = await sql`select from ${queued} where id = ${id} and ${isKnown(kinds)}`.execute(db);
   return rows.length > 0;
@@ -97,7 +93,7 @@ export async function isQueued(db: Kysely<Schema>, kinds: Kinds, id: string): Pr
 
 export type FailedJob = { name: string; data: unknown; singletonKey: string | null };
 
-/** One by id, or those of a kind. Of two calls for the same job one gets it. */
+/** Of two calls for the same job one gets it. */
 export async function takeFailedJobs(
   db: Kysely<Schema>,
   kinds: Kinds,

@@ -24,9 +24,9 @@ export type Jobs<Needs> = {
     data: NoInfer<Data>,
     wish?: JobWish,
   ) => Promise<void>;
-  /** Await it before the first enqueue; starts no job. */
+  /** Await it before the first enqueue; it starts no job. */
   open: () => Promise<void>;
-  /** Opens first if necessary. Takes the deps this late because jobs are among them. */
+  /** Takes the deps this late because jobs are among them. */
   start: (needs: Needs) => Promise<void>;
   /** Running jobs get a few seconds; the others run after the next start. */
   stop: () => Promise<void>;
@@ -36,25 +36,19 @@ type Options<Needs> = {
   kinds: readonly JobKind<never, Needs>[];
   pool: Pool;
   log: FastifyBaseLogger;
-  /** After each batch, which may have recorded events. */
+  /** Jobs may have recorded events. */
   onDone?: () => void;
   metrics?: Registry;
 };
 
 const jobsAtOnce = 10;
 const stopMs = 5000;
-/** For a clock that was set back. */
+/** A clock may be set back. */
 const mendEveryMs = 10 * 60 * 1000;
-/**
- * How soon the worker polls after an enqueue: the transaction has usually committed by the first, else by the
- * second.
- */
+/** The transaction has usually committed by the first poll, else by the second. */
 const wakeAfterMs = [40, 400];
 
-/**
- * pg-boss over the server's own pool. A failing database is logged and tried again; it never ends the
- * process.
- */
+/** Uses the server's own pool. A failing database is logged and tried again; it never ends the process. */
 export function createJobs<Needs>({
   kinds,
   pool,
@@ -66,10 +60,9 @@ export function createJobs<Needs>({
     db: pooledSql(pool),
     maintenanceIntervalSeconds: 60 * 60,
     cronWorkerIntervalSeconds: 10,
-    // No job here waits for another.
     flowIntervalSeconds: 10 * 60,
     monitorVacuum: false,
-    // Nobody reads the list of instances, which each would write every 30 seconds.
+    // Each process would write a row every 30 seconds that nobody reads.
     registerInstance: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failure'));
@@ -158,7 +151,6 @@ async function startWorker<Needs>(
   /** One failure must not fail the batch. */
   async function run(job: Job) {
     try {
-      // enqueue() wrote name and data together.
       await work(needs, job.data as never);
       count(name, 'done');
       return { id: job.id, status: 'completed' } as const;
@@ -168,14 +160,13 @@ async function startWorker<Needs>(
       count(name, isEnded ? 'ended' : 'failed');
       const text = isEnded ? 'job failed and is not tried again' : 'job failed';
       log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, text);
-      // Only the code, because messages may quote people's addresses.
+      // Messages may quote people's addresses.
       const output = { code: codeOf(error) };
       return { id: job.id, status: isEnded ? 'deadletter' : 'failed', output } as const;
     }
   }
 }
 
-/** ended: failed for good. */
 type CountOutcome = (job: string, outcome: 'done' | 'failed' | 'ended') => void;
 
 function countOutcomes(metrics: Registry | undefined, kinds: readonly { name: string }[]): CountOutcome {
@@ -198,24 +189,20 @@ function codeOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/**
- * pg-boss would make it, but of two processes that start at once the later may fail on a name that it does
- * not see yet.
- */
+/** pg-boss would make it, but of two processes that start at once the later may fail. */
 async function makeQueueSchema(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ is_there: boolean }>(
     "select to_regnamespace('pgboss') is not null as is_there",
   );
   if (rows[0]?.is_there) return;
   await pool.query('create schema if not exists pgboss').catch((error: unknown) => {
-    // Another process has just made it.
     if (!(error instanceof Error && 'code' in error && error.code === uniqueViolation)) throw error;
   });
 }
 
 const uniqueViolation = '23505';
 
-/** More than any clock differs, and later than any job is requested. */
+/** Clocks differ by less, and no job is requested for later. */
 const [slack, longest] = ["interval '5 minutes'", "interval '2 days'"];
 
 const mends = [

@@ -3,13 +3,9 @@ import type { Schema } from '../db/schema.ts';
 import { hasQueue, takeFailedJobs } from './job-list-queries.ts';
 import type { Jobs } from './job-queue.ts';
 
-/** Another call does the rest. */
 const mostAtOnce = 500;
 
-/**
- * In the caller's transaction, with all tries again. Each once, however many calls come at a time. Returns
- * their names.
- */
+/** Each is repeated once, however many calls come at a time. */
 export async function retryFailed<Needs>(
   { jobs }: { jobs: Pick<Jobs<Needs>, 'enqueue' | 'kinds'> },
   trx: Kysely<Schema>,
@@ -20,7 +16,6 @@ export async function retryFailed<Needs>(
   const failed = await takeFailedJobs(trx, jobs.kinds, which, mostAtOnce);
   for (const { name, data, singletonKey } of failed) {
     const kind = kindOf.get(name);
-    // enqueue() wrote name and data together.
     if (kind) await jobs.enqueue(trx, kind, data as never, singletonKey === null ? {} : { singletonKey });
   }
   return failed.map(({ name }) => name);

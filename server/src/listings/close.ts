@@ -35,7 +35,7 @@ export async function closeListingWithPrice(
 ) {
   return deps.db.transaction().execute(async (trx) => {
     const listing = requireChangeable(await lockListing(trx, listingId), user);
-    // After the lock: a suggestion that came in while this waited was before the close.
+    // Taken after the lock: a suggestion that came in meanwhile was before the close.
     const now = deps.now();
     const refusal = closeRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);
@@ -83,9 +83,7 @@ function awardsOf(listing: ListingState, finalPriceMinor: number, suggestions: r
 
 const batch = 20;
 
-/**
- * Without a price. Unpaid suggesters get participation XP. Safe in several workers at once. Returns how many.
- */
+/** Unpaid suggesters get participation XP. Safe in several workers at once. */
 export async function autoCloseExpired(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let closed = 0;
   for (;;) {
@@ -153,7 +151,7 @@ export const autoCloseJob = job({
   },
 });
 
-/** For a listing that closed automatically; null: not sold. Pays the missing XP. */
+/** After an automatic close; null if not sold. Pays the missing XP. */
 export async function sayFinalPrice(
   deps: Deps,
   listingId: string,
@@ -218,7 +216,7 @@ async function missingRewards(
   return inFull;
 }
 
-/** For another 72 hours; awards stay, the final price goes. Throws 429 beyond five times an hour. */
+/** Opens for another 72 hours; awards stay, the final price goes. Throws 429 beyond five times an hour. */
 export async function reopenOwnListing(
   deps: Deps,
   listingId: string,
@@ -271,10 +269,7 @@ function rewardsOf(
 
 const askedAtOnce = 100;
 
-/**
- * Asks owners of automatically closed listings for the price a second time. Safe in several workers at once.
- * Returns how many.
- */
+/** Asks for the price a second time. Safe in several workers at once. */
 export async function askFinalPrices(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let asked = 0;
   for (;;) {

@@ -12,7 +12,7 @@ import { selectCards } from '../search/card-queries.ts';
 import type { Reader } from '../session-user.ts';
 import { type SuggestionJson, selectSuggestions, suggestionOfJson } from './suggestion-queries.ts';
 
-/** Newest suggestions first; null if this person may not see them. */
+/** Null `suggestions` if this person may not see them. */
 export async function findListingWithSuggestions(db: Kysely<Schema>, listingId: string, readerId: string) {
   const [found] = await listingWithSuggestions(db, { listingId, readerId });
   if (!found) return undefined;
@@ -25,7 +25,7 @@ export async function findListingWithSuggestions(db: Kysely<Schema>, listingId: 
   };
 }
 
-/** The moderator's; null if not hidden, or hidden by a rule. */
+/** The moderator's reason; null if a rule hid it. */
 const hidingReason = sql<string | null>`case when listing.hidden_by in ('decision', 'removal') then (
   select reason from moderation_case where subject_id = listing.id and decision is not null
   order by decided_at desc limit 1) end`;
@@ -47,10 +47,7 @@ const listingWithSuggestions = compileOnce((db, value: ValueOf<{ listingId: stri
     .where(listingIsShownTo(value('readerId')));
 });
 
-/**
- * The author has seen the final price. Returns the achievements that it unlocked; undefined without such a
- * suggestion or price.
- */
+/** Returns the achievements that it unlocked; undefined without such a suggestion or price. */
 export async function saveRevealed(
   db: Kysely<Schema>,
   { listingId, reader, now }: { listingId: string; reader: Reader; now: Date },

@@ -31,7 +31,6 @@ export async function findListing(db: Kysely<Schema>, listingId: string) {
   return row && stateOf(row);
 }
 
-/** Until the transaction ends. */
 export async function lockListing(db: Kysely<Schema>, listingId: string) {
   const row = await db
     .selectFrom('listing')
@@ -42,7 +41,7 @@ export async function lockListing(db: Kysely<Schema>, listingId: string) {
   return row && stateOf(row);
 }
 
-/** By the database's clock; skips those that another worker has locked. */
+/** Due by the database's clock; skips those that another worker has locked. */
 export async function lockExpired(db: Kysely<Schema>, most: number): Promise<ListingState[]> {
   const rows = await db
     .selectFrom('listing')
@@ -57,7 +56,7 @@ export async function lockExpired(db: Kysely<Schema>, most: number): Promise<Lis
   return rows.map(stateOf);
 }
 
-/** Entered by people. Undefined: unchanged, or the default in a new listing. */
+/** Undefined fields are unchanged, or the default in a new listing. */
 export type Content = Omit<
   ListingDraft,
   'latitude' | 'longitude' | 'hasOffer' | 'offerAmount' | 'photoUrls'
@@ -68,7 +67,7 @@ export type Content = Omit<
   words: ListingWords;
 };
 
-/** Also queues the search for similar prices (prices/keep-similar-prices.ts). */
+/** Queues the search for similar prices too (prices/similar.ts). */
 export async function insertListing(
   db: Kysely<Schema>,
   row: Content & { id: string; userId: string; now: Date; expiresAt: Date },
@@ -117,7 +116,6 @@ export async function savePhotos(
     .execute();
 }
 
-/** In minor units; null for an automatic close. */
 export async function saveClosed(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -165,7 +163,6 @@ export async function deleteListingRow(db: Kysely<Schema>, listingId: string): P
 }
 
 type ListingColumns = Insertable<Schema['listing']>;
-/** Filled by the server. */
 type OwnColumn =
   | 'id'
   | 'user_id'

@@ -125,7 +125,6 @@ function pageOf(query: { page: number; limit: number }) {
   return { ...sliceOf(query), most: mostCounted };
 }
 
-/** For visitors. */
 export function teaserRoutes(add: AddEndpoint, deps: Deps): void {
   add(getTeaser, ({ params, user }) => readTeaser(readsFor(deps, user), params.id, user));
   add(wantListing, async ({ params, user }) => {
@@ -134,7 +133,7 @@ export function teaserRoutes(add: AddEndpoint, deps: Deps): void {
   });
 }
 
-/** No amount, no person, no point. Throws 404 if there is nothing to show. */
+/** Never shows amounts, people or points. Throws 404 if there is nothing to show. */
 async function readTeaser({ replica, now }: Deps, listingId: string, reader: Reader | null): Promise<Teaser> {
   const found = await findTeaser(replica, listingId);
   if (!found || !canSee(reader, found.user_id)) throw new NotFound('listingNotFound');

@@ -13,16 +13,12 @@ import { selectCards } from '../search/card-queries.ts';
 
 type Page = { readerId: string; offset: number; limit: number; most: number };
 
-/** Not hidden, and not of blocked people. */
 function isShownTo(readerId: string) {
   return sql<boolean>`((listing.hidden_by is null or listing.user_id = ${readerId})
     and ${isVisibleTo(sql`${readerId}::uuid`, sql`listing.user_id`)})`;
 }
 
-/**
- * Newest first; counted up to `most` + 1. A listing that closed automatically before `answerableSince` no
- * longer waits for its price.
- */
+/** A listing that closed automatically before `answerableSince` no longer waits for its price. */
 export async function findOwnGuesses(
   db: Kysely<Schema>,
   state: GuessState,
@@ -69,7 +65,6 @@ export async function findOwnGuesses(
   return { rows, count: rows[0]?.count ?? 0 };
 }
 
-/** Last saved first; counted up to `most` + 1. */
 export async function findSaved(db: Kysely<Schema>, { readerId, offset, limit, most }: Page) {
   const saved = db
     .selectFrom('saved_listing')
@@ -91,7 +86,6 @@ export async function findSaved(db: Kysely<Schema>, { readerId, offset, limit, m
   return { rows, count: rows[0]?.count ?? 0 };
 }
 
-/** False if this person may not see it. */
 export async function insertSaved(
   db: Kysely<Schema>,
   { readerId, listingId, now }: { readerId: string; listingId: string; now: Date },
@@ -113,7 +107,6 @@ export async function deleteSaved(db: Kysely<Schema>, readerId: string, listingI
     .execute();
 }
 
-/** For visitors; undefined if gone or hidden. */
 export async function findTeaser(db: Kysely<Schema>, listingId: string) {
   const found = await db
     .selectFrom('listing')
@@ -130,10 +123,7 @@ export async function findTeaser(db: Kysely<Schema>, listingId: string) {
   return found && { ...found, cover: readPhotos(found.cover)[0] ?? null };
 }
 
-/**
- * The listing that brought a newcomer; false if gone, hidden or of a blocked person. Nothing after
- * onboarding.
- */
+/** The listing that brought a newcomer; none after onboarding. */
 export async function saveWanted(
   db: Kysely<Schema>,
   { id: userId, blockedIds = [] }: { id: string; blockedIds?: readonly string[] },

@@ -31,7 +31,6 @@ import {
 import { readListing } from './read-listing.ts';
 import { requireChangeable, requireShown } from './require-shown.ts';
 
-/** Open for 72 hours. */
 export async function postListing(
   deps: Deps,
   draft: ListingDraft,
@@ -62,7 +61,7 @@ export async function postListing(
   });
 }
 
-/** Undefined fields stay. With suggestions, the type, the currency and independent guesses are fixed. */
+/** With suggestions, the type, the currency and independent guesses are fixed. */
 export async function editListing(
   deps: Deps,
   listingId: string,
@@ -143,7 +142,6 @@ export async function deleteOwnListing(
 }
 
 type Located = Pick<ListingDraft, 'location' | 'latitude' | 'longitude'>;
-/** As entered by its owner, without values that are looked up. */
 type Entered = Omit<ListingDraft, 'latitude' | 'longitude' | 'hasOffer' | 'photoUrls'>;
 
 /** Found before the transaction, because a geocoder may be slow. */

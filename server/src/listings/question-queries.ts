@@ -51,7 +51,7 @@ export async function countQuestions(db: Kysely<Schema>, listingId: string, read
 
 type Page = { reader: Reader; waitingFirst: boolean; limit: number; offset: number };
 
-/** `waitingFirst`: unanswered ones first; each newest first. */
+/** Each group is newest first. */
 export async function findQuestions(db: Kysely<Schema>, listingId: string, page: Page) {
   return selectQuestions(db)
     .where('question.listing_id', '=', listingId)
@@ -93,7 +93,10 @@ export async function insertQuestion(db: Kysely<Schema>, asked: NewQuestion): Pr
     .execute();
 }
 
-/** And its listing, so that nobody asks, answers or closes meanwhile. Undefined if the listing is hidden. */
+/**
+ * Locks its listing too, so that nobody asks, answers or closes meanwhile. Undefined if the listing is
+ * hidden.
+ */
 export async function lockQuestion(db: Kysely<Schema>, questionId: string) {
   return db
     .selectFrom('question')

@@ -52,7 +52,6 @@ export async function askAboutListing(
   });
 }
 
-/** Or replaces a recent answer. */
 export async function answerAsked(
   deps: Deps,
   questionId: string,
@@ -84,7 +83,7 @@ export async function answerAsked(
   return presentQuestion(row);
 }
 
-/** Only without an answer. Throws 429 beyond ten withdrawals an hour. */
+/** Throws 409 once it is answered, 429 beyond ten withdrawals an hour. */
 export async function takeBackQuestion(
   deps: Deps,
   questionId: string,
@@ -107,7 +106,7 @@ export async function takeBackQuestion(
   return {};
 }
 
-/** Readers get answered ones first, the owner those that wait. */
+/** Readers get answered ones first, the owner unanswered ones. */
 export async function readQuestions(
   { db }: Pick<Deps, 'db'>,
   listingId: string,
@@ -133,14 +132,13 @@ export async function readQuestions(
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>;
 
-/** Throws 404 if gone, hidden from this person, or if its author or the listing’s owner is blocked. */
+/** Throws 404 if gone, hidden from this person, or of a blocked person. */
 function requireSeenQuestion(found: Found | undefined, reader: Reader): asserts found is Found {
   const isHidden = found && found.hidden_by !== null && found.user_id !== reader.id;
   if (!found || isHidden || !canSee(reader, found.owner_id) || !canSee(reader, found.user_id))
     throw new NotFound('questionNotFound');
 }
 
-/** Without an answer that is hidden from the reader. */
 function presentQuestion(row: QuestionRow, seesHidden = true): Question {
   const { answered_at: answeredAt } = row;
   const answer = row.answer_hidden_by === null || seesHidden ? row.answer : null;

@@ -16,7 +16,7 @@ import { findListingWithSuggestions, saveRevealed } from './detail-queries.ts';
 import type { SuggestionRow } from './suggestion-queries.ts';
 import { presentSuggestion } from './suggestions.ts';
 
-/** Throws 404 if this person can see no such listing. */
+/** Throws 404 if this person cannot see it. */
 export async function readListing(
   db: Kysely<Schema>,
   listingId: string,
@@ -42,9 +42,7 @@ function presentDetail(
     price_shown_at: Date | null;
     awaits_reveal: boolean;
     hidden_by: HiddenBy | null;
-    /** The decision's reason. */
     hiding_reason: string | null;
-    /** Null if hidden from the reader. */
     suggestions: readonly SuggestionRow[] | null;
   },
   reader: Reader,
@@ -65,7 +63,7 @@ function presentDetail(
   };
 }
 
-/** On any device; also marks the notification as read. */
+/** Also marks the notification as read. */
 export async function revealToSuggester(
   deps: Deps,
   listingId: string,

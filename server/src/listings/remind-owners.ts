@@ -14,7 +14,7 @@ const batch = 20;
 
 /**
  * Once each time the listing is open, when a day is left. The mark, the mail's job and the event are one
- * transaction, so several workers are safe. Returns how many.
+ * transaction, so several workers are safe.
  */
 export async function remindOwners(deps: Deps): Promise<number> {
   let reminded = 0;
@@ -27,7 +27,7 @@ export async function remindOwners(deps: Deps): Promise<number> {
 
 type Due = { listingId: string; userId: string; expiresAt: string };
 
-/** Only for people who want these mails at once; after their quiet hours. */
+/** Skips people who do not want these mails at once, and waits for quiet hours to end. */
 async function askForMails(
   trx: Kysely<Schema>,
   { jobs, now }: Deps,
@@ -81,8 +81,8 @@ export const remindOwnersJob = job({
 });
 
 /**
- * Not if the listing has changed since, the owner no longer wants it, or it would be late. A second try after
- * a crash sends the same mail.
+ * Sends nothing if the listing has changed, the owner no longer wants it, or it would be late. A second try
+ * after a crash sends the same mail.
  */
 async function sendReminderMail(
   deps: Deps,

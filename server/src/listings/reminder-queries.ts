@@ -27,7 +27,6 @@ export async function claimReminders(db: Kysely<Schema>, most: number) {
     .execute();
 }
 
-/** Undefined if closed, or too late for the mail. */
 export async function findReminder(db: Kysely<Schema>, listingId: string) {
   return db
     .selectFrom('listing')
@@ -42,7 +41,6 @@ export async function findReminder(db: Kysely<Schema>, listingId: string) {
     .executeTakeFirst();
 }
 
-/** For the second request for the price. */
 export async function insertPriceQuestions(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -74,7 +72,6 @@ export async function takePriceQuestions(db: Kysely<Schema>, now: Date, most: nu
     .execute();
 }
 
-/** Null: not sold. */
 export async function savePriceAnswer(
   db: Kysely<Schema>,
   listingId: string,

@@ -7,11 +7,11 @@ import type { Schema } from '../db/schema.ts';
 import type { Event } from '../events/outbox-queries.ts';
 import { trackOfPerson } from '../prices/record-queries.ts';
 
-/** By the close and by a later price; null if unpaid. */
+/** Paid by the close and by a later price; null if unpaid. */
 const paidXp = sql<number | null>`(
   select sum(xp_award.amount)::int from xp_award where xp_award.suggestion_id = suggestion.id)`;
 
-/** No lookup for a listing that was never closed. */
+/** A listing that was never closed needs no lookup. */
 const paidXpIfClosed = sql<number | null>`case
   when not listing.is_active or listing.price_shown_at is not null then ${paidXp} end`;
 
@@ -47,7 +47,6 @@ export async function findSuggestion(db: Kysely<Schema>, suggestionId: string) {
   return selectSuggestions(db).where('suggestion.id', '=', suggestionId).executeTakeFirst();
 }
 
-/** As PostgreSQL writes it in JSON. */
 export type SuggestionJson = Omit<SuggestionRow, 'created_at' | 'edited_at' | 'revealed_at'> & {
   created_at: string;
   edited_at: string | null;
@@ -79,7 +78,7 @@ type NewSuggestion = {
 type AddedSuggestion = SuggestionRow & { suggestion_count: number };
 
 /**
- * With all effects except the fair price; undefined if the listing is not open to this person or they have
+ * Has all effects except the fair price; undefined if the listing is not open to this person or they have
  * one. Locks the listing, then the author, so that suggestions count one after the other.
  */
 export async function addSuggestion(
@@ -175,7 +174,6 @@ export async function findStanding(db: Kysely<Schema>, suggestionId: string): Pr
   return rows[0] ?? { isPaid: false, hasOthers: false, hasLater: false };
 }
 
-/** False if it was gone. */
 export async function removeSuggestion(db: Kysely<Schema>, suggestionId: string): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from suggestion where id = ${suggestionId} returning listing_id)
@@ -184,7 +182,6 @@ export async function removeSuggestion(db: Kysely<Schema>, suggestionId: string)
   return rows.length > 0;
 }
 
-/** Oldest first, in minor units. */
 export async function findForClose(db: Kysely<Schema>, listingIds: readonly string[]) {
   return db
     .selectFrom('suggestion')

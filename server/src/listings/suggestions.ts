@@ -80,7 +80,6 @@ export async function suggestPrice(
   });
 }
 
-/** Throws 400 if it was the amount. */
 async function whyNotAdded(
   trx: Kysely<Schema>,
   listingId: string,
@@ -131,7 +130,7 @@ export async function editSuggestion(
   return presentSuggestion(row);
 }
 
-/** Only as the last suggestion. Throws 429 beyond ten withdrawals an hour. */
+/** Throws 429 beyond ten withdrawals an hour. */
 export async function withdrawOwnSuggestion(
   deps: Deps,
   suggestionId: string,
@@ -140,7 +139,7 @@ export async function withdrawOwnSuggestion(
   await takeFromLimit(deps, rates.takeBack.perPerson, user.id);
   return deps.db.transaction().execute(async (trx) => {
     const found = await lockSuggestion(trx, suggestionId);
-    // After the lock, because the listing may have ended while this waited.
+    // Taken after the lock, because the listing may have ended meanwhile.
     const now = deps.now();
     requireShownSuggestion(found, user);
     const standing = await findStanding(trx, suggestionId);
@@ -174,8 +173,8 @@ export async function withdrawOwnSuggestion(
 }
 
 /**
- * Suggestions that earn less because author and owner look like one person. The owner sees all, others their
- * own or their possible one, moderators also on hidden listings.
+ * These earn less because author and owner look like one person. The owner sees all, others their own or
+ * their possible one, moderators also on hidden listings.
  */
 export async function readPairLimits({ db, now }: Deps, listingId: string, user: SessionUser) {
   const found = await findListing(db, listingId);
@@ -228,8 +227,7 @@ export function presentSuggestion(row: SuggestionRow): Suggestion {
 type Found = NonNullable<Awaited<ReturnType<typeof lockSuggestion>>>;
 
 /**
- * Throws 404 if gone, hidden from this person, or if its author or the listing's owner is blocked; 409 for
- * its author while it is hidden.
+ * Throws 404 if gone, hidden from this person, or of a blocked person; 409 for its author while it is hidden.
  */
 function requireShownSuggestion(found: Found | undefined, reader: Reader): asserts found is Found {
   const isHidden = found && (found.hidden_by ?? found.listing_hidden_by) !== null;

@@ -7,15 +7,13 @@ import type { OutboxRow } from '../events/outbox-queries.ts';
 
 export type Followed = {
   ownerId: string;
-  /** As the owner, or because they have guessed. */
+  /** They are the owner, or have guessed. */
   seesGuesses: boolean;
 };
 
 export type Reader = {
   userId: string;
-  /** Verified and onboarded. */
   isMember: boolean;
-  /** At the start of the stream. */
   isModerator: boolean;
   listings: Map<string, Followed>;
 };
@@ -29,7 +27,6 @@ const ownKinds = new Set([
   'user.restricted',
 ]);
 
-/** Null for nothing. */
 export function liveEventFor(row: OutboxRow, reader: Reader): LiveEvent | null {
   const { kind, userId, listingId } = row;
   const followed = listingId === null ? undefined : reader.listings.get(listingId);

@@ -6,7 +6,7 @@ import type { Followed } from './live-events.ts';
 
 export type Checked = { tokenHash: Buffer; isModerator: boolean };
 
-/** Streams to end, by index. A null reason means that the person gained or lost a role. */
+/** A null reason means that the person gained or lost a role. */
 export async function findChangedSessions(
   db: Kysely<Schema>,
   checked: readonly Checked[],

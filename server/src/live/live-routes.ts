@@ -18,7 +18,7 @@ const retry = { leastMs: 1000, spreadMs: 3000 };
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Or a proxy would buffer the events.
+  // A proxy would buffer the events.
   'x-accel-buffering': 'no',
   // A server that closes need not wait for this connection.
   connection: 'close',
@@ -47,13 +47,12 @@ export function liveRoutes(
     },
     handler: async (request, reply) => {
       const { listingIds, ...asked } = readRequest(request);
-      // No events of hidden listings and blocked people.
       const listings = await findFollowable(deps.db, listingIds, asked.caller);
-      // No `await` from here on, or events would be missed.
+      // An `await` from here on would miss events.
       const recent = deps.outbox.recent();
       if (streams.isFull(asked) || recent === null) throw new Unavailable();
       reply.hijack();
-      // For a caller who has hung up no 'close' event comes.
+      // No 'close' event comes if the caller has hung up already.
       if (reply.raw.closed) return;
       const stream = { ...asked, listings, response: reply.raw };
       const retryMs = retry.leastMs + Math.floor(Math.random() * retry.spreadMs);

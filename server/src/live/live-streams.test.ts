@@ -8,7 +8,6 @@ test('accounts that nobody verified fill a tenth of the room at most, and keep n
     const made = Array.from({ length: 2_000 }, (_, number) => stream(`newcomer ${number}`, false));
     for (const each of made) streams.add(each);
     expect([streams.isFull({ isMember: false }), streams.isFull({ isMember: true })]).toEqual([true, false]);
-    // Ended by the server, then closed: counted once.
     made[0]?.response.emit('close');
     made[0]?.response.emit('close');
     streams.add(stream('a member', true));
@@ -24,7 +23,6 @@ const deps = { outbox: { listen: () => () => undefined } } as unknown as Paramet
 
 function stream(userId: string, isMember: boolean): LiveStream {
   const emitter = new EventEmitter();
-  // The stream only listens and ends.
   const response = Object.assign(emitter, {
     end: () => emitter.emit('close'),
     destroy: () => undefined,

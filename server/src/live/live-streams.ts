@@ -15,7 +15,7 @@ export type LiveStreams = {
 };
 
 const mostStreamsOfUser = 6;
-/** A few kilobytes and a connection each. */
+/** Each takes a few kilobytes and a connection. */
 const mostStreams = 20_000;
 /** Anybody can make unverified accounts, so their streams must not crowd out members. */
 const mostStreamsOfNewcomers = 2_000;
@@ -29,7 +29,6 @@ const partAfterMs = 1000;
 
 export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): LiveStreams {
   const streams = new Set<LiveStream>();
-  /** In order of arrival. */
   const byUser = new Map<string, Set<LiveStream>>();
   const byListing = new Map<string, Set<LiveStream>>();
   let newcomers = 0;
@@ -86,8 +85,8 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
   }
 
   /**
-   * In one statement. A stream whose person gained or lost a role is cut, and adapts when it reconnects.
-   * Errors are only logged: without the database nobody can sign out either.
+   * A stream whose person gained or lost a role is cut, and adapts when it reconnects. Errors are only
+   * logged: without the database nobody can sign out either.
    */
   async function checkSessions(): Promise<void> {
     if (streams.size === 0) return;
@@ -102,7 +101,6 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
     }
   }
 
-  /** Destroys the connection if the reader does not read the end. */
   function end(stream: LiveStream, reason: 'signedOut' | 'replaced' | 'suspended' | null = null): void {
     forget(stream);
     stream.response.end(reason === null ? '' : eventText({ type: 'ended', reason }));
@@ -147,7 +145,7 @@ function send({ response }: LiveStream, event: LiveEvent): void {
   else if (!response.writableEnded) response.write(eventText(event));
 }
 
-/** If the last beat's bytes still wait, nobody reads them. */
+/** Nobody reads if the last beat's bytes still wait. */
 function beat({ response }: LiveStream): void {
   if (response.writableLength > 0) response.destroy();
   else if (!response.writableEnded) response.write(':\n\n');

@@ -20,10 +20,10 @@ type Content = {
 
 export type MailItem = { text: string; url: string };
 
-/** Text and HTML have the same words. The HTML loads nothing. */
+/** The HTML loads nothing. */
 export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { list = [], ask, link, note, footer, unsubscribeUrl } = content;
-  // People's texts: as one line none can imitate a line of ours.
+  // A text of one line cannot imitate a line of ours.
   const [subject, ...paragraphs] = [oneLine(content.subject), ...content.paragraphs.map(oneLine)];
   const greeting = `Hi ${greetingName(content.name)},`;
   const items = list.map((item) => `- ${oneLine(item.text)}\n  ${item.url}`);
@@ -59,9 +59,7 @@ const paragraph = 'margin:0 0 20px;font-size:16px;line-height:1.6';
 const quiet = 'font-size:14px;line-height:1.6;color:#4d5045';
 const font = "'Segoe UI',system-ui,sans-serif";
 
-/**
- * Tables and inline styles, which all mail clients support; the style element adds dark mode where possible.
- */
+/** All mail clients support tables and inline styles; the style element adds dark mode where possible. */
 function page(content: Content, greeting: string): string {
   const html = escapeHtml;
   const url = html(content.link.url);

@@ -14,7 +14,7 @@ const pagePolicy =
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
-/** Only on the developer's own machine (isShownHere); 404 for everybody else. */
+/** 404 except on the developer's own machine (isShownHere). */
 export async function devMailboxRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   if (!isShownHere(deps.config)) return;
   await app.register(async (scope) => {
@@ -53,7 +53,7 @@ function addRoutes(app: FastifyInstance, dir: string): void {
 async function newestMails(dir: string): Promise<DevMail[]> {
   const ids = await listDevMailIds(dir);
   const mails = await Promise.all(ids.slice(0, listed).map((id) => readDevMail(dir, id)));
-  // It may have been removed in between: only the newest are kept.
+  // Only the newest are kept.
   return mails.filter((mail) => mail !== null);
 }
 
@@ -97,7 +97,6 @@ function sentAt(mail: DevMail): string {
   return `<time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(time)} UTC</time>`;
 }
 
-/** Escapes before it makes links. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

@@ -14,7 +14,6 @@ type MailedNotification = {
   kind: NotificationKind;
   count: number;
   facts: NotificationFacts;
-  /** Null if the listing is gone, or there is none. */
   listing_id: string | null;
 };
 type To = { name: string; publicUrl: string; unsubscribeUrl: string };
@@ -39,7 +38,6 @@ export function notificationMail(
 
 const mostListed = 30;
 
-/** Everything since the last one. */
 export function digestMail(
   notifications: readonly MailedNotification[],
   { name, publicUrl, unsubscribeUrl }: To,

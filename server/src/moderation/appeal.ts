@@ -57,10 +57,8 @@ async function openAppeal(
 }
 
 type Answer = {
-  /** The appeal's own case. */
   caseId: string;
   outcome: AppealOutcome;
-  /** For the person. */
   answer: string;
   moderatorId: string;
   now: Date;

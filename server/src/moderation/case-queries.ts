@@ -37,7 +37,6 @@ export async function insertCase(
   return row?.id;
 }
 
-/** Without appeals. */
 export async function lockOpenCase(
   db: Kysely<Schema>,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,
@@ -84,7 +83,6 @@ export async function insertReasons(
     .execute();
 }
 
-/** Decided reports, how many were right, and the account's age. */
 export async function findReporter(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
@@ -109,7 +107,6 @@ export async function countReports(db: Kysely<Schema>, caseId: string): Promise<
 
 type Asked = Pick<QueryOf<typeof listCases>, 'status' | 'sort'> & { moderatorId: string };
 
-/** Null if it is gone. */
 const subjectColumn = sql<{ title: string; hiddenBy: HiddenBy | null } | null>`case subject_kind
   when 'listing' then (select jsonb_build_object('title', title, 'hiddenBy', hidden_by) from listing where id = subject_id)
   when 'suggestion' then (select jsonb_build_object('title', coalesce(comment, listing.title), 'hiddenBy', suggestion.hidden_by)
@@ -158,7 +155,6 @@ export async function findCases(
     .execute();
 }
 
-/** Up to `most` + 1. */
 export async function countCases(db: Kysely<Schema>, asked: Asked, most: number): Promise<number> {
   const found = db
     .selectFrom('moderation_case')
@@ -172,7 +168,7 @@ function fits(one: ExpressionBuilder<Schema, 'moderation_case'>, { status, moder
   return one('decided_at', status === 'open' ? 'is' : 'is not', null);
 }
 
-/** Heaviest first. Does not read the reporters. */
+/** Never reads the reporters. */
 export async function findReports(db: Kysely<Schema>, caseId: string, most: number) {
   return db
     .selectFrom('report')
@@ -210,7 +206,6 @@ export async function findPersonFacts(db: Kysely<Schema>, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Newest first. */
 export async function findEarlierCases(
   db: Kysely<Schema>,
   { id, personId }: { id: string; personId: string },
@@ -232,7 +227,7 @@ export async function findEarlierCases(
     .execute();
 }
 
-/** Equal lines of the log in a month of UTC, 'YYYY-MM'. */
+/** `month` is in UTC, 'YYYY-MM'. */
 export type CountedLines = {
   month: string;
   action: 'restrict' | 'appeal' | 'answer-appeal';
@@ -245,7 +240,7 @@ export type CountedLines = {
 
 const monthOf = (at: string) => sql`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM')`;
 
-/** From the log, which keeps decisions about people who have left. */
+/** The log keeps decisions about people who have left. */
 export async function countLines(db: Kysely<Schema>, since: Date): Promise<CountedLines[]> {
   const { rows } = await sql<CountedLines>`
     select ${monthOf('created_at')} as month, action, made_by, facts ->> 'restriction' as restriction,
@@ -257,7 +252,6 @@ export async function countLines(db: Kysely<Schema>, since: Date): Promise<Count
 
 type Median = { month: string; hours: number; count: number };
 
-/** From the first report on. */
 export async function findDecisionTimes(db: Kysely<Schema>, since: Date): Promise<Median[]> {
   const { rows } = await sql<Median>`
     select ${monthOf('decided_at')} as month, count(*)::int as count,
@@ -266,7 +260,6 @@ export async function findDecisionTimes(db: Kysely<Schema>, since: Date): Promis
   return rows;
 }
 
-/** By the month of the answer. */
 export async function findAnswerTimes(db: Kysely<Schema>, since: Date): Promise<Median[]> {
   const { rows } = await sql<Median>`
     select ${monthOf('created_at')} as month, count(*)::int as count,

@@ -120,7 +120,6 @@ function presentSubject(
 type Somebody = { id: string; role: Role };
 type Asked = {
   person: Somebody;
-  /** Null if it is no appeal, or a rule decided. */
   decidedBy: string | null;
 };
 
@@ -162,7 +161,6 @@ function presentCase(row: CaseRow): ModerationCase {
   };
 }
 
-/** Newest first. */
 export async function readLog({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof getModerationLog>) {
   const rows = await findAuditPage(db, query, sliceOf(query));
   const total = await countAudit(db, query, mostCounted);
@@ -186,11 +184,9 @@ function presentEntry(row: Awaited<ReturnType<typeof findAuditPage>>[number]): A
 }
 
 const months = 12;
-/** For all callers. */
 const freshMs = 10 * 60_000;
 const fewest = 5;
 
-/** Last twelve months, newest first. */
 export function statisticsReader(deps: Pick<Deps, 'db' | 'now'>): () => Promise<DecidedMonth[]> {
   let kept: { at: number; found: Promise<DecidedMonth[]> } | null = null;
   return async () => {

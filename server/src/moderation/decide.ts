@@ -26,7 +26,7 @@ import { type Subject, findSubject } from './subject-queries.ts';
 import { undoRestriction } from './undo.ts';
 
 /**
- * Effects, statement, log and notifications in one transaction. Of two concurrent deciders the second gets
+ * Effects, statement, log and notifications are one transaction. Of two concurrent deciders the second gets
  * 409 with the first's decision.
  */
 export async function decideCase(
@@ -125,7 +125,7 @@ async function answer(
 type Draft = BodyOf<typeof contract>;
 
 /**
- * In one transaction, so that an admin's own act has a statement, a mail, an appeal and a log like every
+ * One transaction, so that an admin's own act has a statement, a mail, an appeal and a log like every
  * decision. Throws 404 if the subject is gone, 409 if it has been reported or the same is already in force.
  */
 export async function decideAtOnce(
@@ -145,7 +145,7 @@ export async function decideAtOnce(
   });
 }
 
-/** After the insert of the case, which has waited for concurrent calls. */
+/** Reads after the insert of the case, which has waited for concurrent calls. */
 async function refuseWhatHolds(
   trx: Kysely<Schema>,
   { kind, id, personId }: Subject,

@@ -39,7 +39,6 @@ export async function markReports(db: Kysely<Schema>, caseId: string, wasRight: 
   return rows.map((row) => row.reporter_id).filter((id) => id !== null);
 }
 
-/** Heaviest first. */
 export async function findReportReasons(db: Kysely<Schema>, caseId: string): Promise<ReportReason[]> {
   const rows = await db
     .selectFrom('report')
@@ -55,15 +54,15 @@ export async function findReportReasons(db: Kysely<Schema>, caseId: string): Pro
 type FreshReport = {
   weight: number;
   createdAt: Date;
-  /** With a closed guess in the ledger; those who have left count too. */
+  /** They have a closed guess on these owners' listings; owners who have left count too. */
   guessedOwners: number;
   /** Hashes of the reporter's networks and browsers. */
   origins: string[];
 };
 
 /**
- * Reporters who are still here. A reason does not count if it was wrong about the same content since
- * `keptSince`, or by an appeal.
+ * Skips former members, and a reason that was wrong about the same content since `keptSince`, or by an
+ * appeal.
  */
 export async function findFreshReports(
   db: Kysely<Schema>,
@@ -85,7 +84,6 @@ export async function findFreshReports(
   return rows;
 }
 
-/** A moderator has decided. */
 export async function endRuleStatements(db: Kysely<Schema>, caseId: string, now: Date): Promise<void> {
   await db
     .updateTable('statement')
@@ -102,7 +100,7 @@ export async function lockSubjectListing(db: Kysely<Schema>, listingId: string |
   await db.selectFrom('listing').select('id').where('id', '=', listingId).forNoKeyUpdate().execute();
 }
 
-/** Who can sign in. */
+/** Only people who can sign in count. */
 export async function hasOtherDecider(
   db: Kysely<Schema>,
   roles: readonly Role[],

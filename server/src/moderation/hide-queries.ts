@@ -5,7 +5,7 @@ import type { PhotoSlot } from '../db/community-tables.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** With its photos; null shows it. Returns the owner; undefined if nothing changed. */
+/** Null shows it. Returns the owner; undefined if nothing changed. */
 export async function saveListingHidden(
   db: Kysely<Schema>,
   listingId: string,
@@ -38,7 +38,7 @@ export async function holdPhotosOf(db: Kysely<Schema>, listingId: string, now: D
     on conflict do nothing`.execute(db);
 }
 
-/** Except those that a moderator removed. */
+/** Keeps those that a moderator removed. */
 export async function freePhotosOf(db: Kysely<Schema>, listingId: string): Promise<void> {
   await db
     .deleteFrom('held_photo')
@@ -47,7 +47,6 @@ export async function freePhotosOf(db: Kysely<Schema>, listingId: string): Promi
     .execute();
 }
 
-/** Returns the recipients. */
 export async function deleteNotificationsOfOthers(
   db: Kysely<Schema>,
   listingId: string,
@@ -62,7 +61,6 @@ export async function deleteNotificationsOfOthers(
   return [...new Set(rows.map((row) => row.user_id))];
 }
 
-/** Adjusts the count. Undefined if nothing changed. */
 export async function saveSuggestionHidden(
   db: Kysely<Schema>,
   suggestionId: string,
@@ -92,7 +90,7 @@ export async function saveSuggestionHidden(
   return { listingId: listing.id, ownerId: listing.user_id };
 }
 
-/** With its answer; the id of an answer hides only that. Undefined if nothing changed. */
+/** The id of an answer hides only that. Undefined if nothing changed. */
 export async function saveQuestionHidden(
   db: Kysely<Schema>,
   id: string,
@@ -121,7 +119,6 @@ export async function findPhotosOf(db: Kysely<Schema>, listingId: string): Promi
   return rows.map((row) => row.photo_id);
 }
 
-/** For the time of an appeal. */
 export async function keepTakenPhoto(
   db: Kysely<Schema>,
   photo: { id: string; listingId: string | null; position: number | null },
@@ -135,7 +132,7 @@ export async function keepTakenPhoto(
     .execute();
 }
 
-/** Returns its position; undefined if it is no longer kept. */
+/** Undefined if it is no longer kept. */
 export async function giveBackPhoto(
   db: Kysely<Schema>,
   photoId: string,
@@ -151,7 +148,7 @@ export async function giveBackPhoto(
   return row && (row.position ?? 0);
 }
 
-/** When nobody can appeal any more. */
+/** Nobody can appeal any more. */
 export async function deleteRemovedContent(db: Kysely<Schema>, before: Date): Promise<void> {
   await deleteByTime(db, 'removed_profile', 'removed_at', { before });
   await sql`delete from listing_photo using held_photo, listing
@@ -179,7 +176,6 @@ export async function saveProfileHidden(
   await emptyProfile(db, userId, now);
 }
 
-/** Kept with the statement. */
 export async function saveProfileRemoved(
   db: Kysely<Schema>,
   userId: string,
@@ -214,7 +210,7 @@ export async function returnRemoved(db: Kysely<Schema>, statementId: string): Pr
   await putBack(db, sql`delete from removed_profile where statement_id = ${statementId} returning *`);
 }
 
-/** Where nothing has replaced it; unhides its photos. */
+/** Keeps what has replaced it. */
 async function putBack(db: Kysely<Schema>, kept: RawBuilder<unknown>): Promise<void> {
   await sql`with kept as (${kept}), freed as (
       delete from held_photo using kept, photo where photo.id = held_photo.photo_id and photo.user_id = kept.user_id
@@ -225,7 +221,7 @@ async function putBack(db: Kysely<Schema>, kept: RawBuilder<unknown>): Promise<v
     from kept where app_user.id = kept.user_id`.execute(db);
 }
 
-/** While another decision hides the profile: stays hidden, with everything added since. */
+/** Another decision hides the profile: it stays hidden, with everything added since. */
 export async function returnRemovedHidden(
   db: Kysely<Schema>,
   { id, user_id: userId }: { id: string; user_id: string },
@@ -268,7 +264,7 @@ export async function takeProfilePhoto(
 
 type Taken = { userId: string; photoId: string; slot: PhotoSlot; isHidden: boolean };
 
-/** Unless there is another by now; on a hidden profile it stays hidden. */
+/** Does nothing if there is another by now; on a hidden profile it stays hidden. */
 export async function returnProfilePhoto(
   db: Kysely<Schema>,
   { userId, photoId, slot, isHidden }: Taken,

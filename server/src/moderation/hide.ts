@@ -13,7 +13,7 @@ import type { Subject } from './subject-queries.ts';
 type Cause = 'reports' | 'decision' | { removedBy: string };
 type Hide = (trx: Kysely<Schema>, id: string, cause: Cause | null, now: Date) => Promise<void>;
 
-/** From everybody but its owner and moderators; null shows it again. */
+/** Hides from everybody but its owner and moderators; null shows it again. */
 export async function hideSubject(
   trx: Kysely<Schema>,
   { kind, id }: { kind: SubjectKind; id: string },
@@ -48,7 +48,6 @@ const hidings: Record<SubjectKind, Hide> = {
   },
 };
 
-/** With its photos; null shows it again. */
 export async function hideListing(
   trx: Kysely<Schema>,
   listingId: string,

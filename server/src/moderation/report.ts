@@ -103,7 +103,7 @@ async function addReport(
 
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Until a moderator decides, if enough trusted people have reported it. */
+/** Hides it until a moderator decides, if enough trusted people have reported it. */
 async function hideByWeight(
   deps: Deps,
   trx: Kysely<Schema>,
@@ -139,16 +139,14 @@ type Opened = {
   subjectKind: SubjectKind;
   subjectId: string;
   kind: CaseKind;
-  /** Added to the case. */
   weight: number;
   /** For moderators; empty for reports. */
   reasons: readonly string[];
-  /** In a signal. */
   otherId?: string;
   now: Date;
 };
 
-/** Or adds to the open one; each appeal is a case of its own. Locks the case; null if the subject is gone. */
+/** Adds to an open case; each appeal is a case of its own. Locks the case; null if the subject is gone. */
 export async function openCase(trx: Kysely<Schema>, draft: Opened): Promise<string | null> {
   const { subjectKind, subjectId, kind, weight, now } = draft;
   const subject = await findSubject(trx, subjectKind, subjectId);

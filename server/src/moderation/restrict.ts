@@ -121,24 +121,22 @@ function untilOf({ action, days }: Verdict, now: Date): Date | null {
 type Restriction = {
   personId: string;
   action: RestrictionAction;
-  /** Null: the person as a whole. */
+  /** Null is the person as a whole. */
   subject: { kind: SubjectKind; id: string } | null;
   caseId: string | null;
-  /** As reports name it. */
   rule: ReportReason;
   reason: string;
   /** For the person, without others' names. */
   facts: string;
-  /** A moderator or an automatic rule. */
   by: { userId: string } | 'rule';
-  /** Of `limit` or `suspend`; null for good, and for other actions. */
+  /** Null for good, and for actions other than `limit` and `suspend`. */
   until: Date | null;
   now: Date;
 };
 
 /**
- * With its notification, mail and log line. Applies `limit` and `suspend`; the caller applies the rest.
- * Throws 404 if the person is gone.
+ * Notifies, mails and logs. Applies `limit` and `suspend`; the caller applies the rest. Throws 404 if the
+ * person is gone.
  */
 export async function stateRestriction(
   deps: Pick<Deps, 'jobs'>,
@@ -201,9 +199,8 @@ async function titleOf(trx: Kysely<Schema>, subject: Restriction['subject']): Pr
 }
 
 /**
- * Limited or suspended as the valid statements say. The caller has locked the person, and before that their
- * listings if a suspension may change. A suspension ends all access and hides open listings; its end shows
- * them.
+ * Follows the valid statements. The caller has locked the person, and before that their listings if a
+ * suspension may change. A suspension ends all access and hides open listings; its end shows them.
  */
 export async function holdAccount(trx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   const holds = await findHolds(trx, userId, now);
@@ -217,7 +214,7 @@ export async function holdAccount(trx: Kysely<Schema>, userId: string, now: Date
   await recordEvents(trx, [{ kind: begins ? 'user.suspended' : 'user.restricted', userId }], now);
 }
 
-/** For the person: names nobody, and counts the reports. */
+/** Names nobody, and counts the reports. */
 export async function factsOf(db: Kysely<Schema>, caseId: string): Promise<string> {
   const count = await countReports(db, caseId);
   if (count === 0) return 'Those who look after this place came upon it.';

@@ -24,7 +24,6 @@ export async function insertStatement(db: Kysely<Schema>, statement: NewStatemen
 
 type Slice = { offset: number; limit: number };
 
-/** Newest first. */
 export async function findStatements(
   db: Kysely<Schema>,
   userId: string,
@@ -40,12 +39,10 @@ export async function findStatements(
     .execute();
 }
 
-/** Up to `most` + 1. */
 export async function countStatements(db: Kysely<Schema>, userId: string, most: number): Promise<number> {
   return countUpTo(db, db.selectFrom('statement').select('id').where('user_id', '=', userId), most);
 }
 
-/** Undefined if the person is gone. */
 export async function findForStatementMail(db: Kysely<Schema>, id: string) {
   return db
     .selectFrom('statement')
@@ -72,7 +69,7 @@ export async function findHolds(db: Kysely<Schema>, userId: string, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether it was suspended before. */
+/** Returns whether it was suspended before. */
 export async function saveHolds(
   db: Kysely<Schema>,
   userId: string,
@@ -102,7 +99,6 @@ export async function lockStatement(
     .executeTakeFirst();
 }
 
-/** Undefined if the case is no appeal. */
 export async function findAppealed(db: Kysely<Schema>, caseId: string) {
   return db
     .selectFrom('statement')
@@ -124,7 +120,7 @@ export async function updateStatement(
     .executeTakeFirstOrThrow();
 }
 
-/** Over, but still marked on the account. */
+/** They are over, but still marked on the account. */
 export async function findOverdue(
   db: Kysely<Schema>,
   now: Date,
@@ -143,7 +139,7 @@ export async function findOverdue(
   }));
 }
 
-/** Locked in one order with the decision's listing, and before people, as in a close. */
+/** Locks in one order with the decision's listing, and before people, as a close does. */
 export async function lockOwnListings(
   db: Kysely<Schema>,
   userId: string,
@@ -166,7 +162,6 @@ export async function lockOwnListings(
     .execute();
 }
 
-/** Open and not hidden, or hidden by their suspension. */
 export async function findOwnListings(
   db: Kysely<Schema>,
   userId: string,

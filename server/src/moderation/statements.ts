@@ -35,7 +35,6 @@ export async function listStatements(
   };
 }
 
-/** `rules`: the house rules' text. */
 export function presentStatement(row: StatementRow, rules: string, now: Date): Statement {
   const { subject_kind: kind, subject_id: subjectId, title } = row;
   return {
@@ -80,7 +79,6 @@ function appealOf({ appeal: text, appealed_at: sentAt, ...row }: StatementRow): 
 const mails = { restriction: restrictionMail, answer: answerMail };
 type StatementMail = { statementId: string; about: keyof typeof mails };
 
-/** Unless the person may get none. */
 export async function askForStatementMail(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Kysely<Schema>,
@@ -115,7 +113,6 @@ type StatementMailFacts = {
   statement: StatementRow;
   name: string;
   timeZone: string;
-  /** House rules. */
   rules: string;
   publicUrl: string;
 };

@@ -3,17 +3,16 @@ import type { HiddenBy, ReportReason, SubjectKind } from '@ballpark/domain/repor
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** What may be reported. */
 export type Subject = {
   kind: SubjectKind;
   id: string;
-  /** Owner or author. */
+  /** The owner or author. */
   personId: string;
   /** The listing itself, or the one it is on. */
   listingId: string | null;
-  /** Itself or its listing. */
+  /** It or its listing is hidden. */
   isHidden: boolean;
-  /** Not by its listing. */
+  /** Ignores its listing. */
   hiddenBy: HiddenBy | null;
   photoUrls: string[];
 };
@@ -86,7 +85,6 @@ type OnListing = {
   listing_hidden_by: HiddenBy | null;
 };
 
-/** Hidden with its listing. */
 async function findOnListing(db: Kysely<Schema>, table: 'suggestion' | 'question', id: string) {
   const { rows } = await sql<OnListing>`
     select one.user_id, one.listing_id, one.hidden_by, listing.hidden_by as listing_hidden_by
@@ -104,7 +102,7 @@ async function findOnListing(db: Kysely<Schema>, table: 'suggestion' | 'question
   };
 }
 
-/** By its own id: the owner's text, hidden with its question too. */
+/** The owner's text, hidden with its question too. */
 async function findAnswer(db: Kysely<Schema>, id: string) {
   const row = await db
     .selectFrom('question')
@@ -121,7 +119,6 @@ async function findAnswer(db: Kysely<Schema>, id: string) {
   return { personId, listingId, isHidden, hiddenBy, photoUrls: [] };
 }
 
-/** Hidden or not; amounts in minor units. */
 export type SubjectText = {
   text: string;
   listing: { id: string; title: string } | null;
@@ -132,7 +129,6 @@ export type SubjectText = {
 
 type FindText = (db: Kysely<Schema>, id: string) => Promise<SubjectText | null>;
 
-/** Null if it is gone. */
 export async function findSubjectText(
   db: Kysely<Schema>,
   kind: SubjectKind,
@@ -221,7 +217,6 @@ type Said = {
   photoUrl: string | null;
 };
 
-/** Undefined if they have not reported it. */
 export async function changeReport(db: Kysely<Schema>, { caseId, reporterId, ...said }: Said) {
   return db
     .updateTable('report')
@@ -270,7 +265,6 @@ export async function countWaitingReports(
   return row.count;
 }
 
-/** The weight stays. */
 export async function forgetReportsOf(db: Kysely<Schema>, userId: string): Promise<void> {
   await db
     .updateTable('report')

@@ -14,7 +14,6 @@ import { holdAccount } from './restrict.ts';
 import { type StatementRow, findOverdue, isHiddenByAnother, lockOwnListings } from './statement-queries.ts';
 import { type Subject, findSubject } from './subject-queries.ts';
 
-/** After a granted appeal. */
 export async function undoRestriction(
   trx: Kysely<Schema>,
   statement: StatementRow,
@@ -38,7 +37,7 @@ export async function undoRestriction(
 
 const mostPhotos = 5;
 
-/** On a listing if it has fewer than the most photos, on a profile if there is no other by now. */
+/** Does nothing if the listing is full, or the profile has another by now. */
 async function returnPhoto(
   trx: Kysely<Schema>,
   { kind, id, personId, hiddenBy, isHidden }: Subject,
@@ -59,7 +58,6 @@ async function returnPhoto(
   await recordEvents(trx, [{ kind: 'photos.held', userId: null }], now);
 }
 
-/** Logged; returns how many people. */
 export async function endRestrictions({ db, now: clock }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const now = clock();
   const people = await findOverdue(db, now);

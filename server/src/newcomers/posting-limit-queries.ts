@@ -29,7 +29,7 @@ export async function lockContributions(db: Kysely<Schema>, keys: readonly strin
     from unnest(${keys}::text[]) as key`.execute(db);
 }
 
-/** Newest first, at most as many as allowed; one list for each check. */
+/** One list for each check, newest first, at most as many as allowed. */
 export async function findLike(
   db: Kysely<Schema>,
   userId: string,
@@ -48,7 +48,6 @@ export async function findLike(
   return rows.map(({ times }) => times);
 }
 
-/** Other new accounts of the same networks and browsers. */
 export async function countNewAuthors(
   db: Kysely<Schema>,
   text: { userId: string; hash: Buffer; since: Date; madeSince: Date; hashesSince: Date },
@@ -65,7 +64,7 @@ export async function countNewAuthors(
   return rows[0]?.count ?? 0;
 }
 
-/** Distinct owners of closed listings, counted as far as it matters; deleted listings count. */
+/** Counts only as far as it matters; deleted listings count. */
 export async function countClosedGuesses(db: Kysely<Schema>, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

@@ -60,7 +60,6 @@ export async function limitListing(
 
 type Profile = {
   about: string | null | undefined;
-  /** With the name of its input. */
   photos: readonly { id: string; field: 'photoUrl' | 'backgroundUrl' }[];
 };
 
@@ -101,7 +100,6 @@ async function refuseShared(
 }
 
 type Words = {
-  /** Undefined if only the text changes. */
   added?: { kind: 'suggestion' | 'question'; id: string };
   listingId: string;
   text: string | null;

@@ -9,7 +9,7 @@ import { findModerators, findOpenCases } from './nearby-queries.ts';
 import { findSuggesters, findTitles, findUnanswered } from './notify-queries.ts';
 import type { PendingNotification } from './notify.ts';
 
-/** Not about a person's own actions or deleted things. */
+/** Omits a person's own actions and deleted things. */
 export async function collectNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
@@ -124,7 +124,7 @@ function exportNotification({ kind, userId, createdAt: at }: OutboxRow): Pending
   return [{ userId, kind: 'exportReady', listingId: null, count: 1, facts: {}, at }];
 }
 
-/** Only for a better rank around their city than they were notified of before. */
+/** Notifies of a rank only if it is better than any before. */
 async function rankNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
@@ -150,7 +150,7 @@ async function rankNotifications(
 /** An older listing notifies nobody. */
 const freshMs = 60 * 60 * 1000;
 
-/** For neighbours who want it, a few a day at most. */
+/** Neighbours get a few a day at most. */
 async function nearbyNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
@@ -176,7 +176,6 @@ async function nearbyNotifications(
   });
 }
 
-/** Of open cases, not about themselves. */
 async function moderatorNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],

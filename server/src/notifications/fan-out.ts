@@ -21,10 +21,7 @@ import { addToUnread, notify } from './notify.ts';
 const batch = 200;
 const reader = 'notifications';
 
-/**
- * Notifications and the position in the outbox are one transaction, and one process works at a time. Returns
- * the number of events.
- */
+/** Notifications and the position in the outbox are one transaction, and one process works at a time. */
 export async function fanOut(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<number> {
   await numberEvents(deps.db);
   if (!(await hasUnreadEvents(deps.db, batch))) return 0;
@@ -61,7 +58,7 @@ export const fanOutJob = job({
   },
 });
 
-/** Earlier events of the same listing that an event makes untrue, and the unread notifications of them. */
+/** What an event makes untrue: earlier events of the same listing, and their unread notifications. */
 const undone: Partial<Record<string, { events: Event['kind'][]; notifications: NotificationKind[] }>> = {
   'listing.closed': {
     events: ['listing.reopened', 'listing.endsSoon'],
@@ -117,7 +114,6 @@ const notificationDays = 90;
 const eventDays = 7;
 const sweptAtOnce = 5000;
 
-/** Events once their notifications are made. */
 export async function sweepNotifications({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
   await deleteOldNotifications(db, daysAgo(notificationDays));

@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely';
 import { isStillAsked, isVisibleTo, mailPerson, notifiedFacts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Unread; the listing's id is null once it is gone. */
 function selectForMail(db: Kysely<Schema>) {
   return db
     .selectFrom('notification')
@@ -21,12 +20,10 @@ function selectForMail(db: Kysely<Schema>) {
     .where(isStillAsked);
 }
 
-/** Undefined if it has been read. */
 export async function findForMail(db: Kysely<Schema>, notificationId: string) {
   return selectForMail(db).where('notification.id', '=', notificationId).executeTakeFirst();
 }
 
-/** Latest first. */
 export async function findForDigest(db: Kysely<Schema>, userId: string, day: string) {
   return selectForMail(db)
     .where('notification.user_id', '=', userId)
@@ -36,7 +33,6 @@ export async function findForDigest(db: Kysely<Schema>, userId: string, day: str
     .execute();
 }
 
-/** Of people who have something waiting for their daily mail. */
 export async function findDigestZones(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db
     .selectFrom('notification')
@@ -50,10 +46,7 @@ export async function findDigestZones(db: Kysely<Schema>): Promise<string[]> {
 
 type ClaimedDigest = { userId: string; day: string };
 
-/**
- * Puts waiting notifications into the day's mail of up to `most` people. A concurrent worker waits, and then
- * finds none left.
- */
+/** A concurrent worker waits, and then finds none left. */
 export async function claimDigests(
   db: Kysely<Schema>,
   todayByZone: ReadonlyMap<string, string>,
@@ -95,7 +88,7 @@ export async function findRecipients(
   return new Map(rows.map(({ id, person }) => [id, person]));
 }
 
-/** As 'user other': the first may not see the second. */
+/** In 'user other' the first may not see the second. */
 export async function findBlockedPairs(
   db: Kysely<Schema>,
   pairs: readonly { userId: string; otherId: string }[],
@@ -107,7 +100,6 @@ export async function findBlockedPairs(
   return new Set(rows.map(({ viewer, person }) => `${viewer} ${person}`));
 }
 
-/** Undefined if they never chose. */
 export async function findNotificationSetting(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('notification_setting')
@@ -118,7 +110,7 @@ export async function findNotificationSetting(db: Kysely<Schema>, userId: string
 
 type Chosen = { channels: object; quietFrom: number | null; quietTo: number | null };
 
-/** Kinds that `channels` omits are unchanged; returns all choices. */
+/** Kinds that `channels` omits are unchanged. */
 export async function saveNotificationSetting(
   db: Kysely<Schema>,
   userId: string,
@@ -138,7 +130,7 @@ export async function saveNotificationSetting(
   return saved.channels;
 }
 
-/** Other choices are unchanged; false if the person is gone. */
+/** Other choices are unchanged. */
 export async function endMails(
   db: Kysely<Schema>,
   userId: string,

@@ -5,11 +5,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { farnessSql, isVisibleTo, listingIsShown, reachOf } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** For one listing, nearest first. */
 const mostNeighbours = 500;
 const nearbyDegrees = (nearbyKm / earthRadiusKm) * (180 / Math.PI);
 
-/** By an index first, then exactly. */
+/** An index narrows the rows before the exact distance. */
 function nearness(
   latitude: string,
   longitude: string,
@@ -42,11 +41,9 @@ export type Neighbour = {
   ownerId: string;
   title: string;
   userId: string;
-  /** In this local day. */
   notifiedToday: number;
 };
 
-/** Below the limit of their local day. */
 export async function findNeighbours(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -77,7 +74,7 @@ const oneBelowNotified = 11;
 /** `noLower`: with as much XP or more, including this person. */
 type Standing = { userId: string; rank: number; noLower: number; people: number };
 
-/** Among people with XP around their city; exact up to 11. */
+/** Ranks count people with XP around their city; exact up to 11. */
 export async function findStandings(db: Kysely<Schema>, userIds: readonly string[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     with own as (
@@ -123,7 +120,6 @@ export async function findOpenCases(db: Kysely<Schema>, caseIds: readonly string
     .execute();
 }
 
-/** Who may decide now. */
 export async function findModerators(db: Kysely<Schema>) {
   return db
     .selectFrom('app_user')

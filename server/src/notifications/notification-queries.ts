@@ -7,7 +7,6 @@ import { recordChangedLists, recordEvents } from '../events/outbox-queries.ts';
 
 export type ListPosition = { createdAt: Date; id: string };
 
-/** Newest first; the listing's id is null once it is gone. */
 export async function findNotifications(
   db: Kysely<Schema>,
   userId: string,
@@ -45,7 +44,7 @@ export async function countUnread(db: Kysely<Schema>, userId: string): Promise<n
   return unread;
 }
 
-/** One, or all if null. Locks rows in the order of the fan-out. */
+/** Null marks all. Locks rows in the order of the fan-out. */
 export async function markRead(
   db: Kysely<Schema>,
   userId: string,
@@ -67,7 +66,6 @@ export async function markRead(
   return rows[0] ?? { isFound: false, unreadCount: 0 };
 }
 
-/** The person has learned of it elsewhere. */
 export async function markListingRead(
   db: Kysely<Schema>,
   { userId, kind, listingId }: { userId: string; kind: NotificationKind; listingId: string },
@@ -92,7 +90,6 @@ export async function deleteOldNotifications(db: Kysely<Schema>, before: Date): 
 
 type Recounted = 'suggestionReceived' | 'suggestionEdited' | 'questionAsked';
 
-/** When it was made, and by whom. */
 const counted: Record<Recounted, RawBuilder<unknown>> = {
   suggestionReceived: sql`select created_at as at, user_id from suggestion where suggestion.listing_id = unread.listing_id`,
   suggestionEdited: sql`select edited_at as at, user_id from suggestion where suggestion.listing_id = unread.listing_id`,
@@ -142,7 +139,6 @@ export async function recount(
   );
 }
 
-/** Everybody's. */
 export async function deleteUnread(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -152,7 +148,7 @@ export async function deleteUnread(
   await deleteWhere(db, listingIds, sql`kind = any(${kinds}::text[])`, now);
 }
 
-/** Everybody's, except how close people came and what they earned. */
+/** Keeps how close people came and what they earned. */
 export async function deleteOfDeleted(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -172,7 +168,6 @@ async function deleteWhere(
   await deleteFound(db, sql`listing_id = any(${listingIds}::uuid[]) and ${isMeant}`, now);
 }
 
-/** About cases. */
 export async function deleteOfFormerModerators(
   db: Kysely<Schema>,
   changed: readonly { userId: string | null }[],

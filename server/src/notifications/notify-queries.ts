@@ -28,7 +28,6 @@ export type NewNotification = {
 export type Kept = {
   id: string;
   mailDueAt: Date | null;
-  /** Its mail has no job yet. */
   asksMail: boolean;
 };
 
@@ -37,7 +36,7 @@ const mailInterval = sql`interval '15 minutes'`;
 
 /**
  * Adds to the person's unread notification of the same kind and listing, unless that one is hidden in the app
- * and its mails are sent. Records whose list changed.
+ * and its mails are sent.
  */
 export async function upsertNotifications(
   db: Kysely<Schema>,
@@ -102,7 +101,6 @@ export async function hasUnreadEvents(db: Kysely<Schema>, most: number): Promise
   return hasNews(db, 'notifications', { isOfInterest: sql<boolean>`kind <> ${ownKind}`, most });
 }
 
-/** That all readers have read; returns how many. */
 export async function deleteReadEvents(db: Kysely<Schema>, before: Date, most: number): Promise<number> {
   const notified = await findPosition(db, 'notifications');
   const counted = await findPosition(db, 'records');
@@ -122,7 +120,6 @@ export async function findTitles(
   return titlesOf(await selectTitles(db, listingIds).execute());
 }
 
-/** Listings whose owners have not stated the price yet. */
 export async function findUnanswered(
   db: Kysely<Schema>,
   listingIds: readonly string[],
@@ -151,13 +148,11 @@ type Suggester = Moment & {
   title: string;
   currency: string;
   amountMinor: number;
-  /** At exactly that time. */
   xp: number | null;
-  /** They watched the price arrive. */
   hasSeenPrice: boolean;
 };
 
-/** Before each moment, and still here. */
+/** Finds people who suggested before each moment and are still here. */
 export async function findSuggesters(db: Kysely<Schema>, moments: readonly Moment[]): Promise<Suggester[]> {
   const { rows } = await sql<Suggester>`
     select moment.listing_id as "listingId", moment.at, suggestion.user_id as "userId", listing.title, listing.currency,

@@ -15,7 +15,6 @@ import {
 } from './notify-queries.ts';
 import { enqueuePush, notificationMailJob } from './send.ts';
 
-/** By the chosen channels, in the caller's transaction. */
 export async function notify(
   trx: Kysely<Schema>,
   deps: Pick<Deps, 'jobs'>,
@@ -40,7 +39,6 @@ export async function notify(
   );
 }
 
-/** About people whom the recipient may see. */
 async function ofSeen(
   trx: Kysely<Schema>,
   pending: readonly PendingNotification[],
@@ -63,10 +61,9 @@ function joined(pending: readonly PendingNotification[]): PendingNotification[] 
   });
 }
 
-/** Empty if they have chosen no channel for it. */
 function notificationFor(person: MailPerson, pending: PendingNotification, now: Date): NewNotification[] {
   const { kind, userId } = pending;
-  // Nothing for leaving people, and only decisions about them for suspended ones.
+  // Leaving people get nothing, suspended ones only decisions about them.
   if (person.isLeaving || (person.isSuspended && !isFixed(kind))) return [];
   const { inApp, push } = channelsOf(kind, person.channels);
   const nowMs = now.getTime();

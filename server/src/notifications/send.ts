@@ -30,8 +30,8 @@ import { claimDigests, findDigestZones, findForDigest, findForMail, findRecipien
 import { quietHoursOf, unsubscribeLinks } from './settings.ts';
 
 /**
- * In its current state. Not if read or no longer wanted; after quiet hours. A second try after a crash sends
- * the same mail.
+ * Sends nothing if it was read or is no longer wanted; waits for quiet hours to end. A second try after a
+ * crash sends the same mail.
  */
 async function sendNotificationMail(
   deps: Deps,
@@ -63,8 +63,8 @@ export const notificationMailJob = job({
 const batch = 100;
 
 /**
- * For everybody for whom it is morning and who has had none today. Claim and job are one transaction, so
- * several workers are safe. Returns how many.
+ * Goes to everybody for whom it is morning and who has had none today. Claim and job are one transaction, so
+ * several workers are safe.
  */
 export async function askForDigests(deps: Deps): Promise<number> {
   const now = deps.now();
@@ -106,8 +106,7 @@ export const askForDigestsJob = job({
 });
 
 /**
- * Unread notifications of a local day ('YYYY-MM-DD') that are still wanted daily; after quiet hours. A second
- * try after a crash sends the same mail.
+ * `day` is local, 'YYYY-MM-DD'. Waits for quiet hours to end. A second try after a crash sends the same mail.
  */
 async function sendDigestMail(deps: Deps, { userId, day }: { userId: string; day: string }): Promise<void> {
   const pending = (await findForDigest(deps.db, userId, day)).filter(({ kind, person }) =>
@@ -148,7 +147,6 @@ type Chosen = {
 type PushJob = { notificationId: string; subscriptionId: string };
 type FoundPush = NonNullable<Awaited<ReturnType<typeof findPush>>>;
 
-/** To every browser of people who want them, in the caller's transaction. */
 export async function enqueuePush(
   trx: Kysely<Schema>,
   { jobs }: Pick<Deps, 'jobs'>,
@@ -172,8 +170,8 @@ function keyOf({ notificationId, subscriptionId }: PushJob): string {
 }
 
 /**
- * In its current state. Not if read or no longer wanted; after quiet hours. Deletes an expired subscription.
- * Throws if the push service fails.
+ * Sends nothing if it was read or is no longer wanted; waits for quiet hours to end. Deletes an expired
+ * subscription. Throws if the push service fails.
  */
 export async function sendPush(deps: Deps, job: PushJob): Promise<void> {
   const push = await findPush(deps.db, job.notificationId, job.subscriptionId);
@@ -225,19 +223,18 @@ async function inItsTurn(
   }
 }
 
-/** In another job, because this one's retries are for failures. */
+/** This job's retries are for failures. */
 async function postpone({ db, jobs }: Deps, job: PushJob, dueMs: number): Promise<void> {
   await jobs.enqueue(db, pushJob, job, { startAfter: new Date(dueMs), singletonKey: keyOf(job) });
 }
 
-/** An https URL, else a mail address. */
 function subjectOf(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:no-reply@${new URL(publicUrl).hostname}`;
 }
 
 export const pushJob = job({
   name: 'send-push',
-  // About six hours.
+  // Retries for about six hours.
   retry: {
     policy: 'short',
     retryLimit: 30,

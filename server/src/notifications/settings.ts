@@ -75,16 +75,12 @@ export async function endMailsByLink({ db }: Deps, token: string): Promise<{ kin
 }
 
 type Links = {
-  /** The screen that asks first. */
   unsubscribeUrl: string;
   /** One-click unsubscribe (RFC 8058). */
   headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string };
 };
 
-/**
- * Works signed in or out. The page's token is after `#`, which no server sees; mail clients need a URL to
- * post to.
- */
+/** The page's token is after `#`, which no server sees; mail clients need a URL to post to. */
 export async function unsubscribeLinks(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   of: Subscribed,
@@ -104,7 +100,6 @@ const idBytes = 16;
 /** Fills base64url exactly with the id, so that a token has only one spelling. */
 const macBytes = 26;
 
-/** `kind`: null for all. */
 type Subscribed = { userId: string; kind: ChoosableKind | null };
 
 /** Signed, so none has to be stored. Contains the kind's name, because mails outlive versions. */

@@ -28,7 +28,7 @@ type WatchedPhotoStore = {
   stop: () => void;
 };
 
-/** Once before it returns, then every half minute. */
+/** Checks before it returns, then every half minute. */
 export async function watchPhotoStore({
   store,
   log,

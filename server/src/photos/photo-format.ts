@@ -1,6 +1,5 @@
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** By the first bytes; null for other formats. */
 export function photoFormatOf(bytes: Buffer): PhotoFormat | null {
   const start = bytes.toString('latin1', 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -23,8 +23,8 @@ const dataUrlPrefix = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
 const longestPrefix = 64;
 
 /**
- * With or without a `data:` prefix. Strict: no white space, no URL-safe alphabet, exact padding. Throws 400
- * if empty or invalid, 413 if too large.
+ * Strict: no white space, no URL-safe alphabet, exact padding. Throws 400 if empty or invalid, 413 if too
+ * large.
  */
 export function decodeBase64(text: string, kind: PhotoKind): Buffer {
   const prefixLength = dataUrlPrefix.exec(text.slice(0, longestPrefix))?.[0].length ?? 0;
@@ -54,7 +54,10 @@ function isExactly(bytes: Buffer, encoded: string, byteLength: number): boolean 
 const setting = 'photo-secret';
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A key in the URL of hidden photos, because browsers send no token for images. Valid for a day or two. */
+/**
+ * Hidden photos need a key in the URL, because browsers send no token for images. It is valid for a day or
+ * two.
+ */
 export async function photoAddresses(db: Kysely<Schema>, now: Date): Promise<(url: string) => string> {
   const secret = await findSecret(db, setting);
   return (url) => {
@@ -63,7 +66,6 @@ export async function photoAddresses(db: Kysely<Schema>, now: Date): Promise<(ur
   };
 }
 
-/** Of today or yesterday. */
 export async function isPhotoKey(
   db: Kysely<Schema>,
   { photoId, key, now }: { photoId: string; key: string; now: Date },

@@ -34,7 +34,6 @@ export async function insertPhotos(
     .execute();
 }
 
-/** Locked until the transaction ends. */
 export async function lockOwnPhotos(
   db: Kysely<Schema>,
   userId: string,
@@ -73,8 +72,8 @@ export async function findPhotoIds(db: Kysely<Schema>, ids: readonly string[]): 
 }
 
 /**
- * Skips photos that another transaction has locked. Somebody may have named one since the statement began, so
- * `deleteUnnamedPhotos` checks again.
+ * Skips locked photos. Somebody may have named one since the statement began, so `deleteUnnamedPhotos` checks
+ * again.
  */
 export async function lockUnnamedPhotos(db: Kysely<Schema>, range: IdRange, before: Date): Promise<string[]> {
   const rows = await unnamedPhotos(db, range)
@@ -87,7 +86,6 @@ export async function lockUnnamedPhotos(db: Kysely<Schema>, range: IdRange, befo
   return rows.map((row) => row.id);
 }
 
-/** Saves their owners; returns the ids. */
 export async function deleteUnnamedPhotos(
   db: Kysely<Schema>,
   ids: readonly string[],
@@ -108,7 +106,6 @@ export async function deleteUnnamedPhotos(
   return rows.map((row) => row.photo_id);
 }
 
-/** Of photos that were set aside before this time. */
 export async function deleteOldAside(db: Kysely<Schema>, before: Date): Promise<void> {
   await deleteByTime(db, 'photo_aside', 'aside_at', { before });
 }

@@ -10,14 +10,11 @@ import { isAllowedFormat, refuseOversize, wrongFormat } from './photo-kind.ts';
 import { type Orientation, type StrippedPhoto, stripPhoto, unreadable } from './strip.ts';
 
 export type ProcessedPhoto = {
-  /** WebP, no side longer than `fullSidePx`. */
   full: Buffer;
-  /** WebP. */
   card: Buffer;
-  /** Of `full`, in pixels, upright. */
+  /** Pixels of `full`, upright. */
   width: number;
   height: number;
-  /** ThumbHash in Base64. */
   thumbhash: string;
 };
 
@@ -40,8 +37,8 @@ const turnOf: Record<Orientation, { isMirrored: boolean; degrees: number }> = {
 };
 
 /**
- * Upright, in sRGB, without metadata. People take turns. Throws 400, 413 or 415 with the reason, 503 after
- * too long a wait.
+ * The result is upright, in sRGB, without metadata. Throws 400, 413 or 415 with the reason, 503 after too
+ * long a wait.
  */
 export async function processPhoto(
   bytes: Buffer,
@@ -50,7 +47,7 @@ export async function processPhoto(
 ): Promise<ProcessedPhoto> {
   const format = refuseOtherFiles(bytes, kind);
   return turns.run({ by, signal }, async () => {
-    // Lets other calls in: each photo blocks this thread for a moment.
+    // Each photo blocks this thread for a moment.
     await setImmediate();
     signal?.throwIfAborted();
     const { decodingBytes, ...photo } = await inspectPhoto(bytes, format, kind);
@@ -99,20 +96,19 @@ async function reencode({ bytes, orientation }: StrippedPhoto): Promise<{ data: 
   }
 }
 
-/** By time only: if two photos fail at once, the decoder gives both error texts to one of them. */
+/** Only the time decides: if two photos fail at once, the decoder gives both error texts to one of them. */
 function refusalAfter(ms: number): HttpError {
   return ms >= timeoutSeconds * 1000 ? new PayloadTooLarge('photoTooDemanding') : unreadable();
 }
 
-/** Above the largest real photos. */
+/** The largest real photos need less. */
 const maxDecodingBytes = 170_000_000;
-/** Longer than any panorama. One column of 50 million pixels would keep the decoder busy for seconds. */
+/** No panorama is longer. One column of 50 million pixels would keep the decoder busy for seconds. */
 const longestSidePx = 30_000;
 
-/** `decodingBytes`: the most that decoding needs. */
 type InspectedPhoto = StrippedPhoto & { decodingBytes: number };
 
-/** Without decoding. Throws 413 or 415. */
+/** Decodes nothing. Throws 413 or 415. */
 function refuseOtherFiles(bytes: Buffer, kind: PhotoKind): PhotoFormat {
   refuseOversize(bytes.length, kind);
   const format = photoFormatOf(bytes);
@@ -123,7 +119,7 @@ function refuseOtherFiles(bytes: Buffer, kind: PhotoKind): PhotoFormat {
 async function inspectPhoto(bytes: Buffer, format: PhotoFormat, kind: PhotoKind): Promise<InspectedPhoto> {
   const stripped = await stripPhoto(bytes, format);
   const header = await readHeader(openImage(stripped.bytes, { limitInputPixels: false }));
-  // Or the file only pretends to be a photo.
+  // The file only pretends to be a photo.
   if (header.format !== format) throw wrongFormat(kind);
   if (header.width * header.height > maxMegapixels * 1_000_000) {
     throw new PayloadTooLarge('photoTooManyPixels');
@@ -160,9 +156,7 @@ function estimateDecodingBytes(header: Metadata, bytes: Buffer): number {
 const photosAtOnce = 2;
 const whenFull = () => new Unavailable();
 
-/** For everything that decodes a photo. */
 export const turns = createSemaphore({ maxRunning: photosAtOnce, maxWaiting: 100, whenFull });
-/** Taken after the turn. */
 const memory = createSemaphore({
   maxRunning: photosAtOnce,
   maxWaiting: photosAtOnce,

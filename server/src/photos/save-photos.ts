@@ -12,7 +12,7 @@ import { decodeBase64 } from './photo-kind.ts';
 import { insertPhotos, lockOwnPhotos } from './photo-queries.ts';
 import { type ProcessedPhoto, processPhoto } from './process-photo.ts';
 
-/** `signal`: aborted when nobody waits any more. */
+/** Nobody waits any more once `signal` is aborted. */
 type Upload = { user: SessionUser; kind: PhotoKind; signal?: AbortSignal };
 
 export async function savePhoto(deps: Deps, upload: Upload, base64: string): Promise<Photo> {
@@ -21,7 +21,7 @@ export async function savePhoto(deps: Deps, upload: Upload, base64: string): Pro
   return photo;
 }
 
-/** All or none; throws the first error. */
+/** Saves all or none; throws the first error. */
 export async function savePhotos(
   deps: Deps,
   { user, kind, signal }: Upload,
@@ -48,7 +48,7 @@ export async function savePhotos(
       deps.now(),
     );
   } catch (error) {
-    // Not awaited: a store that has just failed may take long to fail again.
+    // A store that has just failed may take long to fail again.
     void forget(deps, photos);
     throw error;
   }
@@ -57,10 +57,7 @@ export async function savePhotos(
 
 type Sizes = Pick<ProcessedPhoto, 'full' | 'card'> & { id: string };
 
-/**
- * At once, because a store may be slow. Throws only after all calls have ended, so that all files can be
- * removed.
- */
+/** Throws only after all calls have ended, so that all files can be removed. */
 async function putAll(store: PhotoStore, photos: readonly Sizes[]): Promise<void> {
   const puts = photos.flatMap(({ id, full, card }) => {
     const names = photoNames(id);
@@ -70,13 +67,13 @@ async function putAll(store: PhotoStore, photos: readonly Sizes[]): Promise<void
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Otherwise they stay until the next cleanup. The first error is the one to report. */
+/** They would stay until the next cleanup. The first error is the one to report. */
 async function forget(deps: Deps, photos: readonly { id: string }[]): Promise<void> {
   const names = photos.flatMap(({ id }) => Object.values(photoNames(id)));
   await deps.photoStore.remove(names).catch(() => undefined);
 }
 
-/** Locked against the cleanup. Throws 400 unless all are the person's own uploads for this use. */
+/** Locks them against the cleanup. Throws 400 unless all are the person's own uploads for this use. */
 export async function ownPhotoIds(
   db: Kysely<Schema>,
   userId: string,

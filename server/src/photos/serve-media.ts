@@ -52,7 +52,7 @@ async function sendPhoto(
   if (!photo) return sendNotFound(reply);
 
   if (name !== photoName) {
-    // Read at once, so that nothing stays open while it waits for its turn.
+    // Nothing stays open while it waits for its turn.
     const bytes = await buffer(photo.stream);
     const by = addressKey(request.ip);
     await countPicture(by);
@@ -88,14 +88,13 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
 }
 
 type HiddenPhotos = {
-  /** With this key, or without one. */
   isServed: (name: string, key: string | undefined) => Promise<boolean>;
   stop: () => void;
 };
 
 /**
- * Cached, so that serving a photo needs no query; refreshed after each change in any process, and at
- * intervals in case a notification was lost.
+ * Serving a photo needs no query. Refreshed after each change in any process, and at intervals in case a
+ * notification was lost.
  */
 export function hiddenPhotos(
   { db, outbox, log, now }: Pick<Deps, 'db' | 'outbox' | 'log' | 'now'>,
@@ -134,7 +133,7 @@ export function hiddenPhotos(
 /** Restores a photo that was set aside but has a row: an older restored database may have set it aside. */
 export async function findPhotoFile(deps: Deps, name: string): ReturnType<PhotoStore['get']> {
   const { photoStore, log } = deps;
-  // Last, so that invented names do not load the database.
+  // Invented names must not load the database.
   const file = await photoStore.get(name);
   if (file !== null) return file;
   const aside = await photoStore.get(name, 'aside');
@@ -149,7 +148,6 @@ export async function findPhotoFile(deps: Deps, name: string): ReturnType<PhotoS
   return aside;
 }
 
-/** False without the database. */
 async function isNamed({ db }: Deps, name: string): Promise<boolean> {
   const id = photoIdIn(name);
   if (id === null) return false;
@@ -159,12 +157,12 @@ async function isNamed({ db }: Deps, name: string): Promise<boolean> {
   );
 }
 
-/** Shown uncropped by link previews; pixels. */
+/** Link previews show it uncropped. */
 export const sharePicture = { width: 1200, height: 630 };
 const quality = 80;
 const ending = '-share.jpg';
 
-/** A JPEG, because some previews show no WebP; null for other URLs. */
+/** Some previews show no WebP. */
 export function sharePictureUrl(url: string): string | null {
   const id = photoIdOf(url);
   return id === null ? null : photoPath + id + ending;
@@ -174,7 +172,7 @@ function photoToShare(name: string): string | undefined {
   return name.endsWith(ending) ? photoNames(name.slice(0, -ending.length)).full : undefined;
 }
 
-/** Cropped to the preview's size, in turns with uploads; throws 503 when too many wait. */
+/** Takes turns with uploads; throws 503 when too many wait. */
 async function makeSharePicture(
   photo: Buffer,
   { by, signal }: { by: string; signal: AbortSignal },

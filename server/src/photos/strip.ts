@@ -19,7 +19,6 @@ const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const comment = 0xfe;
 const [app0, app1, app2, app14, app15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
-/** A minimal JFIF segment. */
 const jfif = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
 const longestAdobeBytes = 64;
 
@@ -70,7 +69,7 @@ function* segmentsOf(bytes: Buffer): Generator<Segment> {
   throw unreadable();
 }
 
-/** After one or more FF bytes, and not zero. */
+/** A marker follows one or more FF bytes, and is not zero. */
 function markerFrom(bytes: Buffer, from: number): number {
   for (let at = from + 1; at < bytes.length; at += 1) {
     if (bytes[at - 1] === 0xff && bytes[at] !== 0xff && bytes[at] !== 0) return at;
@@ -82,7 +81,6 @@ function standsAlone(code: number): boolean {
   return code === 0x01 || (code >= 0xd0 && code <= 0xd8);
 }
 
-/** A length includes its own two bytes. */
 function lengthAt(bytes: Buffer, at: number): number {
   const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0;
   if (length < 2 || at + length > bytes.length) throw unreadable();
@@ -139,7 +137,7 @@ function isCritical({ type }: Chunk): boolean {
   return (type.charCodeAt(0) & 0x20) === 0;
 }
 
-/** Name, zero, compression method, then the profile. Unpacking stops at the limit. */
+/** The profile follows a name, a zero and the compression method. */
 async function hasUsualSize(data: Buffer): Promise<boolean> {
   const packed = data.subarray(data.indexOf(0) + 2);
   return promisify(inflate)(packed, { maxOutputLength: maxProfileBytes }).then(
@@ -148,7 +146,6 @@ async function hasUsualSize(data: Buffer): Promise<boolean> {
   );
 }
 
-/** `RIFF`, length, `WEBP`. */
 const headerBytes = 12;
 const pictureTypes = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM']);
 /** VP8X flags for data other than pixels. */
@@ -206,7 +203,6 @@ const graphicControl = 0xf9;
 const image = 0x2c;
 const trailer = Buffer.from([0x3b]);
 
-/** With the extension that names its transparent colour. */
 function stripGif(bytes: Buffer): StrippedPhoto {
   let at = screenBytes + colourTableBytes(bytes[10]);
   const screen = bytes.subarray(0, at);
@@ -222,7 +218,7 @@ function stripGif(bytes: Buffer): StrippedPhoto {
   return { bytes: Buffer.concat([screen, control, bytes.subarray(at, end), trailer]), orientation: 1 };
 }
 
-/** The highest bit: a table follows; the lowest three: its size. */
+/** The highest bit says that a table follows, the lowest three its size. */
 function colourTableBytes(packed = 0): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
 }
@@ -237,12 +233,11 @@ function afterBlocks(bytes: Buffer, start: number): number {
   return at + 1;
 }
 
-/** `orientation`: how to turn it. */
 export type StrippedPhoto = { bytes: Buffer; orientation: Orientation };
 
-/** Unpacked. Printers' profiles have up to 3 MB, cameras' a few kB. */
+/** Printers' profiles have up to 3 MB, cameras' a few kB. */
 const maxProfileBytes = 4 * 1024 * 1024;
-/** More than any real photo has. Each part costs the decoder time, however small. */
+/** Each part costs the decoder time, however small; no real photo has as many. */
 const maxParts = 10_000;
 
 export function unreadable(): BadRequest {

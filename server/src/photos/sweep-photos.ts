@@ -13,8 +13,8 @@ import { deleteOldAside, deleteUnnamedPhotos, findPhotoIds, lockUnnamedPhotos } 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Without a listing or profile for a day. Files are set aside first, because an older restored database does
- * not know recent names.
+ * Deletes photos without a listing or profile for a day. Files are set aside first, because an older restored
+ * database does not know recent names.
  */
 export async function sweepPhotos(deps: Deps): Promise<number> {
   const before = new Date(deps.now().getTime() - dayMs);
@@ -83,7 +83,6 @@ async function takeStore({ db, photoStore, log }: Deps, areMostKnown: boolean): 
   return false;
 }
 
-/** Strays only from this age on. */
 async function* sortedPages(
   deps: Deps,
   part: StorePart,

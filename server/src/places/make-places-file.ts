@@ -11,7 +11,7 @@ const script = join(import.meta.dirname, 'build-places.ts');
 const patienceMs = 180_000;
 const pollMs = 100;
 
-/** Or waits while another process does. Throws on failure or after minutes. */
+/** Waits while another process does it. Throws on failure or after minutes. */
 export async function makePlacesFile(
   path: string,
   onProgress: (text: string) => void = () => undefined,
@@ -36,7 +36,6 @@ function makeReadableFolder(folder: string): void {
   if (firstMade !== undefined) chmodSync(firstMade, 0o755);
 }
 
-/** Seconds, without blocking the server. */
 async function build(cacheDir: string, onReport: (text: string) => void): Promise<void> {
   await runInOwnProcess(script, { args: [cacheDir], onReport, patienceMs }).catch((error: unknown) => {
     throw new Error(
@@ -127,10 +126,9 @@ function cellOfPlace(place: GatheredPlace): number {
 }
 
 const longestKey = 60;
-/** Mostly syllables of transliterations. */
+/** They are mostly syllables of transliterations. */
 const tiny = /^[a-z]{1,3}$/;
 
-/** Folded and sorted. */
 function indexNames(
   places: GatheredPlace[],
 ): Pick<PlacesIndex, 'keyStart' | 'keyText' | 'postingStart' | 'posting'> {
@@ -144,7 +142,7 @@ function indexNames(
     }
     for (const rest of laterWords(own)) add(postings, rest, place * 4 + keyKinds.inner);
   }
-  // By UTF-16 unit, as searches compare.
+  // Searches compare by UTF-16 unit.
   const keys = [...postings.keys()].sort();
   const joined = joinTexts(keys);
   const lists = keys.map((key) => postings.get(key) ?? []);

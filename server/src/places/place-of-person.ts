@@ -5,7 +5,7 @@ import { countAttempts } from '../http/limits/rate-limit-queries.ts';
 import { rates } from '../http/limits/rates.ts';
 import { timeZoneAt } from './places.ts';
 
-/** The coarse point, and the city's centre, which others see instead. `userId` is counted by a rate limit. */
+/** Others see the city's centre instead of the coarse point. A rate limit counts `userId`. */
 export async function placeOfPerson({ places }: Pick<Deps, 'places'>, said: Point, userId?: string) {
   const point = coarsenPoint(said);
   const { centre, formattedLocation, countryCode } = await places.lookUp(point, userId);
@@ -25,8 +25,7 @@ export type PlaceOfPerson = Awaited<ReturnType<typeof placeOfPerson>>;
 const { name, most, perSeconds } = rates.geocode.perCaller;
 
 /**
- * The external geocoder costs money. Counted in the database, for all processes; if that fails nobody may
- * ask, and the built-in places answer.
+ * The external geocoder costs money. All processes share the count; if it fails, the built-in places answer.
  */
 export function geocoderShare({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): MayAsk {
   return async (caller) => {

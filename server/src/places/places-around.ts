@@ -22,17 +22,16 @@ export function* placesAround(index: PlacesIndex, point: Point, radiusKm: number
   }
 }
 
-/** In degrees. */
 export function pointOfPlace(index: PlacesIndex, place: number): Point {
   return { latitude: (index.latitude[place] ?? 0) / 1e5, longitude: (index.longitude[place] ?? 0) / 1e5 };
 }
 
 const peoplePerSquareKm = 4000;
 const smallestReachKm = 0.3;
-/** More than any city on Earth. */
+/** No city on Earth reaches farther. */
 export const largestReachKm = 60;
 
-/** In kilometres, at a usual density. */
+/** Assumes a usual density. */
 export function reachKm(population: number): number {
   return Math.max(smallestReachKm, Math.sqrt(population / (Math.PI * peoplePerSquareKm)));
 }

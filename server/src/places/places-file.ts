@@ -22,14 +22,12 @@ import { sourceVersions, type Region } from './gather-places.ts';
 export type PlacesIndex = {
   regions: (Region | null)[];
   countries: string[];
-  /** In 1e-5 degrees. */
+  /** 1e-5 degrees. */
   latitude: Int32Array;
   longitude: Int32Array;
   population: Uint32Array;
   country: Uint16Array;
-  /** 0 for none. */
   region: Uint16Array;
-  /** One of `partKinds`. */
   part: Uint8Array;
   nameStart: Uint32Array;
   nameText: Buffer;
@@ -78,7 +76,7 @@ export function placesFilePath(cacheDir: string): string {
   return join(cacheDir, `places-${stamp.slice(0, 16)}.bin`);
 }
 
-/** By rename, so that readers get a whole file; then removes older versions. */
+/** Readers get a whole file, by a rename. Removes older versions. */
 export function writePlacesFile(cacheDir: string, index: PlacesIndex): void {
   mkdirSync(cacheDir, { recursive: true });
   const path = placesFilePath(cacheDir);
@@ -88,7 +86,7 @@ export function writePlacesFile(cacheDir: string, index: PlacesIndex): void {
   const start = Buffer.from(new Uint32Array([magic, header.length]).buffer);
   const file = openSync(draft, 'w');
   try {
-    // Readable for other accounts, whatever the umask.
+    // Other accounts may read it, whatever the umask.
     fchmodSync(file, 0o644);
     let at = 0;
     for (const part of [start, header, ...arrayNames.map((name) => index[name])]) {
@@ -109,7 +107,6 @@ export function writePlacesFile(cacheDir: string, index: PlacesIndex): void {
   }
 }
 
-/** Undefined if missing or incomplete. */
 export async function readPlacesFile(path: string): Promise<PlacesIndex | undefined> {
   const bytes = await readFile(path).catch(() => undefined);
   if (!bytes || bytes.length < 8 || bytes.readUInt32LE(0) !== magic) return undefined;
@@ -122,7 +119,6 @@ export async function readPlacesFile(path: string): Promise<PlacesIndex | undefi
 
 function viewPlaces(bytes: Buffer<ArrayBuffer>): PlacesIndex {
   const headerEnd = 8 + bytes.readUInt32LE(4);
-  // The magic number and the file's name ensure it.
   const header = JSON.parse(bytes.toString('utf8', 8, headerEnd)) as Header;
   let at = headerEnd;
   const views = arrayNames.map((name) => {

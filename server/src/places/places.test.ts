@@ -28,7 +28,6 @@ it('two that open at once make the index once, instead of a damaged one, and a l
   const open = (who: string) => openPlaces({ cacheDir, onProgress: (text) => told.push(`${who} ${text}`) });
   const usual = process.umask(0o077);
   const [one, other] = await Promise.all([open('one'), open('other')]).finally(() => process.umask(usual));
-  // Other accounts may use the same copy.
   expect(statSync(path).mode & 0o777).toBe(0o644);
   for (const made of [one, other]) expect(await made.search('oslo')).toEqual(await shared.search('oslo'));
   expect(new Set(told.map((line) => line.split(' ')[0])).size).toBe(1);

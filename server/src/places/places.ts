@@ -11,7 +11,6 @@ import { citySearcher } from './search-cities.ts';
 
 export type OpenPlacesOptions = {
   cacheDir?: string;
-  /** While the index is made. */
   onProgress?: (text: string) => void;
 };
 
@@ -100,13 +99,13 @@ function nearestCity(index: PlacesIndex, point: Point): number | undefined {
   }
 }
 
-/** Without a code in the borders, or with another one than ISO 3166-1: Crimea, Northern Cyprus. */
+/** They have no code in the borders, or another one than ISO 3166-1: Crimea, Northern Cyprus. */
 const disputed = new Map([
   ['Q7835', 'UA'],
   ['Q23681', 'CY'],
 ]);
 
-/** Or territory with cities of its own (Puerto Rico, Réunion); -1 on the high seas. */
+/** A territory with cities of its own counts (Puerto Rico, Réunion); -1 on the high seas. */
 function countryAt(index: PlacesIndex, { latitude, longitude }: Point): number {
   const location: [number, number] = [longitude, latitude];
   for (const { properties } of featuresContaining(location)) {

@@ -14,7 +14,6 @@ beforeAll(async () => {
   search = (text) => searchCities(text, 25);
 });
 
-/** Counts comparisons by region look-ups. */
 function counting(index: PlacesIndex): PlacesIndex {
   const region = new Proxy(index.region, {
     get(target, name): unknown {

@@ -40,7 +40,6 @@ export function citySearcher(index: PlacesIndex): SearchCities {
     return best.places;
   };
 
-  /** The keys begin with the name or a typo of it. */
   function score(keys: KeyRange, name: string, filter: PlaceFilter, best: BestPlaces): void {
     const nameBytes = Buffer.byteLength(name);
     for (let key = keys.first; key < keys.end; key++) {
@@ -59,7 +58,6 @@ export function citySearcher(index: PlacesIndex): SearchCities {
   }
 }
 
-/** Each once. */
 class BestPlaces {
   floor = -Infinity;
   readonly #atMost: number;
@@ -87,17 +85,13 @@ class BestPlaces {
   }
 }
 
-/** Is the place where the qualifiers say? */
 type PlaceFilter = (place: number) => boolean;
 type FindFilter = (qualifiers: string[], shortestPrefix: number) => PlaceFilter | undefined;
 
-/** 'City, County, Region, Country': each is compared with every region and country. */
+/** Each is compared with every region and country. */
 const mostQualifiers = 3;
 
-/**
- * By 'Texas', 'il', 'England' or 'USA'. From `shortestPrefix` letters on, a qualifier may be a prefix.
- * Undefined if no place can pass.
- */
+/** From `shortestPrefix` letters on, a qualifier may be a prefix. Undefined if no place can pass. */
 function qualifierFinder(index: PlacesIndex): FindFilter {
   const named = [
     ...index.regions.flatMap((region, number) =>
@@ -148,7 +142,6 @@ function keysOf(kind: Kind, number: number, keys: readonly string[]): Named[] {
   return keys.map((key) => ({ key, kind, number }));
 }
 
-/** A binary search. */
 function firstFrom(named: readonly Named[], qualifier: string): number {
   let [low, high] = [0, named.length];
   while (low < high) {
@@ -194,10 +187,8 @@ function squeezeArticle(qualifier: string): string {
 }
 
 type Reading = {
-  /** Folded, never empty. */
   name: string;
   qualifiers: string[];
-  /** Not a prefix. */
   isWhole: boolean;
 };
 
@@ -234,9 +225,7 @@ function readSearch(text: string): Reading[] {
 const letters = 'abcdefghijklmnopqrstuvwxyz ';
 const shortestName = 5;
 
-/**
- * A letter too many, too few or wrong, or two swapped. Not for short names, where a typo makes another word.
- */
+/** A letter too many, too few or wrong, or two swapped. In short names a typo makes another word. */
 function keysOneTypoAway(index: PlacesIndex, name: string): KeyRange[] {
   if (name.length < shortestName) return [];
   const found: KeyRange[] = [];

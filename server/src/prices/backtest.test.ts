@@ -2,7 +2,6 @@ import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
 import { expect, test } from 'vitest';
 import { type BacktestOptions, type GuessedItem, backtest, backtestReport } from './backtest.ts';
 
-/** Ten people always guess these multiples of the price. */
 function items(factors: readonly number[]): GuessedItem[] {
   return Array.from({ length: 60 }, (_, item) => {
     const finalPriceMinor = 1_000 + item * 500;

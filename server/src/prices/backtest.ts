@@ -8,14 +8,13 @@ import {
 } from '@ballpark/domain/fair-price.ts';
 import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
 
-/** With a known price. */
 export type GuessedItem = ClosedListing & { similarFinalPricesMinor?: readonly number[] };
 
 export type BacktestOptions = {
-  /** Guesses drawn of each item; Infinity for all. */
+  /** How many guesses of each item are drawn; Infinity for all. */
   crowd: number;
   orders: number;
-  /** False: in the order of closing. */
+  /** False is the order of closing. */
   isAnyOrder: boolean;
   /** `share` of the guesses comes from new accounts that guess `factor` times the price. */
   attackers: { share: number; factor: number } | undefined;
@@ -24,8 +23,7 @@ export type BacktestOptions = {
 };
 
 /**
- * In percent of the final price; `within`: share of final prices in the likely range, null for plain
- * averages.
+ * Percent of the final price; `within`: share of final prices in the likely range, null for plain averages.
  */
 type BacktestRow = { method: string; median: number; mean: number; within: number | null };
 
@@ -36,7 +34,7 @@ const plainMethods: Record<string, (sorted: readonly number[]) => number> = {
   'geometric mean': (sorted) => Math.exp(average(sorted.map((amount) => Math.log(amount)))),
 };
 
-/** Prices each item by earlier ones only; with similar prices, also the fair price without them. */
+/** Prices each item by earlier ones only. */
 export function backtest(items: readonly GuessedItem[], options: BacktestOptions): BacktestRow[] {
   const errors = new Map<string, number[]>();
   const note = (method: string, amount: number, truth: number) => {
@@ -94,7 +92,6 @@ function withAttackers(
   );
 }
 
-/** At both ends; a half leaves the middle one or two. */
 function middle(sorted: readonly number[], cut: number): readonly number[] {
   const left = Math.min(Math.floor(cut * sorted.length), Math.ceil(sorted.length / 2) - 1);
   return sorted.slice(left, sorted.length - left);

@@ -10,7 +10,7 @@ type ClosedRow = CountedGuesses & {
   similarFinalPricesMinor: number[];
 };
 
-/** In the order in which prices became known. A former member stays one nameless person. */
+/** Ordered by when prices became known. A former member stays one nameless person. */
 export async function readClosedListings(db: Kysely<Schema>): Promise<GuessedItem[]> {
   const { rows } = await sql<ClosedRow>`
     select listing.user_id as "ownerId", final_price_minor as "finalPriceMinor", guesses.*,

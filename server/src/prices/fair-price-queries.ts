@@ -8,7 +8,6 @@ import type { Schema } from '../db/schema.ts';
 
 type Context = Pick<PriceHistory, 'lean' | 'count' | 'squares' | 'lowMiss' | 'highMiss' | 'closedCount'>;
 
-/** `record`, `context` and `similarFinalPricesMinor` are null if there are none. */
 export type Guess = {
   personId: string;
   amountMinor: number;
@@ -81,7 +80,7 @@ const setPrices = compileOnce(
     where id = ${value('listingId')}`,
 );
 
-/** With enough suggestions for a fair price, and without one; in the order of ids, skipping locked ones. */
+/** Locks in the order of ids, skipping locked ones. */
 export async function lockWithoutFairPrice(
   db: Kysely<Schema>,
   { after, upTo }: IdRange,

@@ -3,12 +3,12 @@ import { listingIsShown } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { mostEntries } from './similar-queries.ts';
 
-/** Of the newest listings with the rarest word. */
+/** Newest listings with the rarest word. */
 const mostLookedThrough = 1000;
 
 export type KnownPrice = { closedAt: Date; finalPriceMinor: number };
 
-/** Of the newest listings with all of these words, oldest first. */
+/** The newest listings, oldest first. */
 export async function findPrices(
   db: Kysely<Schema>,
   words: readonly string[],
@@ -41,7 +41,6 @@ export async function findPrices(
   return rows;
 }
 
-/** Of products and services together. */
 function newestOf(word: RawBuilder<unknown>, currency: string, most: number): RawBuilder<unknown> {
   return sql`
     select each.* from (values (true), (false)) as kind (is_product)
@@ -54,7 +53,7 @@ function newestOf(word: RawBuilder<unknown>, currency: string, most: number): Ra
 }
 
 /**
- * The currency with most entries first. `offset 0` makes the planner go from a word's entries to their
+ * The currency with most entries comes first. `offset 0` makes the planner go from a word's entries to their
  * listings, and stop at the first that counts.
  */
 export async function findCurrencies(

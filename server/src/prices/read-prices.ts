@@ -73,7 +73,7 @@ async function readSimilar(
   };
 }
 
-/** In the requested currency, else the caller’s, else the most frequent one. */
+/** Uses the requested currency, else the caller’s, else the most frequent one. */
 export async function readPricesOverTime(
   deps: Deps,
   { q, currency }: QueryOf<typeof getPrices>,

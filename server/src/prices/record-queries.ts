@@ -11,16 +11,16 @@ export const mostEvents = 50;
 
 type Context = Omit<PriceHistory, 'people'>;
 
-/** Without a price if it was reopened or deleted since. */
+/** The price is null if it was reopened or deleted since. */
 export type OrderedListing = CountedGuesses & {
   position: number;
   ownerId: string | null;
   finalPriceMinor: number | null;
-  /** Used by its fair price while it was open. */
+  /** Its fair price used them while it was open. */
   similarFinalPricesMinor: number[];
 };
 
-/** `positions` and `ratios` (guess / final price) of the last guesses, oldest first. */
+/** Last guesses, oldest first; a ratio is guess / final price. */
 export type PersonRecord = { personId: string; record: GuessRecord; positions: number[]; ratios: number[] };
 
 export async function hasUncounted(db: Kysely<Schema>): Promise<boolean> {
@@ -80,7 +80,7 @@ export async function addToOrder(db: Kysely<Schema>, listingIds: readonly string
   return rows.map(({ position }) => position);
 }
 
-/** With a price but not in the order, such as rows written by hand; oldest first. */
+/** Rows written by hand are missing there. */
 export async function findMissing(db: Kysely<Schema>, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('listing')
@@ -104,7 +104,6 @@ export async function beginRecount(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-/** Replaces the old values. */
 export async function finishRecount(db: Kysely<Schema>): Promise<void> {
   for (const table of ['price_context', 'guess_record'] as const) {
     await db.deleteFrom(table).where('is_anew', '=', false).execute();
@@ -112,7 +111,6 @@ export async function finishRecount(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** With the guesses that count. */
 export async function findUncounted(
   db: Kysely<Schema>,
   countedTo: number,
@@ -218,13 +216,11 @@ export async function nameRecordAnew(
     .execute();
 }
 
-/** That count for records, in the order in which they were made. */
 export type CountedGuesses = { personIds: string[]; amounts: number[]; independent: boolean[] };
 
 /**
- * For the row `listing`; null without any. Only guesses from before the price was first shown. A guess is
- * independent if its author had seen no other before its last change. Former members are known by
- * former_author.
+ * Counts only guesses from before the price was first shown. A guess is independent if its author had seen no
+ * other before its last change. Former members are known by former_author.
  */
 export const countedGuesses = sql<CountedGuesses>`
   select array_agg(coalesce(suggestion.former_author, app_user.former_author, suggestion.user_id, suggestion.id) order by suggestion.id) as "personIds",
@@ -249,12 +245,12 @@ export function suggestionsOf({ personIds, amounts, independent }: CountedGuesse
   }));
 }
 
-/** Null without one. A former member's record has another id. */
+/** A former member's record has another id. */
 export function trackOfPerson(personId: RawBuilder<unknown>): RawBuilder<KeptTrack | null> {
   return sql`(select track from guess_record where person_id = ${personId} and not is_anew)`;
 }
 
-/** On listings that they can see, newest first; amounts in minor units. */
+/** Omits listings that they cannot see; amounts are in minor units. */
 export async function findCountedGuesses(db: Kysely<Schema>, userId: string, most: number) {
   return db
     .selectFrom('guess_record')

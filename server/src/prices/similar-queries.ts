@@ -11,7 +11,6 @@ export type Asked = {
   type: ListingType;
   currency: string;
   point: Point | null;
-  /** Excluded from the result. */
   listingId: string | null;
 };
 
@@ -25,19 +24,18 @@ export type Candidate = {
   longitude: number | null;
   closedAt: Date;
   finalPriceMinor: number;
-  /** For `readPhotos`. */
   cover: string | null;
 };
 
-/** Compared text by text. */
+/** These are compared text by text. */
 const mostCandidates = 40;
 const nearKm = 50;
 /** Words of the description count less than those of the title. */
 const descriptionShare = 0.3;
 
 /**
- * Closed listings that share the heaviest words, near and new ones first. A word is heavier the rarer it is
- * among recent closes. Reads only each word's newest entries, by one index.
+ * Near and new ones come first. A word is heavier the rarer it is among recent closes. Reads only each word's
+ * newest entries, by one index.
  */
 export async function findCandidates(
   db: Kysely<Schema>,
@@ -89,12 +87,10 @@ function tilesAround(point: Point | null): number[] {
 
 export type AskedListing = NonNullable<Awaited<ReturnType<typeof findAskedListing>>>;
 
-/** Undefined if this person may not see it. */
 export async function findAskedListing(db: Kysely<Schema>, listingId: string, readerId: string) {
   return selectAsked(db, listingId).where(listingIsShownTo(readerId)).executeTakeFirst();
 }
 
-/** Locked until the transaction ends. */
 export async function lockAskedListing(db: Kysely<Schema>, listingId: string) {
   return selectAsked(db, listingId).forNoKeyUpdate().executeTakeFirst();
 }
@@ -131,7 +127,6 @@ export async function askForSimilarAgain(db: Kysely<Schema>, listingIds: readonl
     .execute();
 }
 
-/** Newest first. */
 export async function findDue(db: Kysely<Schema>, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('similar_price')
@@ -154,7 +149,7 @@ export async function saveSimilar(
     where listing_id = ${listingId}`.execute(db);
 }
 
-/** Of a word's newest entries, so that nobody hides the prices of others. */
+/** One owner must not hide the prices of others. */
 const mostOfOwner = 5;
 /** Newest entries read of each word. */
 export const mostEntries = 200;
@@ -169,7 +164,6 @@ export type ClosedText = {
   cell: number | null;
 };
 
-/** By their positions in the order. */
 export async function findClosedTexts(
   db: Kysely<Schema>,
   positions: readonly number[],
@@ -182,7 +176,6 @@ export async function findClosedTexts(
   return rows;
 }
 
-/** Of an earlier close. */
 export async function deletePriceWords(db: Kysely<Schema>, positions: readonly number[]): Promise<void> {
   await db
     .deleteFrom('price_word')
@@ -199,7 +192,7 @@ export type PriceWordRow = {
   owner_id: string;
 };
 
-/** Except words of which this owner has many among the newest. */
+/** Skips words of which this owner has many among the newest. */
 export async function insertPriceWords(db: Kysely<Schema>, rows: readonly PriceWordRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`

@@ -11,7 +11,6 @@ import { type Asked, type Candidate, findCandidates } from './similar-queries.ts
 
 export type SimilarListing = Candidate & PricedThing;
 
-/** Best first; at most 20. */
 export async function findSimilar(db: Kysely<Schema>, asked: Asked, now: Date): Promise<SimilarListing[]> {
   const { candidates, weights } = await findCandidates(db, asked);
   const things = candidates.map((candidate) => ({
@@ -23,7 +22,6 @@ export async function findSimilar(db: Kysely<Schema>, asked: Asked, now: Date): 
   return rankSimilar(asked.words, things, weights, now.getTime());
 }
 
-/** Null without a location. */
 export function pointOf({
   latitude,
   longitude,
@@ -40,10 +38,7 @@ function distanceBetween(one: Point | null, other: Point | null): number | null 
 
 const atOnce = 20;
 
-/**
- * For new or edited listings. Their fair price uses these from then on; later closes do not change it. One
- * transaction each; returns how many.
- */
+/** The fair price uses these from then on; later closes do not change it. Each listing is one transaction. */
 export async function updateSimilarPrices(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   most = Infinity,

@@ -54,7 +54,7 @@ function withinAmounts(
 /** Few, so that the embedded database’s only connection is soon free. */
 const batch = 20;
 
-/** Older versions stored none. Closed listings get none, because nobody was shown one. Returns how many. */
+/** Older versions stored none. Closed listings get none, because nobody was shown one. */
 export async function catchUpFairPrices({ db }: Pick<Deps, 'db'>): Promise<number> {
   let count = 0;
   for await (const { after, upTo } of idRanges(db, 'listing')) {

@@ -20,13 +20,12 @@ import * as queries from './record-queries.ts';
 const batch = 20;
 const missingAtOnce = 200;
 
-/** A price becomes known, or is gone. */
 const pricingKinds: readonly Event['kind'][] = ['listing.closed', 'listing.priceAnswered'];
 const undoingKinds: readonly Event['kind'][] = ['listing.reopened', 'listing.deleted'];
 
 /**
- * In the order of the outbox. One transaction a batch, one process at a time. Returns how many listings;
- * after `mostBatches` the next run continues.
+ * Counts in the order of the outbox. A batch is one transaction, and one process works at a time. After
+ * `mostBatches` the next run continues.
  */
 export async function updateRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infinity): Promise<number> {
   await numberEvents(db);
@@ -48,10 +47,7 @@ export async function recountIfDue(deps: Pick<Deps, 'db'>): Promise<number> {
   return (await queries.isRecountDue(deps.db)) ? recountRecords(deps) : 0;
 }
 
-/**
- * From the beginning, into rows beside the current ones, which are read until replaced. Returns how many
- * listings.
- */
+/** Counts into rows beside the current ones, which are read until replaced. */
 export async function recountRecords({ db }: Pick<Deps, 'db'>): Promise<number> {
   await updateRecords({ db });
   await inTurn(db, queries.beginRecount);
@@ -75,7 +71,6 @@ async function inTurn<T>(db: Deps['db'], work: (trx: Kysely<Schema>) => Promise<
   });
 }
 
-/** Returns the number of events. */
 async function takeClosings(trx: Kysely<Schema>): Promise<number> {
   const events = await readOutbox(trx, await findPosition(trx, 'records'), queries.mostEvents);
   const last = events.at(-1);
@@ -96,7 +91,6 @@ async function addMissing(trx: Kysely<Schema>): Promise<number> {
   return missing.length;
 }
 
-/** Returns how many. */
 async function countNext(trx: Kysely<Schema>, { isAnew }: { isAnew: boolean }): Promise<number> {
   const { countedTo, context } = await queries.readContext(trx, isAnew);
   const listings = await queries.findUncounted(trx, countedTo, batch);
@@ -135,7 +129,7 @@ async function countNext(trx: Kysely<Schema>, { isAnew }: { isAnew: boolean }): 
   return listings.length;
 }
 
-/** Hashed: distinct owners are only counted, and must not be named once they have left. */
+/** Distinct owners are only counted, and must not be named once they have left. */
 function hashOf(ownerId: string): string {
   return createHash('sha256').update(ownerId).digest('base64url').slice(0, 22);
 }

@@ -13,7 +13,7 @@ import { trackOfPerson } from '../prices/record-queries.ts';
 import { selectCards } from '../search/card-queries.ts';
 import type { Reader } from '../session-user.ts';
 
-/** Never the password hash: only auth queries read it. */
+/** Only auth queries read the password hash. */
 const profileColumns = [
   'id',
   'name',
@@ -63,7 +63,6 @@ export async function findProfile(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** For visitors; undefined if gone or hidden. */
 export async function isProfileShown(db: Kysely<Schema>, userId: string): Promise<true | undefined> {
   const row = await db
     .selectFrom('app_user')
@@ -116,7 +115,7 @@ export async function findSuggestionsOn(db: Kysely<Schema>, listingIds: readonly
     .execute();
 }
 
-/** Without listings of blocked people. `shows_guesses`: whether the reader may see the price. */
+/** `shows_guesses`: whether the reader may see the price. */
 export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most: number, reader: Reader) {
   const { id: readerId, blockedIds = [] } = reader;
   return selectSuggestions(db)
@@ -136,8 +135,8 @@ export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most
 const mostDays = 1000;
 
 /**
- * In the author's own calendar, newest first, from one index, until two missed days end the streak. Withdrawn
- * and deleted suggestions do not count.
+ * Days of the author's own calendar, newest first, until two missed ones end the streak. Withdrawn and
+ * deleted suggestions do not count.
  */
 export async function findGuessedDays(db: Kysely<Schema>, userId: string, today: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`

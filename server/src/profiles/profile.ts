@@ -60,7 +60,7 @@ export async function readListingsOf(db: Db, userId: string, reader: SessionUser
   }));
 }
 
-/** Without price, note and time of change where the reader has not guessed yet. */
+/** Omits price, note and time of change where the reader has not guessed yet. */
 export async function readSuggestionsBy(
   db: Db,
   userId: string,
@@ -82,7 +82,6 @@ export async function readSuggestionsBy(
   }));
 }
 
-/** With their own coarse point. */
 export function presentOwnProfile(row: ProfileRow): OwnProfile {
   return {
     ...presentPublicProfile(row),

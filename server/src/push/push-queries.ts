@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 
 type Subscription = { id: string; userId: string; endpoint: string; p256dh: string; auth: string; now: Date };
 
-/** So that no other session of theirs takes over a browser's pushes meanwhile. */
+/** No other session of theirs takes over a browser's pushes meanwhile. */
 export async function lockPushesOf(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
@@ -40,7 +40,7 @@ export async function upsertSubscription(db: Kysely<Schema>, subscription: Subsc
     .execute();
 }
 
-/** All but the newest `most`. */
+/** Keeps the newest `most`. */
 export async function deleteOldSubscriptions(
   db: Kysely<Schema>,
   userId: string,
@@ -77,7 +77,7 @@ export async function deleteSubscriptionsOf(
   await (keptEndpoint === null ? all : all.where('endpoint', '!=', keptEndpoint)).execute();
 }
 
-/** Unless the browser has renewed it with new keys. */
+/** Keeps it if the browser has renewed it with new keys. */
 export async function dropSubscription(
   db: Kysely<Schema>,
   gone: { id: string; auth: string },
@@ -124,7 +124,7 @@ export async function takeEditTurn(
   return new Date((found?.edit_pushed_at ?? now).getTime() + pauseMs);
 }
 
-/** For a claim with which nothing was sent. */
+/** Nothing was sent with this claim. */
 export async function giveBackEditTurn(
   db: Kysely<Schema>,
   subscriptionId: string,

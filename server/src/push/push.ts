@@ -13,7 +13,7 @@ import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
 import * as queries from './push-queries.ts';
 
-/** More than anybody uses; older subscriptions are dropped. */
+/** Older subscriptions are dropped. */
 const mostBrowsers = 10;
 
 /** Throws 400 if the key is not a point of the curve. */

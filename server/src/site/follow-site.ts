@@ -22,8 +22,7 @@ export async function refreshSite({ db, config }: Pick<Deps, 'db' | 'config'>): 
 }
 
 /**
- * Now, when an admin changes them in any process, and at intervals in case an event was missed. Returns the
- * function that stops this.
+ * Reads them now, when an admin changes them in any process, and at intervals in case an event was missed.
  */
 export async function followSite(
   { db, config, outbox, log }: Pick<Deps, 'db' | 'config' | 'outbox' | 'log'>,
@@ -42,7 +41,6 @@ export async function followSite(
   };
 }
 
-/** Every process then shows the new counts. */
 export async function countFigures({
   db,
   config,

@@ -45,7 +45,7 @@ export async function insertSettings(
 
 type HistoryRow = KeptSettings & { changedBy: string | null; changedAt: Date };
 
-/** Down from this version; the author is null once they have left. */
+/** The author is null once they have left. */
 export async function findHistory(db: Kysely<Schema>, from: number, most: number): Promise<HistoryRow[]> {
   const rows = await db
     .selectFrom('site_settings')
@@ -69,10 +69,10 @@ export async function findPeople(db: Kysely<Schema>, ids: readonly string[]) {
     .execute();
 }
 
-/** Active: seen within 30 days. */
+/** Active people were seen within 30 days. */
 export async function countPlace(db: Kysely<Schema>, now: Date): Promise<Counted> {
   const since = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
-  // A subquery for each person: with `exists` the planner reads all sessions for each range of people.
+  // With `exists` the planner reads all sessions for each range of people.
   const isActive = sql<boolean>`(select true from session where user_id = app_user.id and seen_at > ${since} limit 1)`;
   return {
     activePeople: await countRows(db, 'app_user', isActive),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** See web/build/swap-build.ts. */
 export type Built = {
-  /** All but assets, by path. Read at start, so that this process serves them even after a later build. */
+  /** Read at start, so that this process serves them even after a later build. */
   files: ReadonlyMap<string, Buffer>;
   /** Hashed files of this build and of those before and after it. */
   assets: string;
@@ -12,7 +12,6 @@ export type Built = {
 
 const dist = join(import.meta.dirname, '../../../web/dist');
 
-/** Null if the web app is not built. */
 export function readBuilt(folder = dist): Built | null {
   const site = join(folder, 'site');
   if (!existsSync(site)) return null;
@@ -25,7 +24,7 @@ export function readBuilt(folder = dist): Built | null {
   return { files, assets: join(folder, 'assets') };
 }
 
-/** The hash for the Content Security Policy; null without such a tag. */
+/** A hash for the Content Security Policy; null without such a tag. */
 export function inlineSource(page: string, tag: 'script' | 'style'): string | null {
   const text = new RegExp(`<${tag}(?: data-[^>]*)?>(.*?)</${tag}>`, 's').exec(page)?.[1];
   return text === undefined ? null : `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

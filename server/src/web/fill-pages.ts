@@ -6,13 +6,12 @@ import type { findTeaser } from '../listings/own-list-queries.ts';
 import { sharePicture, sharePictureUrl } from '../photos/serve-media.ts';
 import { type Built, inlineSource } from './built-files.ts';
 
-/** `styles`: hash of its inline styles. */
 export type FilledPage = { text: string; content: Encoded; styles: string | null };
 
 export const shell = 'app.html';
 export const manifest = 'manifest.webmanifest';
 
-/** Fills pages with the site settings, on first request and again after a setting changes. */
+/** Fills a page with the site settings on first request, and again after a setting changes. */
 export function pageFiller({ files }: Built, publicUrl: string) {
   const filled = new Map<string, FilledPage>();
   let filledFor = '';
@@ -60,14 +59,13 @@ export function pageFiller({ files }: Built, publicUrl: string) {
   };
 }
 
-/** Whether search engines and previews get a canonical URL. */
+/** Search engines and previews get a canonical URL. */
 function isFound(path: string): boolean {
   return (foundPaths as readonly string[]).includes(path);
 }
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findTeaser>>>;
 
-/** Canonical URL and a picture without text. */
 function pageTags(path: string, publicUrl: string): string {
   return [
     ...addressTags(path, publicUrl),
@@ -75,7 +73,7 @@ function pageTags(path: string, publicUrl: string): string {
   ].join('');
 }
 
-/** The cover is a JPEG, for link previews. */
+/** Link previews show a JPEG. */
 export function listingTags(
   { id, title, suggestion_count: count, cover }: Listing,
   publicUrl: string,

@@ -8,7 +8,6 @@ import { findTeaser } from '../listings/own-list-queries.ts';
 import { isProfileShown } from '../profiles/profile-queries.ts';
 
 type FoundDeps = Pick<Deps, 'db' | 'replica' | 'now' | 'log'>;
-/** `listing`: what visitors may see of it. */
 export type FoundPage = { isThere: boolean; listing?: NonNullable<Awaited<ReturnType<typeof findTeaser>>> };
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -15,7 +15,7 @@ import { serveForMachines } from './serve-for-machines.ts';
 
 type Device = { isMember: boolean; isActive: boolean };
 
-/** Unknown URLs that a browser opens get the app's shell with 404; anything else 404 without a page. */
+/** A browser gets the app's shell with 404 for an unknown URL; anything else 404 without a page. */
 export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | null): Promise<void> {
   serveForMachines(app, deps);
   if (built === null) {
@@ -65,7 +65,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
 
   function fileFor({ headers }: FastifyRequest, path: string): string {
     const { isMember, isActive } = deviceOf(headers.cookie);
-    // Depends on the identity provider and sign-up settings, so the app renders these pages.
+    // They depend on the identity provider and sign-up settings, so the app renders them.
     const isChanged =
       (deps.identityProvider !== undefined && withProvider.has(path)) ||
       (site.signUp !== 'open' && path === '/register');
@@ -77,11 +77,10 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
 
 const withProvider = new Set(['/login', '/register']);
 
-/** Pages opened from mails, and URLs with a token. */
 const hasSecret =
   /^\/(reset-password|verify-email|unsubscribe|not-me|confirm-email|undo-email|oidc)\b|[?&]token=/;
 
-/** From web/src/lib/session/device-cookie.ts. It gives no access. */
+/** web/src/lib/session/device-cookie.ts sets it. It gives no access. */
 function deviceOf(cookies = ''): Device {
   const known = /(?:^|; )ballpark-device=([^;]*)/.exec(cookies)?.[1]?.split('.') ?? [];
   return {
@@ -123,7 +122,7 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-/** Files with a stable name, such as icons and the service worker. */
+/** They have a stable name, such as icons and the service worker. */
 function serveFiles(app: FastifyInstance, { files }: Built): void {
   for (const [name, bytes] of files) {
     const type = types[extname(name)];

@@ -52,9 +52,8 @@ async function insertPart(trx: Kysely<Schema>, awards: readonly Award[], now: Da
 type LimitedAward = Pair & { xpAwarded: number; tier: Tier; isAccurate: boolean };
 
 /**
- * Caps the awards of pairs that share a network or browser. Locks owners and suggesters of such pairs, so
- * that of two closes at once the second counts the first. A reduced award does not count for accuracy
- * achievements.
+ * Locks owners and suggesters of pairs that share a network or browser, so that of two closes at once the
+ * second counts the first. A reduced award does not count for accuracy achievements.
  */
 export async function limitPairs<A extends LimitedAward>(
   trx: Kysely<Schema>,
@@ -76,7 +75,6 @@ export async function limitPairs<A extends LimitedAward>(
   });
 }
 
-/** Empty for pairs that share no network or browser. */
 export async function closesOfOneOrigin<P extends Pair>(
   db: Kysely<Schema>,
   pairs: readonly P[],

@@ -51,7 +51,7 @@ export async function insertAwards(db: Kysely<Schema>, awards: readonly Award[],
     .execute();
 }
 
-/** On the awards of an automatic close, for a price stated later. */
+/** A later price also marks the awards of the automatic close. */
 export async function saveExactHits(db: Kysely<Schema>, suggestionIds: readonly string[]): Promise<void> {
   if (suggestionIds.length === 0) return;
   await db
@@ -62,7 +62,7 @@ export async function saveExactHits(db: Kysely<Schema>, suggestionIds: readonly 
     .execute();
 }
 
-/** In the order of ids, so that two transactions never deadlock. */
+/** Locks in the order of ids, so that two transactions never deadlock. */
 export async function lockPeople(db: Kysely<Schema>, userIds: readonly string[]): Promise<void> {
   await db
     .selectFrom('app_user')
@@ -97,7 +97,7 @@ export async function addXp(
     .execute();
 }
 
-/** Also for deleted listings. If the owner is unknown, only readers who block nobody see it. */
+/** Covers deleted listings. If the owner is unknown, only readers who block nobody see it. */
 function isOwnerNotBlocked(blockedIds: readonly string[]) {
   const owner = sql`coalesce(listing.user_id, xp_award.owner_id)`;
   const isKnown = sql`(${owner} is not null or xp_award.listing_id is null)`;
@@ -106,12 +106,11 @@ function isOwnerNotBlocked(blockedIds: readonly string[]) {
     : sql<boolean>`(${isKnown} and ${isNotBlocked(owner, blockedIds)})`;
 }
 
-/** Of a hidden listing: the ledger would show it again once the listing is deleted. */
+/** The ledger would show a hidden title again once the listing is deleted. */
 export async function forgetTitle(db: Kysely<Schema>, listingId: string): Promise<void> {
   await db.updateTable('xp_award').set({ listing_title: null }).where('listing_id', '=', listingId).execute();
 }
 
-/** Newest first, without listings of blocked people. */
 export async function findAwards(
   db: Kysely<Schema>,
   userId: string,
@@ -138,7 +137,6 @@ export async function findAwards(
     .execute();
 }
 
-/** Null if the reader may not see the person. */
 export async function findXp(db: Kysely<Schema>, userId: string, readerId: string): Promise<number | null> {
   const row = await db
     .selectFrom('app_user')
@@ -149,7 +147,7 @@ export async function findXp(db: Kysely<Schema>, userId: string, readerId: strin
   return row?.xp ?? null;
 }
 
-/** In kilometres, by the centres of people's cities. */
+/** Measured from the centres of people's cities. */
 export type Area = { latitude: number; longitude: number; radiusKm: number };
 
 type Leader = {
@@ -207,7 +205,7 @@ const fromPairs = (pairs: readonly Pair[]): RawBuilder<unknown> => sql`
   unnest(${pairs.map(({ ownerId }) => ownerId)}::uuid[], ${pairs.map(({ userId }) => userId)}::uuid[])
     with ordinality as pair (owner_id, user_id, place)`;
 
-/** However many others share it. Not pairs that a moderator has cleared. */
+/** Ignores how many others share it, and skips pairs that a moderator has cleared. */
 export async function findOfOneOrigin<P extends Pair>(
   db: Kysely<Schema>,
   pairs: readonly P[],
@@ -231,7 +229,6 @@ export async function findOfOneOrigin<P extends Pair>(
 
 export type PaidClose = SharedClose & { paidAt: Date };
 
-/** That have paid one of the pair for the other's listing. */
 export async function findSharedCloses<P extends Pair>(
   db: Kysely<Schema>,
   pairs: readonly P[],
@@ -274,7 +271,6 @@ export async function findSuggestedPairs(
   return rows;
 }
 
-/** In either direction. */
 export async function findPairsOf(db: Kysely<Schema>, userId: string, since: Date): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select ${userId}::uuid as "ownerId", user_id as "userId" from xp_award where owner_id = ${userId} and created_at > ${since}
@@ -283,7 +279,7 @@ export async function findPairsOf(db: Kysely<Schema>, userId: string, since: Dat
   return rows;
 }
 
-/** A pseudonym, so that distinct owners can still be counted. */
+/** Uses a pseudonym, so that distinct owners can still be counted. */
 export async function forgetOwner(db: Kysely<Schema>, ownerId: string): Promise<void> {
   await sql`
     update xp_award set owner_id = (select former_author from app_user where id = ${ownerId})

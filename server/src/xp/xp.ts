@@ -16,7 +16,7 @@ export async function readXp(db: Deps['db'], userId: string, reader: Reader): Pr
   return xp;
 }
 
-/** Newest first; throws 404 as `readXp` does. */
+/** Throws 404 as `readXp` does. */
 export async function readXpHistory(db: Deps['db'], userId: string, reader: Reader): Promise<XpAward[]> {
   if (userId !== reader.id) await readXp(db, userId, reader);
   const awards = await findAwards(db, userId, longestHistory, reader.blockedIds ?? []);
@@ -36,7 +36,6 @@ function achievementName(id: string | null): string | null {
   return achievementList.find((achievement) => achievement.id === id)?.name ?? null;
 }
 
-/** Top hundred. */
 export async function readLeaderboard(deps: Deps, query: QueryOf<typeof getLeaderboard>, user: SessionUser) {
   const { leaders, own } = await findLeaders(deps.replica, areaOf(query), user.id);
   // Ranks are the same for every reader, so a blocked person leaves a gap.

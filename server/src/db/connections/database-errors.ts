@@ -33,7 +33,7 @@ function codeOf(error: unknown): string | null {
 
 const tries = 10;
 
-/** For the start, which has no caller to answer 503. Throws after ten tries. */
+/** The start has no caller to answer 503. Throws after ten tries. */
 export async function whileUnavailable<T>(work: () => Promise<T>): Promise<T> {
   for (let left = tries - 1; ; left -= 1) {
     try {

@@ -8,7 +8,7 @@ const answerShare = 0.8;
 /**
  * A frozen database or silent network closes no connection, so queries would hang for minutes. Pings twice a
  * second on a separate connection and cuts the pool when the server stops answering; waiting calls fail
- * within 2 s, unless the URL allows longer to connect. Slow statements do no harm.
+ * within 2 s, unless the URL allows longer to connect.
  */
 export function cutHungConnections(
   pool: Pool,
@@ -53,7 +53,7 @@ function newWatcher(settings: ClientConfig, onGone: () => void): Client {
 /** A refusal is an answer: waiting queries then fail by themselves. */
 async function answersInTime(answer: Promise<unknown>, limitMillis: number): Promise<boolean> {
   return new Promise((resolve) => {
-    // One more turn: if this process was busy, the reply may have arrived unread.
+    // If this process was busy, the reply may have arrived unread.
     const timer = setTimeout(() => setImmediate(() => resolve(false)), limitMillis);
     const settle = (): void => {
       clearTimeout(timer);

@@ -6,14 +6,13 @@ const connectionTimeoutMillis = 1500;
 
 type Options = {
   databaseUrl: string;
-  /** Needs no quotes. */
   channel: string;
   log: Log;
   /** Null after each connect, because notifications may have been lost. */
   onWord: (payload: string | null) => void;
 };
 
-/** On a separate connection, reconnecting; notifications meanwhile are lost. */
+/** Reconnects; notifications meanwhile are lost. */
 export function listenToChannel({ databaseUrl, channel, log, onWord }: Options): {
   stop: () => Promise<void>;
 } {

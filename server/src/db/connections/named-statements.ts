@@ -17,7 +17,6 @@ export class NamedStatementClient extends Client {
   override query(first: unknown, values?: unknown, callback?: unknown): never {
     const named = nameStatement(first, values);
     if (named === null) return this.#send(first, values, callback);
-    // pg's third argument is the callback.
     if (callback !== undefined) return this.#send(named, undefined, forgetStale(named, callback as Callback));
     return this.#sendAgainWhenStale(named);
   }
@@ -64,14 +63,13 @@ function newName(text: string): string | null {
   return name;
 }
 
-/** A migration changed its result, so PostgreSQL refuses the old plan for ever. */
+/** PostgreSQL refuses the old plan for ever after a migration changed its result. */
 function isStalePlan(error: unknown): boolean {
   // By its code: the embedded database's errors are not of pg's class.
   const isRefusal = error instanceof Error && 'code' in error && error.code === '0A000';
   return isRefusal && error.message.includes('cached plan');
 }
 
-/** The text gets a new name at its next use. */
 function forget({ text, name }: Named): void {
   if (names.get(text) !== name) return;
   names.delete(text);

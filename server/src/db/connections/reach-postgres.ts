@@ -3,17 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import { isDatabaseUnavailable, whileUnavailable } from './database-errors.ts';
 
-/** Its message is one line for the operator, without the password. */
+/** The message never has the password. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }
 
 type Waiting = {
-  /** For a database that is away. */
   patienceMs?: number;
   /** Called once if it has to wait. */
   onWait?: (text: string) => void;
-  /** Aborts the wait. */
   signal?: AbortSignal;
 };
 
@@ -22,8 +20,8 @@ const pauseMs = 500;
 const connectMillis = 5_000;
 
 /**
- * Waits for a database that is away, because machines start services in any order; other faults throw
- * DatabaseUnusable at once.
+ * Waits for a database that is away, because machines start services in any order. Throws DatabaseUnusable
+ * for other faults.
  */
 export async function waitForPostgres(
   url: string,

@@ -9,8 +9,8 @@ const tooSlow = '57014';
 const unknowable = new Set<unknown>(['42883', '0A000']);
 
 /**
- * From the replica while it lags at most about 3 s, else from the primary. A failed read goes to the primary
- * at once. Only for single statements, never for transactions.
+ * Reads from the replica while it lags at most about 3 s, else from the primary. A failed read goes to the
+ * primary at once. Only for single statements, never for transactions.
  */
 export function openReplicaReads(
   replica: Pool,
@@ -35,12 +35,11 @@ export function openReplicaReads(
     isUsable = is;
   };
   const watch = watchReplica(replica, primary, setUsable);
-  // Kysely uses only this part of a client.
   const client = { query, release: () => {} } as PostgresPoolClient;
   return { pool: { connect: async () => client, end: async () => {}, options: {} }, stop: watch.stop };
 }
 
-/** Every second: has it replayed what the primary wrote a second earlier? */
+/** Every second it checks whether the replica has replayed what the primary wrote a second earlier. */
 function watchReplica(
   replica: Pool,
   primary: Pool,
@@ -64,7 +63,7 @@ function watchReplica(
   return { stop };
 }
 
-/** False without an answer. A server that cannot report its position only has to answer. */
+/** A server that cannot report its position only has to answer. */
 async function hasReplayed(replica: Pool, written: string | null): Promise<boolean> {
   try {
     const { rows } = await replica.query<{ is_current: boolean }>(

@@ -16,13 +16,12 @@ import { ensureFolder } from './ensure-folder.ts';
 
 export type DataDirLock = { release: () => void };
 
-/** Its message is one line for the operator. */
 export class DataDirLocked extends Error {
   override name = 'DataDirLocked';
 }
 
 const claimName = /^process-(\d+)-.*\.lock$/;
-/** For a process that was just killed. */
+/** A process that was just killed gets this long to end. */
 const patienceMs = 1000;
 const beatMs = 500;
 /** A process of another container cannot be checked; it counts as dead when its claim is this old. */
@@ -86,15 +85,14 @@ function realm(): string {
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
 }
 
-/** Distinguishes a process from a later one with its id; 'ended' if it does not run. */
+/** Distinguishes a process from a later one with its id. */
 function startOf(pid: number): string {
   try {
     if (process.platform === 'win32') return process.kill(pid, 0) ? 'runs' : 'ended';
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in parentheses, may contain spaces. Then come the state (field 3) and, as field 22, the start
-    // in ticks.
+    // The name, in parentheses, may contain spaces. Field 3 is the state, field 22 the start in ticks.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : (fields[19] ?? 'ended');
   } catch {
@@ -102,7 +100,6 @@ function startOf(pid: number): string {
   }
 }
 
-/** Undefined if the claim was removed meanwhile. */
 function unlessGone<T>(work: () => T): T | undefined {
   try {
     return work();

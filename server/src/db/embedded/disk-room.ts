@@ -7,7 +7,6 @@ const freshMillis = 100;
 
 type Options = {
   minimumFreeBytes?: number;
-  /** Below the directory. */
   freeBytes?: (directory: string) => number;
 };
 
@@ -31,7 +30,6 @@ function freeBytesOf(directory: string): number {
     const { bavail, bsize } = statfsSync(directory);
     return bavail * bsize;
   } catch {
-    // Without the folder the write itself fails.
     return Infinity;
   }
 }

@@ -1,7 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** PGlite's types omit streams. */
 type Module = {
   onAbort?: () => void;
   NODEFS: { stream_ops: StreamOps; realPath: (node: unknown) => string };
@@ -13,13 +12,12 @@ type StreamOps = {
   write: (stream: Stream, ...rest: unknown[]) => number;
 };
 
-/** Writes the line and ends the process. */
 export type Fatal = (message: string) => void;
 
-/** `onAbort`: after an internal error of the database. */
+/** The database calls `onAbort` after an internal error. */
 type Options = { sync: (fd: number) => void; fatal: Fatal; onAbort: () => void };
 
-/** Of systems that cannot flush directories; PostgreSQL ignores them too. */
+/** Some systems cannot flush directories; PostgreSQL ignores these errors too. */
 const unflushableDirectory = new Set(['EBADF', 'EINVAL', 'EISDIR', 'EPERM']);
 
 /**
@@ -41,7 +39,7 @@ export class DurableNodeFs extends NodeFS {
 
   override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);
-    // After NodeFS's own preRun, which mounts the directory.
+    // NodeFS's own preRun mounts the directory first.
     const preRun = [...(emscriptenOpts.preRun ?? []), (mod: unknown) => this.#makeDurable(mod as Module)];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }

@@ -3,7 +3,6 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Its message is one line for the operator. */
 export class EmbeddedDamaged extends Error {
   override name = 'EmbeddedDamaged';
 }
@@ -14,18 +13,17 @@ export const checkExtensions = { amcheck };
 const stateAt = 16;
 const orderly = new Set([1, 2]);
 
-/** Not closed, or copied while open. */
+/** True if it was not closed, or copied while open. */
 export async function wasCutOff(directory: string): Promise<boolean> {
   const control = await readFile(join(directory, 'global/pg_control')).catch(() => null);
   return control === null || control.length < stateAt + 4 || !orderly.has(control.readInt32LE(stateAt));
 }
 
 /**
- * Compares all rows with the indexes, both ways. A crash is harmless, thanks to the WAL, but a copy of a
- * folder in use is inconsistent. Throws EmbeddedDamaged.
+ * Compares all rows with the indexes, both ways. A crash is harmless, thanks to the WAL; a copy of a folder
+ * in use is not. Throws EmbeddedDamaged.
  */
 export async function checkDatabase(pglite: PGlite, directory: string): Promise<void> {
-  // Rolled back at the end.
   await pglite.exec('begin; create schema ballpark_check; create extension amcheck schema ballpark_check');
   try {
     const { rows } = await pglite.query<{ damage: string }>(tables);

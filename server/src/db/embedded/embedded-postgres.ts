@@ -8,7 +8,6 @@ import { DurableNodeFs, type Fatal } from './durable-node-fs.ts';
 import { runInOwnProcess } from '../../in-own-process.ts';
 import { SmallPglite, smallSettings } from './small-pglite.ts';
 
-/** Its message is one line for the operator. */
 export class CannotMakeDatabase extends Error {
   override name = 'CannotMakeDatabase';
   constructor(directory: string, cause: unknown) {
@@ -19,14 +18,12 @@ export class CannotMakeDatabase extends Error {
 }
 
 type OpenOptions = {
-  /** Flushes a file to the disk. */
   sync?: (fd: number) => void;
   fatal?: Fatal;
-  /** Called if it has to be made or checked. */
   onWait?: (text: string) => void;
 };
 
-/** Without `-F`, which turns flushing off. */
+/** Omits `-F`, which turns flushing off. */
 const smallAndDurable = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -35,8 +32,8 @@ const smallAndDurable = [
 ];
 
 /**
- * Made if missing, checked if it was not closed. Acknowledged commits survive a power failure. Throws
- * EmbeddedDamaged or EmbeddedOfOtherVersion.
+ * Makes a missing database and checks one that was not closed. Acknowledged commits survive a power failure.
+ * Throws EmbeddedDamaged or EmbeddedOfOtherVersion.
  */
 export async function openEmbeddedPostgres(directory: string, options: OpenOptions = {}): Promise<PGlite> {
   const fatal = options.fatal ?? endProcess;

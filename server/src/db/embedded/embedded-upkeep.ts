@@ -22,7 +22,7 @@ export async function checkpointWhenDue(pool: Pool, limit = largestLogBytes): Pr
   return true;
 }
 
-/** With autovacuum's default thresholds. */
+/** Uses autovacuum's default thresholds. */
 export async function vacuumWhereDue(pool: Pool): Promise<string[]> {
   // Updates the counts of changed rows.
   await pool.query('select pg_stat_force_next_flush()');

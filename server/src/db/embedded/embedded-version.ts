@@ -4,12 +4,10 @@ import { join } from 'node:path';
 /** PGlite's PostgreSQL; it opens no other's folder. */
 export const embeddedMajor = '18';
 
-/** Its message is one line for the operator. */
 export class EmbeddedOfOtherVersion extends Error {
   override name = 'EmbeddedOfOtherVersion';
 }
 
-/** Throws EmbeddedOfOtherVersion. */
 export async function holdsDatabase(directory: string): Promise<boolean> {
   const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version === null) return false;

@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 
 export const ownerOnly = 0o700;
 
-/** Its message is one line for the operator. */
 export class FolderUnusable extends Error {
   override name = 'FolderUnusable';
 }

@@ -9,7 +9,7 @@ const program = join(import.meta.dirname, '../../..');
 const system = ['/etc', '/home', '/usr/lib', '/var/lib'];
 
 /**
- * Mode 0700 for DATA_DIR and all new files. Call it before anything else there. Throws FolderUnusable for
+ * Gives DATA_DIR and all new files mode 0700. Call it before anything else there. Throws FolderUnusable for
  * another program's folder.
  */
 export function prepareDataDir(dataDir: string, log: Log): void {
@@ -27,7 +27,6 @@ export function prepareDataDir(dataDir: string, log: Log): void {
   closeToOthers(dataDir, log);
 }
 
-/** Then the permissions inside do not matter. */
 function closeToOthers(dataDir: string, log: Log): void {
   const found = statSync(dataDir, { throwIfNoEntry: false });
   // Windows has no modes; the folder is as private as its parent.
@@ -56,14 +55,13 @@ function isWithin(path: string, folder: string): boolean {
 
 /** Other programs use such names too. */
 const ownNames = /^(postgres(\.new)?|photos|mail|exports|admin\.sock|process-\d+-[0-9a-f-]{36}\.lock)$/;
-/** At the top of every file system. */
 const ofTheDisk = 'lost+found';
 
 function isOwnName(name: string): boolean {
   return ownNames.test(name);
 }
 
-/** Without files of other programs, or with one that only Ballpark makes. */
+/** It has no files of other programs, or one that only Ballpark makes. */
 function isOurs(dataDir: string): boolean {
   const names = namesIn(dataDir).filter((name) => name !== ofTheDisk);
   return names.every((name) => isOwnName(name) && isEmptyFolder(join(dataDir, name))) || names.some(isMark);
@@ -72,7 +70,7 @@ function isOurs(dataDir: string): boolean {
     const path = join(dataDir, name);
     switch (name) {
       case 'postgres':
-        // Even with a file missing, because the check has a clearer message.
+        // A database with a missing file gets a clearer message later.
         return namesIn(path).some((inside) => /^(PG_VERSION|base|global|pg_wal)$/.test(inside));
       case 'photos':
         return holdsPhotos(path) || holdsPhotos(join(path, 'aside'));
@@ -97,7 +95,6 @@ function isEmptyFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && namesIn(path).length === 0;
 }
 
-/** Empty for a missing or unreadable folder, or a file. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

@@ -5,7 +5,6 @@ import { setFlagsFromString } from 'node:v8';
 const noOptimising = '--wasm-tier-up-filter=0';
 const optimising = '--wasm-tier-up-filter=-1';
 
-/** Missing in PGlite's types. */
 type Parser = { _raw_parser: (text: number, mode: number) => number };
 
 /** All buffers are allocated at the start; the rest is in the system's file cache. */
@@ -13,7 +12,7 @@ export const smallSettings = ['-c', 'shared_buffers=8MB', '-c', 'max_connections
 
 /**
  * V8 takes 600 MB to optimise PostgreSQL's parser, which gains nothing for prepared statements. So the parser
- * is compiled with optimising off, as early as it can run.
+ * is compiled early, with optimising off.
  */
 export class SmallPglite extends PGlite {
   override async _initArrayTypes(

@@ -1,7 +1,7 @@
 /** Comments, psql commands, quoted text, and the semicolons that end statements. */
 const parts = /--[^\n]*|^\\[^\n]*$|'[^']*(?:''[^']*)*'|"[^"]*(?:""[^"]*)*"|\$(\w*)\$[^]*?\$\1\$|;/gm;
 
-/** Of a dump, without psql commands and leading comments. */
+/** Skips psql commands and leading comments. */
 export function* statementsOf(sql: string): Generator<string> {
   let from = 0;
   for (const { 0: part, index } of sql.matchAll(parts)) {

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Version 1.0.0: the files of the folder of this name, in order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const folder = join(import.meta.dirname, '0001_schema');
   for (const file of readdirSync(folder).sort())

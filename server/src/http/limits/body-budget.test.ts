@@ -121,7 +121,6 @@ test('an address has ninety-six bodies at once at most, whoever sends them', () 
   const places = Array.from({ length: 96 }, (_, at) => from('home', at));
   expect(() => from('home', 96)).toThrow(expect.objectContaining({ status: 503 }));
   from('elsewhere', 97).leave();
-  // Leaving twice changes nothing.
   for (let times = 0; times < 2; times += 1) places[0]?.leave();
   from('home', 98);
   expect(() => from('home', 99)).toThrow(expect.objectContaining({ status: 503 }));

@@ -14,9 +14,8 @@ declare module 'fastify' {
 }
 
 export type BodyPlace = {
-  /** Throws 503 after too long a wait. */
   enter: () => Promise<void>;
-  /** Whether another person's body has waited this long for memory that this one has. */
+  /** Another person's body has waited this long for memory that this one has. */
   isHoldingUp: (waitedMs: number) => boolean;
   leave: () => void;
 };
@@ -24,7 +23,7 @@ export type BodyPlace = {
 const most = { everyone: 256, address: 96, person: 16 };
 /** A person's other bodies wait for these. */
 const mostEnteredEach = 6;
-/** Together with a photo’s wait less than the 60 s of browsers and proxies. */
+/** This and a photo’s wait must stay below the 60 s of browsers and proxies. */
 export const longestBodyWaitMs = 15_000;
 
 export type BodyBudget = {
@@ -105,7 +104,6 @@ export function largeBodyBudgets(): LargeBodyBudgets {
   return { small: createBodyBudget(12 * mebibyte), large: createBodyBudget(48 * mebibyte) };
 }
 
-/** Throws 503 if there are too many bodies, in all or from this person or address. */
 export function admitLargeBody(
   budgets: LargeBodyBudgets,
   request: FastifyRequest,

@@ -26,7 +26,6 @@ async function makeApp(rateLimit: 'on' | 'off'): Promise<FastifyInstance> {
   for (const url of ['/api/slow', '/api/live'])
     made.route({ method: ['GET', 'POST'], url, onRequest: findCaller, handler: work });
   made.route({ method: 'GET', url: '/api/quick', onRequest: findCaller, handler: async () => ({}) });
-  // Pages have no route: the not-found handler renders them.
   made.setNotFoundHandler(work);
   await made.ready();
   return made;

@@ -14,7 +14,6 @@ const refusal = new Unavailable('unavailable', 1);
 const refusalBody = JSON.stringify(failureBody(refusal));
 const refusalPage = () =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${escapeHtml(site.name)}</title><p>${refusal.message}</p></html>`;
-/** Pages that query the database. */
 const pageOfRow = /^\/(?:listing|profile|u)\/[^/]/i;
 
 declare module 'fastify' {
@@ -28,7 +27,7 @@ declare module 'fastify' {
 
 /**
  * Gives each caller few calls at once, and answers 503 when a new call would wait too long. Pages of listings
- * and people count as calls; other pages, photos and the operator's routes are always served.
+ * and people count as calls.
  */
 export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   // Enough for 256 callers on a slow machine, which needs 370 calls a second.
@@ -41,7 +40,7 @@ export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'con
   app.decorateRequest('endTurn', null);
 
   app.addHook('onRequest', async (request, reply) => {
-    // Before the clock starts: one caller's waiting calls must not use up the limit.
+    // One caller's waiting calls must not use up the limit.
     if (config.isRateLimited && needsTurn(request)) {
       request.endTurn = await shares.enter(request);
       if (request.endTurn === null) return refuse(request, reply);
@@ -86,7 +85,7 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Photos and streams too, because they authenticate. */
+/** Photos and streams need one too, because they authenticate. */
 function needsTurn(request: FastifyRequest): boolean {
   const path = routePath(request);
   return path.startsWith('/api/') || pageOfRow.test(path);
@@ -126,11 +125,9 @@ function refuse(request: FastifyRequest, reply: FastifyReply): void {
 
 export type LoadLimit = {
   enter: () => boolean;
-  /** While the body arrives. */
   pause: () => void;
   resume: () => void;
   leave: (tookMs: number) => void;
-  /** Call it twice a second. */
   adjust: () => void;
 };
 
@@ -140,16 +137,13 @@ type LoadLimitOptions = {
   /** Admitted at first, and after a quiet time. */
   usual: number;
   most: number;
-  /** Mean time of a call above which the limit falls to `usual`. */
+  /** Above this mean time of a call the limit falls to `usual`. */
   targetMs: number;
-  /** Mean time of a call above which it falls below `usual`. */
+  /** Above this mean time it falls below `usual`. */
   patienceMs: number;
 };
 
-/**
- * A single pause, such as one of the disk, gives two slow measurements: while no call ends, and when those
- * that waited end.
- */
+/** A pause of the disk gives two slow measurements: while no call ends, and when those that waited end. */
 const slowProbesOfOverload = 3;
 
 /**
@@ -203,9 +197,8 @@ export function createLoadLimit({ fewest, usual, most, targetMs, patienceMs }: L
 
 /** More would delay others more than it speeds up a page. */
 export const atOnce = 2;
-/** Of all callers. A browser has at most six connections. */
+/** A browser has at most six connections. */
 const mostWaiting = 1000;
-/** About 200 bytes each. */
 const mostSessions = 50_000;
 
 const full = new Error('too many calls wait');
@@ -213,7 +206,7 @@ const full = new Error('too many calls wait');
 type Caller = Pick<FastifyRequest, 'headers' | 'ip'>;
 
 type CallerShares = {
-  /** The function ends the call's turn; null if too many wait. */
+  /** Null if too many wait. */
   enter: (caller: Caller) => Promise<(() => void) | null>;
   /**
    * Calls of an unknown session share by address, because a made-up token must not have a share of its own.
@@ -223,7 +216,6 @@ type CallerShares = {
   forget: (caller: Caller) => void;
 };
 
-/** One caller's many calls must not delay another’s few. */
 function createCallerShares(): CallerShares {
   const turns = createSemaphore({
     maxRunning: Infinity,

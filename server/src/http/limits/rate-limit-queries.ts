@@ -3,7 +3,7 @@ import { clockSlackMs } from '../../clock-slack.ts';
 import { deleteByTime } from '../../db/in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Counts from 1 again when the window is over. Locks rows in the order given. */
+/** Locks rows in the order given. */
 export async function countAttempts(
   db: Kysely<Schema>,
   attempts: readonly { key: string; resetsAt: Date }[],
@@ -23,7 +23,7 @@ export async function countAttempts(
   return rows.map(({ key, count, resets_at: resetsAt }) => ({ key, count, resetsAt }));
 }
 
-/** Or set by a clock that was ahead, which would lock people out until then. */
+/** A clock that was ahead would lock people out until then. */
 function isOver(now: Date) {
   const slack = sql.lit(`${clockSlackMs} milliseconds`);
   return sql`rate_limit.resets_at <= ${now} or rate_limit.resets_at > excluded.resets_at + ${slack}::interval`;

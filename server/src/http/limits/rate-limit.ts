@@ -5,7 +5,7 @@ import { countAttempts, deleteCounts, uncountAttempt } from './rate-limit-querie
 
 export type Limit = { name: string; most: number; perSeconds: number };
 
-/** Throws 429 after more than `most` in the window. Counted in the database, for all processes. */
+/** Throws 429 after more than `most` in the window. All processes share the count. */
 export async function takeFromLimit(
   deps: Deps,
   limit: Limit,
@@ -48,7 +48,6 @@ async function findUsedUp(
   return null;
 }
 
-/** The attempt was no failure. */
 export async function giveBackToLimit(deps: Deps, limit: Limit, key: string): Promise<void> {
   if (deps.config.isRateLimited) await uncountAttempt(deps.db, `${limit.name}:${key}`);
 }

@@ -5,11 +5,7 @@ const quarterHour = 15 * minute;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * How often, counted by whom, and against what. Sign-ins, codes and passwords count only when they fail.
- * Three limits count rows instead: `newcomer-limits.ts` (domain), `repeat-limits.ts` and
- * `resend-verification.ts`.
- */
+/** What each limit stops is beside it. Sign-ins, codes and passwords count only when they fail. */
 export const rates = {
   write: {
     perPerson: rate('write', 120, minute), // load
@@ -21,16 +17,15 @@ export const rates = {
   login: {
     perEmail: rate('login', 10, quarterHour), // guessed passwords; of one address
     perAddress: rate('login-address', 50, quarterHour), // guessed passwords
-    /** Out of reach for one address: only guesses from several slow an account down. */
+    /** One address alone cannot reach it. */
     perAccount: rate('login-account', 20, quarterHour), // guessed passwords
     perDevice: rate('login-device', 10, quarterHour), // guessed passwords
-    /** Shared by an account's known browsers, so strangers cannot use it up. */
+    /** Strangers cannot use it up. */
     perKnown: rate('login-known', 50, quarterHour), // guessed passwords
   },
   beginOidc: {
     perAddress: rate('oidc', 100, quarterHour), // rows that it leaves
   },
-  /** Authenticator and recovery codes. */
   code: {
     perAddress: rate('code-address', 50, quarterHour), // guessed codes
     perDevice: rate('code-device', 10, quarterHour), // guessed codes
@@ -38,7 +33,6 @@ export const rates = {
     perAccountAnHour: rate('code-hour', 10, hour), // guessed codes
     perAccountADay: rate('code-day', 30, day), // guessed codes
   },
-  /** When a session asks for it again. */
   presentPassword: {
     perPerson: rate('change-password', 10, quarterHour), // guessed passwords
   },
@@ -80,7 +74,7 @@ export const rates = {
   live: {
     perPerson: rate('live', 60, minute), // load
   },
-  /** Typing a city's name asks an external geocoder about ten times. */
+  /** Typing a city's name asks about ten times. */
   geocode: {
     perCaller: rate('geocoder', 60, minute), // costs
   },
