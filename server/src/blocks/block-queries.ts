@@ -27,7 +27,7 @@ export async function isThere(db: Kysely<Schema>, userId: string, personId: stri
   return row !== undefined;
 }
 
-/** Also checks the listing's owner. Only for readers who have blocks or are blocked. */
+/** As `isThere`, and checks the listing's owner too. Only for readers who have blocks or are blocked. */
 export async function canKnowOf(
   db: Kysely<Schema>,
   userId: string,

@@ -80,7 +80,7 @@ export async function addToOrder(db: Kysely<Schema>, listingIds: readonly string
   return rows.map(({ position }) => position);
 }
 
-/** Rows written by hand are missing there. */
+/** Rows written by hand have a price and are missing in the order. */
 export async function findMissing(db: Kysely<Schema>, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('listing')
