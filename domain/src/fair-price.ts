@@ -132,7 +132,7 @@ export function recordClosed(
 
 /**
  * Sorts the guesses of a listing into one order, whatever order they come in, because sums of fractions depend on it. Amount and share
- * decide first, since these are summed; the id comes last, because a person's id may change (docs/decisions/0036).
+ * decide first, since these are summed; the id comes last, because a person's id may change (docs/decisions/0037).
  */
 function inOneOrder(a: PricedSuggestion, b: PricedSuggestion): number {
   const share = ({ isIndependent = true }: PricedSuggestion) => (isIndependent ? 1 : 0.5);
