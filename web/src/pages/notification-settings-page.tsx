@@ -115,7 +115,7 @@ export function timeOptions(present: string, other: string): { value: string; la
 
 function clockText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return new Date(2000, 0, 1, hour, minute).toLocaleTimeString(dateLocale, {
+  return new Date(2000, 0, 1, hour, minute).toLocaleTimeString(dateLocale(), {
     hour: 'numeric',
     minute: '2-digit',
   });

@@ -30,15 +30,17 @@ const pauseMs = 2_000;
 /** Dragging a file fires no pointermove. */
 const firstUses = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'dragenter'] as const;
 
-let lastTurn: Promise<void> | undefined;
+/** Resolves when idle or on first use. */
+export const whenIdle = inTurn(untilIdle);
+const whenUsed = inTurn(untilUsed);
 
-/**
- * Resolves when idle or on first use. Each caller resumes in its own task: together they would
- * block a phone for 200 ms.
- */
-export function whenIdle(): Promise<void> {
-  lastTurn = (lastTurn ?? untilIdle()).then(nextTask);
-  return lastTurn;
+/** Each caller resumes in its own task: together they would block a phone for 200 ms. */
+function inTurn(begin: () => Promise<void>): () => Promise<void> {
+  let lastTurn: Promise<void> | undefined;
+  return () => {
+    lastTurn = (lastTurn ?? begin()).then(nextTask);
+    return lastTurn;
+  };
 }
 
 /** Hidden tabs throttle timers. */
@@ -49,21 +51,34 @@ function nextTask(): Promise<void> | undefined {
   });
 }
 
+/** Both reject while prerendering, where there is no window. */
 function untilIdle(): Promise<void> {
+  return Promise.race([untilUsed(), untilLoaded()]);
+}
+
+function untilLoaded(): Promise<void> {
+  return new Promise((resolve) => {
+    const pause = () => setTimeout(resolve, pauseMs);
+    if (document.readyState === 'complete') pause();
+    else window.addEventListener('load', pause, { once: true });
+  });
+}
+
+function untilUsed(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => resolve();
     for (const event of firstUses) window.addEventListener(event, done, { passive: true, once: true });
-    const waitForIdle = () => setTimeout(done, pauseMs);
-    if (document.readyState === 'complete') waitForIdle();
-    else window.addEventListener('load', waitForIdle, { once: true });
   });
 }
 
 let running = 0;
 
-/** Errors are ignored: the code loads again when needed. */
+/**
+ * On first use: evaluating code that may not be needed would block a page that is only read. The
+ * service worker has its files by then. Errors are ignored: the code loads again when needed.
+ */
 export function preload(load: () => Promise<unknown>): void {
-  void whenIdle().then(() => {
+  void whenUsed().then(() => {
     running += 1;
     return load()
       .catch(() => undefined)

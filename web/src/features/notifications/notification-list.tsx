@@ -118,8 +118,8 @@ export function NotificationRow({ notification, isToday, onRead }: NotificationR
           {isToday ? (
             <RelativeTimeText at={createdAt} />
           ) : (
-            <time dateTime={createdAt} title={new Date(createdAt).toLocaleString(dateLocale)}>
-              {new Date(createdAt).toLocaleTimeString(dateLocale, { hour: 'numeric', minute: '2-digit' })}
+            <time dateTime={createdAt} title={new Date(createdAt).toLocaleString(dateLocale())}>
+              {new Date(createdAt).toLocaleTimeString(dateLocale(), { hour: 'numeric', minute: '2-digit' })}
             </time>
           )}
           {isDead && ' · The listing was deleted'}
@@ -159,7 +159,7 @@ export function groupByDay<T extends { createdAt: string }>(items: readonly T[],
 function dayLabel(day: Date, now: Date): string {
   if (isSameDay(day, now) || day > now) return today;
   if (isSameDay(day, new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return 'Yesterday';
-  return day.toLocaleDateString(dateLocale, {
+  return day.toLocaleDateString(dateLocale(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -177,7 +177,7 @@ export function ProfileHeading({ profile, location, actions, today }: ProfileHea
             <span>
               Member since{' '}
               <time dateTime={createdAt}>
-                {new Date(createdAt).toLocaleDateString(dateLocale, { month: 'long', year: 'numeric' })}
+                {new Date(createdAt).toLocaleDateString(dateLocale(), { month: 'long', year: 'numeric' })}
               </time>
             </span>
           </span>

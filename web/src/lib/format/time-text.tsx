@@ -52,16 +52,21 @@ function ago(amount: number, unit: string): string {
 
 /** Local, in the region's format: 'Dec 7, 2026'. */
 export function dayText(at: string): string {
-  return new Date(at).toLocaleDateString(dateLocale, { dateStyle: 'medium' });
+  return new Date(at).toLocaleDateString(dateLocale(), { dateStyle: 'medium' });
 }
 
 /** Local, in the region's format: 'Dec 7, 2026, 2:05 PM'. */
 export function momentText(at: string): string {
-  return new Date(at).toLocaleString(dateLocale, { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(at).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** English with the region's date order and clock. */
-export const dateLocale = `en-${regionOf(navigator.language)}`;
+let locale: string | undefined;
+
+/** English with the region's date order and clock. On first use: the browser's table of regions is slow to load. */
+export function dateLocale(): string {
+  locale ??= `en-${regionOf(navigator.language)}`;
+  return locale;
+}
 
 /** Some browsers report no valid language: 'C' in WebKitGTK, 'en-US@posix' in Chromium on Linux. */
 export function regionOf(language: string): string {
