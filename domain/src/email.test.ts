@@ -7,7 +7,6 @@ test.each([
   ['ａｎｎ@example.com', 'ann@example.com'],
   ['ann+x@example.com', 'ann+x@example.com'],
   ['Ann@Bücher.example', 'ann@xn--bcher-kva.example'],
-  ['ann@xn--bcher-kva.example', 'ann@xn--bcher-kva.example'],
   ['ann@bu\u0308cher.example', 'ann@xn--bcher-kva.example'],
 ])('the key of %j is %s', (text, key) => {
   expect(emailKey(text)).toBe(key);

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
+  comparedWithGuesses,
+  consensus,
   emptyHistory,
   fairPrice,
+  placeInRange,
   type PricedSuggestion,
   type PriceHistory,
   recordClosed,
@@ -11,217 +14,316 @@ import { fixedRandom } from './fixed-random.ts';
 
 const guesses = (...amounts: number[]): PricedSuggestion[] =>
   amounts.map((amountMinor, at) => ({ userId: `p${at}`, amountMinor }));
+const by = (userId: string, amountMinor: number): PricedSuggestion => ({ userId, amountMinor });
+const times = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each);
 
-const estimateOf = (suggestions: readonly PricedSuggestion[], history = emptyHistory): number => {
-  const fair = fairPrice(suggestions, history);
+const fairOf = (suggestions: readonly PricedSuggestion[], history = emptyHistory, similar: number[] = []) => {
+  const fair = fairPrice(suggestions, history, similar);
   if (!fair) throw new Error('no fair price');
-  return fair.estimateMinor;
+  return { ...fair, width: fair.highMinor / fair.lowMinor };
 };
+const estimateOf = (...args: Parameters<typeof fairOf>): number => fairOf(...args).estimateMinor;
 
-/** People who guess these multiples of the price at several owners' listings. */
-function historyOf(closings: number, factors: readonly number[]): PriceHistory {
+/** People who guess these multiples of the price, each time at another listing. */
+function historyOf(closings: number, factors: readonly number[], ownerId?: string): PriceHistory {
   let history = emptyHistory;
   for (let at = 0; at < closings; at += 1) {
     const finalPriceMinor = 1_000 * (at + 1);
     const suggestions = guesses(...factors.map((factor) => finalPriceMinor * factor));
-    history = recordClosed(history, { finalPriceMinor, suggestions });
+    history = recordClosed(history, { finalPriceMinor, suggestions, ...(ownerId && { ownerId }) });
   }
   return history;
 }
 
-describe('what counts', () => {
-  test('without a guess there is no fair price', () => {
-    expect(fairPrice([], emptyHistory)).toBeNull();
-    expect(fairPrice(guesses(0, -5, Number.NaN, Infinity), emptyHistory)).toBeNull();
-  });
-
-  test('one guess is the estimate, two are averaged', () => {
-    expect(estimateOf(guesses(700))).toBe(700);
-    expect(estimateOf(guesses(500, 700))).toBe(600);
-  });
-
-  test('of two guesses by one person the last one counts', () => {
-    const twice = [...guesses(100, 200, 300), { userId: 'p0', amountMinor: 250 }];
-    expect(fairPrice(twice, emptyHistory)).toEqual(fairPrice(guesses(250, 200, 300), emptyHistory));
-  });
-
-  test('who said 0 last has guessed nothing, whatever they said before', () => {
-    const withdrawn = [...guesses(100, 200, 300), { userId: 'p0', amountMinor: 0 }];
-    const others = guesses(100, 200, 300).slice(1);
-    expect(fairPrice(withdrawn, emptyHistory)).toEqual(fairPrice(others, emptyHistory));
-    const back = [...withdrawn, { userId: 'p0', amountMinor: 250 }];
-    expect(fairPrice(back, emptyHistory)).toEqual(fairPrice(guesses(250, 200, 300), emptyHistory));
-  });
-
-  test('the middle two fifths of the voices are averaged', () => {
-    expect(estimateOf(guesses(1, 2, 3, 400, 500, 600, 700, 8_000, 9_000, 90_000))).toBe(550);
-  });
-
-  test('large amounts are priced to the last unit, and half a unit is rounded up', () => {
-    expect(estimateOf(guesses(99_999_999_999))).toBe(99_999_999_999);
-    expect(estimateOf(guesses(1_000_000_000, 1_000_000_000, 1_000_000_000))).toBe(1_000_000_000);
-    expect(estimateOf(guesses(99_999_999_998, 99_999_999_999))).toBe(99_999_999_999);
-    expect(estimateOf(guesses(2, 3))).toBe(3);
-  });
+test('without a guess there is no fair price', () => {
+  expect(fairPrice([], emptyHistory)).toBeNull();
+  expect(fairPrice(guesses(0, -5, Number.NaN, Infinity), emptyHistory)).toBeNull();
 });
 
-describe('the range', () => {
-  test('of newcomers it is as wide as a normal distribution says', () => {
-    const fair = fairPrice(guesses(1_000, 1_000, 1_000, 1_000, 1_000), emptyHistory);
-    // ne = 5, scatter 0, s0² = 1: v = 5/10, u = √(0.16 + 0.5/5) = 0.5099; 1.64 u = 0.836.
-    expect(fair).toEqual({ estimateMinor: 1_000, lowMinor: 433, highMinor: 2_308, confidence: 'rough' });
-  });
+test.each([
+  ['two are averaged', [500, 700], 600],
+  ['the middle two fifths are averaged', [1, 2, 3, 400, 500, 600, 700, 8_000, 9_000, 90_000], 550],
+  ['large amounts are priced to the last unit', [99_999_999_999], 99_999_999_999],
+  ['sums of large amounts are exact', [1_000_000_000, 1_000_000_000, 1_000_000_000], 1_000_000_000],
+  ['half a unit is rounded up', [2, 3], 3],
+  ['half a unit of a large amount as well', [99_999_999_998, 99_999_999_999], 99_999_999_999],
+])('of several guesses %s', (_, amounts, estimate) => {
+  expect(estimateOf(guesses(...amounts))).toBe(estimate);
+});
 
-  test('it narrows as estimates prove right, and becomes good after 30 closed listings', () => {
-    const factors = [0.9, 0.95, 1, 1.05, 1.1];
-    const at = (closings: number) =>
-      fairPrice(guesses(...factors.map((factor) => factor * 5_000)), historyOf(closings, factors));
-    expect(at(29)?.confidence).toBe('fair');
-    expect(at(30)?.confidence).toBe('good');
-    const [narrow, wide] = [at(30), at(0)].map((fair) => (fair ? fair.highMinor / fair.lowMinor : 0));
-    expect(narrow).toBeLessThan(wide ?? 0);
-  });
+test('of two guesses by one person the last one counts, and a 0 takes back those before it', () => {
+  const fairWith = (...more: PricedSuggestion[]) => fairOf([...guesses(100, 200, 300), ...more]);
+  expect(fairWith(by('p0', 250))).toEqual(fairOf(guesses(250, 200, 300)));
+  expect(fairWith(by('p0', 0))).toEqual(fairOf(guesses(100, 200, 300).slice(1)));
+  expect(fairWith(by('p0', 0), by('p0', 250))).toEqual(fairOf(guesses(250, 200, 300)));
+});
 
-  test('fewer than five guesses are rough, whatever has closed', () => {
-    expect(fairPrice(guesses(10, 10, 10, 10), historyOf(40, [1, 1, 1, 1]))?.confidence).toBe('rough');
-  });
+test('the range of newcomers is as wide as a normal distribution says', () => {
+  const fair = fairPrice(guesses(1_000, 1_000, 1_000, 1_000, 1_000), emptyHistory);
+  // ne = 5, scatter 0, s0² = 1: v = 5/10, u = √(0.16 + 0.5/5) = 0.5099; 1.64 u = 0.836.
+  expect(fair).toEqual({ estimateMinor: 1_000, lowMinor: 433, highMinor: 2_308, confidence: 'rough' });
+});
 
-  test('one listing that went for something absurd moves neither it nor the estimate far, even the first', () => {
-    for (const closings of [0, 1, 8]) {
-      const before = historyOf(closings, [0.9, 1, 1.1]);
-      for (const finalPriceMinor of [1, 99_999_999_999]) {
-        const after = recordClosed(before, { finalPriceMinor, suggestions: guesses(9_000, 10_000, 11_000) });
-        const [calm, moved] = [before, after].map((history) =>
-          fairPrice(guesses(9_000, 10_000, 11_000), history),
-        );
-        if (!calm || !moved) throw new Error('no fair price');
-        expect(Math.abs(Math.log(moved.estimateMinor / calm.estimateMinor))).toBeLessThan(0.15);
-        expect(moved.highMinor / moved.lowMinor).toBeLessThan(6 * (calm.highMinor / calm.lowMinor));
-      }
+test('the range narrows as estimates prove right, and is good after 30 closed listings with five guesses', () => {
+  const factors = [0.9, 0.95, 1, 1.05, 1.1];
+  const suggestions = guesses(...factors.map((factor) => factor * 5_000));
+  const fairAfter = (closings: number) => fairOf(suggestions, historyOf(closings, factors));
+  expect([fairAfter(29).confidence, fairAfter(30).confidence]).toEqual(['fair', 'good']);
+  expect(fairAfter(30).width).toBeLessThan(fairAfter(0).width);
+  expect(fairOf(guesses(10, 10, 10, 10), historyOf(40, [1, 1, 1, 1])).confidence).toBe('rough');
+});
+
+test.each([0, 1, 8])(
+  'after %i closes an absurd price moves neither the range nor the estimate far',
+  (closings) => {
+    const before = historyOf(closings, [0.9, 1, 1.1]);
+    const suggestions = guesses(9_000, 10_000, 11_000);
+    const calm = fairOf(suggestions, before);
+    for (const finalPriceMinor of [1, 99_999_999_999]) {
+      const moved = fairOf(suggestions, recordClosed(before, { finalPriceMinor, suggestions }));
+      expect(Math.abs(Math.log(moved.estimateMinor / calm.estimateMinor))).toBeLessThan(0.15);
+      expect(moved.width).toBeLessThan(6 * calm.width);
     }
-  });
+  },
+);
 
-  test('four of five final prices of a synthetic crowd lie in it', () => {
-    const random = fixedRandom(7);
-    let [history, inside, count] = [emptyHistory, 0, 0];
-    for (let listing = 0; listing < 400; listing += 1) {
-      const finalPriceMinor = Math.round(1_000 * Math.exp(4 * random()));
-      const tilt = 0.25 * normal(random);
-      const suggestions = Array.from({ length: 8 }, () => ({
-        userId: `p${Math.floor(random() * 60)}`,
-        amountMinor: Math.round(finalPriceMinor * Math.exp(tilt + 0.5 * normal(random))),
-      }));
-      const fair = fairPrice(suggestions, history);
-      if (fair && listing >= 100) {
-        count += 1;
-        if (fair.lowMinor <= finalPriceMinor && finalPriceMinor <= fair.highMinor) inside += 1;
+test('four of five final prices of a synthetic crowd lie in the range', () => {
+  const random = fixedRandom(7);
+  let [history, inside] = [emptyHistory, 0];
+  for (let listing = 0; listing < 400; listing += 1) {
+    const finalPriceMinor = Math.round(1_000 * Math.exp(4 * random()));
+    const tilt = 0.25 * normal(random);
+    const guessed = () => Math.round(finalPriceMinor * Math.exp(tilt + 0.5 * normal(random)));
+    const suggestions = Array.from({ length: 8 }, () => by(`p${Math.floor(random() * 60)}`, guessed()));
+    const { lowMinor, highMinor } = fairOf(suggestions, history);
+    if (listing >= 100 && lowMinor <= finalPriceMinor && finalPriceMinor <= highMinor) inside += 1;
+    history = recordClosed(history, { finalPriceMinor, suggestions });
+  }
+  expect(inside / 300).toBeGreaterThan(0.74);
+  expect(inside / 300).toBeLessThan(0.87);
+});
+
+test('what five similar things went for draws the estimate to them, the more guesses the less, and four nothing', () => {
+  const suggestions = guesses(1_000, 1_200);
+  expect(fairOf(suggestions, emptyHistory, [10, 10, 10, 10])).toEqual(fairOf(suggestions));
+  const [one = 0, three = 0, thirty = 0] = [1, 3, 30].map((count) =>
+    estimateOf(guesses(...times(count, 1_000)), emptyHistory, [500, 510, 490, 505, 495]),
+  );
+  expect(one).toBeLessThan(700);
+  expect(three).toBeGreaterThan(one);
+  expect(thirty).toBeGreaterThan(Math.max(three, 900));
+});
+
+const amount = fc.integer({ min: 1, max: 99_999_999_999 });
+const crowd = fc.array(amount, { minLength: 1, maxLength: 40 });
+const taught = historyOf(12, [2, 1.5, 1, 0.8, 0.5, 3, 1, 1, 0.1, 1]);
+const similar = fc.array(amount, { maxLength: 9 });
+
+test('the order of guesses does not matter, and the range holds the estimate, all in whole units', () => {
+  fc.assert(
+    fc.property(crowd, similar, fc.integer(), (amounts, others, seed) => {
+      const fair = fairOf(guesses(...amounts), taught, others);
+      const mixed = guesses(...amounts).map((guess, at) => ({ guess, key: Math.sin(seed + at) }));
+      const reordered = mixed.toSorted((a, b) => a.key - b.key).map(({ guess }) => guess);
+      expect(fairOf(reordered, taught, others.toReversed())).toEqual(fair);
+      const inOrder = [1, fair.lowMinor, fair.estimateMinor, fair.highMinor];
+      expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
+      expect(inOrder.every(Number.isSafeInteger)).toBe(true);
+    }),
+  );
+});
+
+test('of people who are all new the estimate lies between the least and the greatest guess, which may be the same', () => {
+  fc.assert(
+    fc.property(crowd, (amounts) => {
+      const estimate = estimateOf(guesses(...amounts));
+      expect(estimate).toBeGreaterThanOrEqual(Math.min(...amounts));
+      expect(estimate).toBeLessThanOrEqual(Math.max(...amounts));
+    }),
+  );
+});
+
+test('amounts × k and similar prices × k give an estimate × k', () => {
+  fc.assert(
+    fc.property(crowd, similar, fc.integer({ min: 2, max: 1_000 }), (amounts, others, factor) => {
+      const scaled = (all: number[]) => all.map((each) => each * factor);
+      const one = estimateOf(guesses(...amounts), taught, others);
+      const many = estimateOf(guesses(...scaled(amounts)), taught, scaled(others));
+      // Rounding adds half a unit, but at least one unit stays.
+      const most = (one === 1 ? 1 : 0.5 + 0.5 / factor) + one * 1e-11;
+      expect(Math.abs(many / factor - one)).toBeLessThanOrEqual(most);
+    }),
+  );
+});
+
+test('raising one guess never lowers the estimate', () => {
+  fc.assert(
+    fc.property(crowd, fc.nat(), amount, similar, (amounts, nth, more, others) => {
+      const at = nth % amounts.length;
+      const raised = amounts.with(at, (amounts[at] ?? 0) + more);
+      const before = estimateOf(guesses(...amounts), taught, others);
+      expect(estimateOf(guesses(...raised), taught, others)).toBeGreaterThanOrEqual(before);
+    }),
+  );
+});
+
+test('one absurd guess among ten moves the estimate by 15 % in the median case, by 40 % at most', () => {
+  const random = fixedRandom(3);
+  const moved = Array.from({ length: 300 }, () => {
+    const amounts = Array.from({ length: 10 }, () => Math.round(10_000 * Math.exp(0.45 * normal(random))));
+    const absurd = amounts.with(Math.floor(random() * 10), 10_000_000);
+    return Math.abs(estimateOf(guesses(...absurd)) / estimateOf(guesses(...amounts)) - 1);
+  }).toSorted((a, b) => a - b);
+  expect(moved[150]).toBeLessThan(0.15);
+  expect(moved.at(-1)).toBeLessThan(0.4);
+});
+
+const withoutPeople = (history: PriceHistory): PriceHistory => ({ ...history, people: {} });
+const recordPrice = (history: PriceHistory, suggestions: PricedSuggestion[], ownerId?: string) =>
+  recordClosed(history, { finalPriceMinor: 1_000, suggestions, ...(ownerId && { ownerId }) });
+const historyWith = (history: PriceHistory, userId: string, amounts: readonly number[]) =>
+  amounts.reduce((before, amount) => recordPrice(before, [by(userId, amount)]), history);
+
+test('a closed listing corrects a person who always guesses double', () => {
+  const history = historyOf(20, [2, 1, 1, 1, 1]);
+  expect(estimateOf(guesses(2_000), history)).toBeLessThan(1_500);
+  expect(estimateOf([by('nobody', 2_000)], history)).toBeGreaterThan(1_900);
+});
+
+test('a closed listing gives good guessers more of a voice than bad ones, but nobody more than four times another', () => {
+  const wild = [100, 9_000, 200, 8_000, 100, 9_000, 300, 7_000];
+  const history = historyWith(historyOf(60, [1, 1, 1, 1, 1]), 'wild', wild);
+  const between = estimateOf([by('p0', 1_000), by('wild', 2_000)], history);
+  expect(between).toBeLessThan(1_400);
+  expect(between).toBeGreaterThanOrEqual(1_000);
+});
+
+test('a closed listing moves nobody’s voice while there are fewer than three owners', () => {
+  const suggestions = guesses(2_000, 1_000, 1_000);
+  const one = historyOf(20, [2, 1, 1], 'the only owner');
+  expect(fairOf(suggestions, one)).toEqual(fairOf(suggestions, withoutPeople(one)));
+  const three = historyOf(20, [2, 1, 1]);
+  expect(fairOf(suggestions, three)).not.toEqual(fairOf(suggestions, withoutPeople(three)));
+});
+
+test.each([
+  [['ada', undefined, 'ada', 'ada'], false],
+  [['ada', undefined, 'ada', undefined], true],
+  [['ada', undefined, 'ben'], true],
+])('a listing without an owner counts as another’s: %j move a voice: %s', (ownerIds, isMoved) => {
+  const double = guesses(2_000);
+  const history = ownerIds.reduce((before, ownerId) => recordPrice(before, double, ownerId), emptyHistory);
+  expect(estimateOf(double, history) < estimateOf(double, withoutPeople(history))).toBe(isMoved);
+});
+
+const recordOf = (more: { isIndependent?: boolean } = {}) =>
+  recordPrice(emptyHistory, [{ ...by('p0', 2_000), ...more }]).people['p0'];
+test('a closed listing counts a guess half that was made with others in sight', () => {
+  const full = recordOf();
+  expect(recordOf({ isIndependent: true })).toEqual(full);
+  expect(recordOf({ isIndependent: false })).toEqual({
+    count: 0.5,
+    sum: (full?.sum ?? 0) / 2,
+    squares: (full?.squares ?? 0) / 2,
+    ownerIds: [null],
+  });
+});
+
+test('a closed listing teaches nothing without a guess or a price, nor by a guess of its owner or one taken back', () => {
+  expect(recordClosed(emptyHistory, { finalPriceMinor: 100, suggestions: [] })).toBe(emptyHistory);
+  expect(recordClosed(emptyHistory, { finalPriceMinor: 0, suggestions: guesses(5) })).toBe(emptyHistory);
+  const before = historyOf(5, [1, 2, 0.5]);
+  const others = recordPrice(before, guesses(900, 1_200), 'owner');
+  expect(recordPrice(before, [by('owner', 7_777), ...guesses(900, 1_200)], 'owner')).toEqual(others);
+  expect(recordPrice(before, [by('owner', 7_777)], 'owner')).toBe(before);
+  const takenBack = [by('p2', 2_000), ...guesses(900, 1_200), by('p2', 0)];
+  expect(recordPrice(before, takenBack, 'owner')).toEqual(others);
+});
+
+test('a closed listing teaches the same in whatever order its suggestions come, to the bit', () => {
+  const suggestion = fc.record({
+    userId: fc.string(),
+    amountMinor: fc.integer({ min: 1, max: 5_000 }),
+    isIndependent: fc.boolean(),
+  });
+  const crowd = fc.uniqueArray(suggestion, { selector: ({ userId }) => userId, maxLength: 30 });
+  const inTwoOrders = crowd.chain((all) =>
+    fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
+  );
+  const before = historyOf(12, [2, 1.5, 1, 0.8]);
+  fc.assert(
+    fc.property(inTwoOrders, ([one, other]) => {
+      expect(JSON.stringify(recordPrice(before, other))).toBe(JSON.stringify(recordPrice(before, one)));
+    }),
+  );
+});
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  'a closed listing gives a person whose id is ‘%s’ a record as anybody has',
+  (userId) => {
+    const amounts = [2_000, 2_200, 1_800, 2_000];
+    const [ada, stored] = ['ada', userId].map((id) => historyWith(emptyHistory, id, amounts));
+    const read = JSON.parse(JSON.stringify(stored)) as PriceHistory;
+    expect(JSON.stringify(historyWith(read, userId, [3_000])).replace(userId, 'ada')).toBe(
+      JSON.stringify(historyWith(ada ?? emptyHistory, 'ada', [3_000])),
+    );
+    expect(estimateOf([by(userId, 2_000)], stored)).toBe(estimateOf([by('ada', 2_000)], ada));
+  },
+);
+
+test('a closed listing gives a history that can be stored as JSON, and never changes the one before', () => {
+  const before = historyOf(5, [1, 2, 0.5]);
+  const stored = JSON.stringify(before);
+  const after = recordPrice(before, guesses(900, 1_200));
+  expect(JSON.stringify(before)).toBe(stored);
+  expect(JSON.parse(JSON.stringify(after))).toEqual(after);
+});
+
+test.each([
+  ['one suggestion is all of it', [700], [700, 700, 700, 0, 700, 1]],
+  ['the average is rounded to a whole minor unit', [100, 1000, 101], [400, 100, 1000, 900, 101, 3]],
+  ['so is the median', [400, 100, 201, 300], [250, 100, 400, 300, 251, 4]],
+  ['one outlier moves the average only', [100, 100, 100, 9_000], [2_325, 100, 9_000, 8_900, 100, 4]],
+])('in the consensus %s', (_, amounts, [average, min, max, range, median, memberCount]) => {
+  expect(consensus(amounts)).toEqual({ average, min, max, range, median, memberCount });
+});
+
+test('the consensus lies between min and max, in whatever order the suggestions came, and is none without any', () => {
+  expect(consensus([])).toBeNull();
+  const amounts = fc.array(fc.integer({ min: 1, max: 99_999_999_999 }), { minLength: 1 });
+  fc.assert(
+    fc.property(amounts, (given) => {
+      const found = consensus(given);
+      expect(found).toEqual(consensus(given.toReversed()));
+      if (!found) throw new Error('no consensus');
+      for (const value of [found.average, found.median]) {
+        expect(Number.isInteger(value)).toBe(true);
+        expect(value >= found.min && value <= found.max).toBe(true);
       }
-      history = recordClosed(history, { finalPriceMinor, suggestions });
-    }
-    expect(count).toBe(300);
-    expect(inside / count).toBeGreaterThan(0.74);
-    expect(inside / count).toBeLessThan(0.87);
-  });
+      const below = given.filter((amount) => amount < found.median).length;
+      const above = given.filter((amount) => amount > found.median).length;
+      expect(Math.max(below, above)).toBeLessThanOrEqual(given.length / 2);
+    }),
+  );
 });
 
-describe('what similar things went for', () => {
-  test('fewer than five are no usual price', () => {
-    const alone = fairPrice(guesses(1_000, 1_200), emptyHistory);
-    expect(fairPrice(guesses(1_000, 1_200), emptyHistory, [10, 10, 10, 10])).toEqual(alone);
-  });
-
-  test('five draw the estimate to them, the more guesses the less', () => {
-    const similar = [500, 510, 490, 505, 495];
-    const drawn = [1, 3, 30].map((count) => {
-      const same = guesses(...Array.from({ length: count }, () => 1_000));
-      return fairPrice(same, emptyHistory, similar)?.estimateMinor ?? 0;
-    });
-    expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
-    expect(drawn[0]).toBeLessThan(700);
-    expect(drawn[2]).toBeGreaterThan(900);
-  });
+test('the ends of a range are inside it', () => {
+  const places = [9.99, 10, 20, 20.01].map((amount) => placeInRange(amount, { low: 10, high: 20 }));
+  expect(places).toEqual(['below', 'inside', 'inside', 'above']);
 });
 
-describe('for any crowd', () => {
-  const amount = fc.integer({ min: 1, max: 99_999_999_999 });
-  const crowd = fc.array(amount, { minLength: 1, maxLength: 40 });
-  const taught = historyOf(12, [2, 1.5, 1, 0.8, 0.5, 3, 1, 1, 0.1, 1]);
-  const similar = fc.array(amount, { maxLength: 9 });
-
-  test('the order of guesses does not matter, and the range holds the estimate', () => {
-    fc.assert(
-      fc.property(crowd, similar, fc.integer(), (amounts, others, seed) => {
-        const fair = fairPrice(guesses(...amounts), taught, others);
-        const mixed = guesses(...amounts).map((guess, at) => ({ guess, key: Math.sin(seed + at) }));
-        const reordered = mixed.toSorted((a, b) => a.key - b.key).map(({ guess }) => guess);
-        expect(fairPrice(reordered, taught, others.toReversed())).toEqual(fair);
-        if (!fair) throw new Error('no fair price');
-        expect(fair.lowMinor).toBeLessThanOrEqual(fair.estimateMinor);
-        expect(fair.highMinor).toBeGreaterThanOrEqual(fair.estimateMinor);
-        expect(fair.lowMinor).toBeGreaterThanOrEqual(1);
-        for (const value of [fair.lowMinor, fair.estimateMinor, fair.highMinor])
-          expect(Number.isSafeInteger(value)).toBe(true);
-      }),
-    );
-  });
-
-  test('one guess is its own estimate, and so are equal ones', () => {
-    fc.assert(
-      fc.property(amount, fc.integer({ min: 1, max: 40 }), (each, count) => {
-        expect(estimateOf(guesses(each))).toBe(each);
-        expect(estimateOf(guesses(...Array.from({ length: count }, () => each)))).toBe(each);
-      }),
-    );
-  });
-
-  test('of people who are all new the estimate lies between the least and the greatest guess', () => {
-    fc.assert(
-      fc.property(crowd, (amounts) => {
-        const estimate = estimateOf(guesses(...amounts));
-        expect(estimate).toBeGreaterThanOrEqual(Math.min(...amounts));
-        expect(estimate).toBeLessThanOrEqual(Math.max(...amounts));
-      }),
-    );
-  });
-
-  test('amounts × k and similar prices × k give an estimate × k', () => {
-    fc.assert(
-      fc.property(crowd, similar, fc.integer({ min: 2, max: 1_000 }), (amounts, others, factor) => {
-        const [one = 0, many = 0] = [1, factor].map((by) => {
-          const [scaled, prices] = [amounts, others].map((all) => all.map((each) => each * by));
-          return fairPrice(guesses(...(scaled ?? [])), taught, prices)?.estimateMinor;
-        });
-        // Rounding adds half a unit, but at least one unit stays.
-        const least = Math.max(one, 1) * 1e-11;
-        expect(Math.abs(many / factor - one)).toBeLessThanOrEqual(
-          (one === 1 ? 1 : 0.5 + 0.5 / factor) + least,
-        );
-      }),
-    );
-  });
-
-  test('raising one guess never lowers the estimate', () => {
-    fc.assert(
-      fc.property(crowd, fc.nat(), amount, similar, (amounts, at, more, others) => {
-        const raised = amounts.with(at % amounts.length, (amounts[at % amounts.length] ?? 0) + more);
-        const [before, after] = [amounts, raised].map(
-          (each) => fairPrice(guesses(...each), taught, others)?.estimateMinor ?? 0,
-        );
-        expect(after).toBeGreaterThanOrEqual(before ?? 0);
-      }),
-    );
-  });
-
-  test('one absurd guess among ten moves the estimate by 15 % in the median case, by 40 % at most', () => {
-    const random = fixedRandom(3);
-    const moved = Array.from({ length: 300 }, () => {
-      const amounts = Array.from({ length: 10 }, () => Math.round(10_000 * Math.exp(0.45 * normal(random))));
-      const absurd = amounts.with(Math.floor(random() * 10), 10_000_000);
-      return Math.abs(estimateOf(guesses(...absurd)) / estimateOf(guesses(...amounts)) - 1);
-    }).toSorted((a, b) => a - b);
-    expect(moved[150]).toBeLessThan(0.15);
-    expect(moved.at(-1)).toBeLessThan(0.4);
-  });
+test.each([
+  [[10, 20, 30, 40, 50, 60, 70, 80, 120], 'Above 8 of 9 neighbours’ guesses'],
+  [[10, 20, 30], 'Above all 3 neighbours’ guesses'],
+  [[110, 120, 90], 'Below 2 of 3 neighbours’ guesses'],
+  [[110, 120, 130], 'Below all 3 neighbours’ guesses'],
+  [[90, 110], 'In the middle of 2 neighbours’ guesses'],
+  [[100, 100, 100], 'The same as 3 neighbours’ guesses'],
+  [[90, 100, 100, 110, 110], 'Below 2 of 5 neighbours’ guesses'],
+  [[], null],
+])('100 beside %j: %s, in either order', (amounts, text) => {
+  expect(comparedWithGuesses(100, amounts)).toBe(text);
+  expect(comparedWithGuesses(100, amounts.toReversed())).toBe(text);
 });
 
 function normal(random: () => number): number {

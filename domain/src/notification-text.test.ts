@@ -33,7 +33,6 @@ test.each([
     'You unlocked “First Guess” and earned 5 XP',
   ],
   ['rankReached', 1, { rank: 2 }, 'You are now number 2 in your area'],
-  ['nearbyToGuess', 3, {}, '3 listings near you wait for your guess'],
   ['nearbyToGuess', 1000, {}, '1,000 listings near you wait for your guess'],
   ['listingNearby', 1, { title: 'Lamp' }, 'New near you: “Lamp”'],
 ] as const)('%s of %i is said in one sentence', (kind, count, facts, text) => {

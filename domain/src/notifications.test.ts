@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   afterQuiet,
   digestDay,
@@ -17,30 +17,25 @@ const june1 = 83;
 const december31 = 296;
 const nights = { from: 22 * 60, to: 7 * 60 };
 
-describe('quiet hours', () => {
-  it.each([
-    ['before them', at(june1, 19.99), at(june1, 19.99)],
-    ['from their first minute', at(june1, 20), at(june1, 29)],
-    ['after midnight, in the middle of a minute', at(june1, 25.51), at(june1, 29)],
-    ['at their end', at(june1, 29), at(june1, 29)],
-    ['in the night of March that loses an hour', at(18, 22.5), at(18, 29)],
-    ['in the night of October that gains an hour', at(228, 21), at(228, 30)],
-  ])('in Berlin, %s', (_, now, due) => {
-    expect(afterQuiet(now, 'Europe/Berlin', nights)).toBe(due);
-  });
+test.each([
+  ['before them', at(june1, 19.99), at(june1, 19.99)],
+  ['from their first minute', at(june1, 20), at(june1, 29)],
+  ['after midnight, in the middle of a minute', at(june1, 25.51), at(june1, 29)],
+  ['at their end', at(june1, 29), at(june1, 29)],
+  ['in the night of March that loses an hour', at(18, 22.5), at(18, 29)],
+  ['in the night of October that gains an hour', at(228, 21), at(228, 30)],
+])('quiet hours in Berlin, %s', (_, now, due) => {
+  expect(afterQuiet(now, 'Europe/Berlin', nights)).toBe(due);
+});
 
-  it('may lie within a day, and are empty when both times are the same', () => {
-    const noon = at(june1, 12);
-    expect(afterQuiet(noon, 'UTC', { from: 660, to: 780 })).toBe(at(june1, 13));
-    expect(afterQuiet(noon, 'UTC', { from: 720, to: 720 })).toBe(noon);
-    expect(afterQuiet(noon, 'UTC', null)).toBe(noon);
-  });
-
-  it('are those of the clock where the person lives', () => {
-    const now = at(june1, 14);
-    expect(afterQuiet(now, 'Asia/Tokyo', nights)).toBe(at(june1, 22));
-    expect(afterQuiet(now, 'America/New_York', nights)).toBe(now);
-  });
+test('quiet hours are local, may lie within a day, and are empty when both times are the same', () => {
+  const noon = at(june1, 12);
+  expect(afterQuiet(noon, 'UTC', { from: 660, to: 780 })).toBe(at(june1, 13));
+  expect(afterQuiet(noon, 'UTC', { from: 720, to: 720 })).toBe(noon);
+  expect(afterQuiet(noon, 'UTC', null)).toBe(noon);
+  const now = at(june1, 14);
+  expect(afterQuiet(now, 'Asia/Tokyo', nights)).toBe(at(june1, 22));
+  expect(afterQuiet(now, 'America/New_York', nights)).toBe(now);
 });
 
 test.each([
@@ -53,51 +48,35 @@ test.each([
   expect(isDigestTime(at(days, hours), zone)).toBe(isTime);
 });
 
+test('a rank in the top three, or the top ten, is notified of where more people have XP', () => {
+  expect([3, 4].map((people) => rankToNotifyOf(1, people))).toEqual([null, 3]);
+  expect([1, 3, 4, 10, 11].map((noLower) => rankToNotifyOf(noLower, 11))).toEqual([3, 3, 10, 10, null]);
+  expect(rankToNotifyOf(4, 10)).toBeNull();
+});
+
 test.each([
-  [1, 3, null],
-  [1, 4, 3],
-  [3, 11, 3],
-  [4, 4, null],
-  [4, 11, 10],
-  [10, 11, 10],
-  [11, 11, null],
-])('with %i no lower of %i people the rank to notify of is %s', (noLower, people, rank) => {
-  expect(rankToNotifyOf(noLower, people)).toBe(rank);
-});
-
-test('a notification leads to its listing, else to the page of its kind', () => {
-  expect(notificationPath('listingNearby', '1')).toBe('/listing/1');
-  expect(notificationPath('listingNearby', null)).toBe('/home');
-  expect(notificationPath('achievementUnlocked', null)).toBe('/achievements');
-  expect(notificationPath('rankReached', null)).toBe('/leaderboard');
-});
-
-test('a notification of a suggestion or a question leads to its line', () => {
-  expect(notificationPath('suggestionReceived', '1', '2')).toBe('/listing/1#suggestion-2');
-  expect(notificationPath('questionAnswered', '1', '3')).toBe('/listing/1#question-3');
+  ['listingNearby', '1', '2', '/listing/1'],
+  ['suggestionReceived', '1', '2', '/listing/1#suggestion-2'],
+  ['questionAnswered', '1', '3', '/listing/1#question-3'],
   // Stored by an earlier version.
-  expect(notificationPath('questionAsked', '1')).toBe('/listing/1');
+  ['questionAsked', '1', undefined, '/listing/1'],
+  ['listingNearby', null, undefined, '/home'],
+  ['achievementUnlocked', null, undefined, '/achievements'],
+  ['nearbyToGuess', null, undefined, '/feed?distance=50&toGuess=true'],
+] as const)('a %s of listing %s about %s leads to %s', (kind, listingId, subjectId, path) => {
+  expect(notificationPath(kind, listingId, subjectId)).toBe(path);
 });
 
 test('a notification about a listing is gone with it', () => {
   expect(isGone('listingNearby', null)).toBe(true);
   expect(isGone('listingNearby', '1')).toBe(false);
-  expect(isGone('rankReached', null)).toBe(false);
-  // From a later version.
-  expect(isGone('aKindOfLater' as 'rankReached', null)).toBe(false);
+  // The last one is from a later version.
+  for (const kind of ['rankReached', 'nearbyToGuess', 'aKindOfLater' as 'rankReached'] as const)
+    expect(isGone(kind, null), kind).toBe(false);
 });
 
-test.each([
-  [june1, 14.98, 'Europe/Berlin', false],
-  [june1, 15, 'Europe/Berlin', true],
-  [june1, 17.98, 'Europe/Berlin', true],
-  [june1, 18, 'Europe/Berlin', false],
-  [december31, 8, 'Asia/Tokyo', true],
-])('on day %d, %d hours after midnight in UTC, it is time to guess in %s: %s', (day, hours, zone, isTime) => {
-  expect(isToGuessTime(at(day, hours), zone)).toBe(isTime);
-});
-
-test('what is left to guess leads to the feed that shows it, and is about no listing', () => {
-  expect(notificationPath('nearbyToGuess', null)).toBe('/feed?distance=50&toGuess=true');
-  expect(isGone('nearbyToGuess', null)).toBe(false);
+test('it is time to guess from five to eight in the evening', () => {
+  const times = [14.98, 15, 17.98, 18].map((hours) => isToGuessTime(at(june1, hours), 'Europe/Berlin'));
+  expect(times).toEqual([false, true, true, false]);
+  expect(isToGuessTime(at(december31, 8), 'Asia/Tokyo')).toBe(true);
 });

@@ -1,83 +1,71 @@
 import { expect, test } from 'vitest';
-import { homeOf, redirectOf } from './route-access.ts';
+import { hasRole, homeOf, redirectOf, roles } from './route-access.ts';
 
+const member = { isEmailVerified: true, isOnboarded: true };
+const deletionAt = '2026-12-07T10:00:00.000Z';
 const viewers = {
   signedOut: null,
   unverified: { isEmailVerified: false, isOnboarded: false },
   // Onboarded, then changed the address.
-  unverifiedAgain: { isEmailVerified: false, isOnboarded: true },
-  notOnboarded: { isEmailVerified: true, isOnboarded: false },
-  full: { isEmailVerified: true, isOnboarded: true },
-  leaving: { isEmailVerified: true, isOnboarded: true, deletionAt: '2026-12-07T10:00:00.000Z' },
-  suspended: { isEmailVerified: true, isOnboarded: true, suspension: { until: null } },
-  suspendedLeaver: {
-    isEmailVerified: true,
-    isOnboarded: true,
-    suspension: {},
-    deletionAt: '2026-12-07T10:00:00.000Z',
-  },
-  moderator: { isEmailVerified: true, isOnboarded: true, role: 'moderator' as const },
-  admin: { isEmailVerified: true, isOnboarded: true, role: 'admin' as const },
-  unverifiedAdmin: { isEmailVerified: false, isOnboarded: true, role: 'admin' as const },
+  unverifiedAgain: { ...member, isEmailVerified: false },
+  notOnboarded: { ...member, isOnboarded: false },
+  full: member,
+  leaving: { ...member, deletionAt },
+  suspended: { ...member, suspension: { until: null } },
+  suspendedLeaver: { ...member, suspension: {}, deletionAt },
+  moderator: { ...member, role: 'moderator' as const },
+  admin: { ...member, role: 'admin' as const },
+  unverifiedAdmin: { ...member, isEmailVerified: false, role: 'admin' as const },
 };
 
 test.each([
-  ['publicOnly', 'signedOut', null],
-  ['publicOnly', 'unverified', '/verify-email'],
-  ['publicOnly', 'unverifiedAgain', '/verify-email'],
-  ['publicOnly', 'notOnboarded', '/onboarding'],
-  ['publicOnly', 'full', '/home'],
-  ['signedIn', 'signedOut', '/'],
-  ['signedIn', 'unverified', null],
-  ['signedIn', 'unverifiedAgain', null],
-  ['signedIn', 'notOnboarded', null],
-  ['signedIn', 'full', null],
-  ['full', 'signedOut', '/'],
-  ['full', 'unverified', '/verify-email'],
-  ['full', 'unverifiedAgain', '/verify-email'],
-  ['full', 'notOnboarded', '/onboarding'],
-  ['full', 'full', null],
-  ['open', 'signedOut', null],
-  ['open', 'unverified', null],
-  ['open', 'unverifiedAgain', null],
-  ['open', 'notOnboarded', null],
-  ['open', 'full', null],
-  ['publicOnly', 'leaving', '/leaving'],
-  ['signedIn', 'leaving', '/leaving'],
-  ['full', 'leaving', '/leaving'],
-  ['open', 'leaving', null],
-  ['admin', 'signedOut', '/'],
-  ['admin', 'notOnboarded', '/onboarding'],
-  ['admin', 'full', '/home'],
-  ['admin', 'moderator', '/home'],
-  ['admin', 'unverifiedAdmin', '/verify-email'],
-  ['admin', 'admin', null],
-  ['leaving', 'leaving', null],
-  ['leaving', 'full', '/home'],
-  ['leaving', 'notOnboarded', '/onboarding'],
-  ['leaving', 'signedOut', '/'],
-  ['publicOnly', 'suspended', '/suspended'],
-  ['signedIn', 'suspended', '/suspended'],
-  ['full', 'suspended', '/suspended'],
-  ['leaving', 'suspended', '/suspended'],
-  ['open', 'suspended', null],
-  ['suspended', 'suspended', null],
-  ['suspended', 'suspendedLeaver', '/leaving'],
-  ['suspended', 'signedOut', null],
-  ['suspended', 'full', '/home'],
-  ['suspended', 'notOnboarded', '/onboarding'],
-] as const)('on a screen that is %s, a person who is %s is sent to %s', (access, viewer, path) => {
-  expect(redirectOf(access, viewers[viewer])).toBe(path);
+  ['publicOnly', null, ['signedOut']],
+  ['publicOnly', '/verify-email', ['unverified', 'unverifiedAgain']],
+  ['publicOnly', '/onboarding', ['notOnboarded']],
+  ['publicOnly', '/home', ['full']],
+  ['publicOnly', '/leaving', ['leaving']],
+  ['publicOnly', '/suspended', ['suspended']],
+  ['signedIn', '/', ['signedOut']],
+  ['signedIn', null, ['unverified', 'unverifiedAgain', 'notOnboarded', 'full']],
+  ['signedIn', '/leaving', ['leaving']],
+  ['signedIn', '/suspended', ['suspended']],
+  ['full', '/', ['signedOut']],
+  ['full', '/verify-email', ['unverified', 'unverifiedAgain']],
+  ['full', '/onboarding', ['notOnboarded']],
+  ['full', null, ['full']],
+  ['full', '/leaving', ['leaving']],
+  ['full', '/suspended', ['suspended']],
+  [
+    'open',
+    null,
+    ['signedOut', 'unverified', 'unverifiedAgain', 'notOnboarded', 'full', 'leaving', 'suspended'],
+  ],
+  ['admin', '/', ['signedOut']],
+  ['admin', '/onboarding', ['notOnboarded']],
+  ['admin', '/home', ['full', 'moderator']],
+  ['admin', '/verify-email', ['unverifiedAdmin']],
+  ['admin', null, ['admin']],
+  ['leaving', null, ['leaving']],
+  ['leaving', '/home', ['full']],
+  ['leaving', '/onboarding', ['notOnboarded']],
+  ['leaving', '/', ['signedOut']],
+  ['leaving', '/suspended', ['suspended']],
+  ['suspended', null, ['suspended', 'signedOut']],
+  ['suspended', '/leaving', ['suspendedLeaver']],
+  ['suspended', '/home', ['full']],
+  ['suspended', '/onboarding', ['notOnboarded']],
+] as const)('a screen that is %s sends to %s: %j', (access, path, people) => {
+  for (const viewer of people) expect(redirectOf(access, viewers[viewer]), viewer).toBe(path);
 });
 
-test.each([
-  ['signedOut', '/'],
-  ['unverified', '/verify-email'],
-  ['notOnboarded', '/onboarding'],
-  ['full', '/home'],
-  ['leaving', '/leaving'],
-  ['suspended', '/suspended'],
-  ['suspendedLeaver', '/leaving'],
-] as const)('a person who is %s belongs at %s', (viewer, path) => {
-  expect(homeOf(viewers[viewer])).toBe(path);
+test('a person belongs where they can go on', () => {
+  const { signedOut, unverified, notOnboarded, full, leaving, suspended, suspendedLeaver } = viewers;
+  expect([signedOut, unverified, notOnboarded].map(homeOf)).toEqual(['/', '/verify-email', '/onboarding']);
+  expect([full, suspended].map(homeOf)).toEqual(['/home', '/suspended']);
+  expect([leaving, suspendedLeaver].map(homeOf)).toEqual(['/leaving', '/leaving']);
+});
+
+test('each role may do what those before it may, and nothing of those after it', () => {
+  const allowed = roles.map((role) => roles.filter((needed) => hasRole(role, needed)));
+  expect(allowed).toEqual([['member'], ['member', 'moderator'], ['member', 'moderator', 'admin']]);
 });

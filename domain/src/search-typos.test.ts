@@ -5,64 +5,32 @@ import { forgivesTypo, isOneTypoApart, meantBy, typoKeys } from './search-typos.
 /** Few letters, so that words are often similar. */
 const letter = fc.constantFrom('a', 'b', 'c', 'é', '𝒳');
 const letters = (minLength: number) => fc.array(letter, { minLength, maxLength: 8 });
-const typo = fc.record({
-  kind: fc.constantFrom('insert', 'remove', 'replace', 'swap'),
-  at: fc.nat({ max: 7 }),
-  letter,
-});
-type Typo = { kind: string; at: number; letter: string };
+type Typo = (word: string[], at: number, other: string) => string[];
+const typo = fc.constantFrom<Typo>(
+  (word, at, other) => word.toSpliced(at, 0, other),
+  (word, at) => word.toSpliced(at, 1),
+  (word, at, other) => word.toSpliced(at, 1, other),
+  (word, at) => word.toSpliced(at, 2, ...word.slice(at, at + 2).toReversed()),
+);
 
-function make({ kind, at, letter: other }: Typo, word: string[]): string[] {
-  const place = at % word.length;
-  if (kind === 'insert') return word.toSpliced(place, 0, other);
-  if (kind === 'remove') return word.toSpliced(place, 1);
-  if (kind === 'replace') return word.toSpliced(place, 1, other);
-  return word.toSpliced(place, 2, ...word.slice(place, place + 2).toReversed());
-}
-
-/** The textbook's number of typos between two words (optimal string alignment), to compare with. */
-function typosBetween(a: string[], b: string[]): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, row) =>
-    Array.from({ length: b.length + 1 }, (__, column) => (row === 0 ? column : column === 0 ? row : 0)),
+/** The textbook's definition (optimal string alignment), to compare with. */
+function areWithin(typos: number, a: string[], b: string[]): boolean {
+  if (typos < 0) return false;
+  if (a.length === 0 || b.length === 0) return a.length + b.length <= typos;
+  const [restOfA, restOfB] = [a.slice(1), b.slice(1)];
+  const isSwapped = a[0] === b[1] && a[1] === b[0];
+  return (
+    areWithin(typos - (a[0] === b[0] ? 0 : 1), restOfA, restOfB) ||
+    areWithin(typos - 1, restOfA, b) ||
+    areWithin(typos - 1, a, restOfB) ||
+    (isSwapped && areWithin(typos - 1, a.slice(2), b.slice(2)))
   );
-  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
-  for (let row = 1; row <= a.length; row += 1) {
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      rows[row]?.splice(
-        column,
-        1,
-        Math.min(
-          at(row - 1, column) + 1,
-          at(row, column - 1) + 1,
-          at(row - 1, column - 1) + (isSame ? 0 : 1),
-          row > 1 && column > 1 && isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
-        ),
-      );
-    }
-  }
-  return at(a.length, b.length);
 }
-
-test.each([
-  ['mountian', 'mountain', true],
-  ['montain', 'mountain', true],
-  ['mounttain', 'mountain', true],
-  ['mouncain', 'mountain', true],
-  ['mountain', 'mountain', true],
-  ['mounatni', 'mountain', false],
-  ['mountaints', 'mountain', false],
-  ['', 'a', true],
-  ['', 'ab', false],
-])('%s for %s: one typo at most? %s', (a, b, isTypo) => {
-  expect(isOneTypoApart(a, b)).toBe(isTypo);
-});
 
 test('one typo is what the textbook counts as one, whichever word comes first', () => {
   fc.assert(
     fc.property(letters(0), letters(0), (a, b) => {
-      const isTypo = typosBetween(a, b) <= 1;
+      const isTypo = areWithin(1, a, b);
       expect(isOneTypoApart(a.join(''), b.join(''))).toBe(isTypo);
       expect(isOneTypoApart(b.join(''), a.join(''))).toBe(isTypo);
     }),
@@ -72,8 +40,8 @@ test('one typo is what the textbook counts as one, whichever word comes first', 
 
 test('whatever the typo, the word shares a key with the word meant, and with any that begins with it', () => {
   fc.assert(
-    fc.property(letters(4), typo, letters(0), (word, made, ending) => {
-      const mistyped = make(made, word);
+    fc.property(letters(4), typo, fc.nat(7), letter, letters(0), (word, make, at, other, ending) => {
+      const mistyped = make(word, at % word.length, other);
       fc.pre(mistyped.length >= 5);
       const searched = mistyped.join('');
       const meant = word.join('');
@@ -95,9 +63,7 @@ test('typos are forgiven in words of 5 letters or more, never in numbers or scri
 
 test('a word keeps at most five keys, and one of its last letters', () => {
   expect(typoKeys('mountain')).toEqual(['ount', 'munt', 'mont', 'mout', 'moun', '-tain']);
-  expect(typoKeys('lamp')).toEqual(['lamp']);
-  expect(typoKeys('oak')).toEqual([]);
-  expect(typoKeys('4711abc')).toEqual([]);
+  expect(['lamp', 'oak', '4711abc'].map(typoKeys)).toEqual([['lamp'], [], []]);
   expect(typoKeys('phone12')).toEqual(['hone', 'pone', 'phne', 'phoe', 'phon']);
 });
 
@@ -114,11 +80,7 @@ test.each([
   ['hylla', 'bokhylla'],
 ])('%s is the last part of %s, with which it shares a key', (searched, compound) => {
   expect(typoKeys(searched).filter((key) => typoKeys(compound).includes(key))).toHaveLength(1);
-  expect(meantBy(searched, ['schranke', 'hyllan', compound])).toEqual([compound]);
-});
-
-test('a part before it has at least three letters', () => {
-  expect(meantBy('robot', ['microrobot', 'jorobot'])).toEqual(['microrobot']);
+  expect(meantBy(searched, ['schranke', 'hyllan', 'eettafels', compound])).toEqual([compound]);
 });
 
 test('a word may be meant when, and only when, a beginning of it is one typo away', () => {
@@ -126,7 +88,7 @@ test('a word may be meant when, and only when, a beginning of it is one typo awa
     fc.property(letters(1), letters(0), (searched, word) => {
       const isMeant = [-1, 0, 1].some((more) => {
         const beginning = word.slice(0, searched.length + more);
-        return beginning.length === searched.length + more && typosBetween(searched, beginning) <= 1;
+        return beginning.length === searched.length + more && areWithin(1, searched, beginning);
       });
       const isCompound = word.slice(3).join('').endsWith(searched.join(''));
       expect(meantBy(searched.join(''), [word.join('')])).toHaveLength(isMeant || isCompound ? 1 : 0);

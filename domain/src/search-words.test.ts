@@ -14,24 +14,14 @@ test.each([
   expect(foldText(text)).toBe(folded);
 });
 
-test('folding a folded text changes nothing', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(foldText(foldText(text))).toBe(foldText(text));
-    }),
-  );
-});
-
 test('a search has at most ten words, and signs alone are none', () => {
   expect(searchWords('a b c d e f g h i j k l')).toHaveLength(10);
   expect(searchWords(`% _ ' " \\ : & | !`)).toEqual([]);
 });
 
-test.each([
-  ['ΠΟΔΗΛΑΤΟΣ πόλης', 'ποδηλατοσ πολησ'],
-  ['كـتـاب أحمر', 'كتاب احمر'],
-])('%s is searched as %s', (text, words) => {
-  expect(searchWords(text).join(' ')).toBe(words);
+test('letters that look otherwise by their place in a word are searched as one', () => {
+  expect(searchWords('ΠΟΔΗΛΑΤΟΣ πόλης')).toEqual(['ποδηλατοσ', 'πολησ']);
+  expect(searchWords('كـتـاب أحمر')).toEqual(['كتاب', 'احمر']);
 });
 
 test('where no spaces are written, a word is found wherever it stands', () => {
@@ -63,9 +53,10 @@ test('where words cannot be told apart there are pairs', () => {
   expect(pairsOf('monitor')).toEqual([]);
 });
 
-test('a text is found by each of its words, and no word is longer than an index can hold', () => {
+test('a text is folded once, found by each of its words, and has none longer than an index can hold', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (text) => {
+      expect(foldText(foldText(text))).toBe(foldText(text));
       const found = foundByWords(text);
       for (const word of searchWords(text)) {
         expect(found.some((other) => other.startsWith(word))).toBe(true);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type PricedThing,
+  pricePeriods,
   priceWords,
   rankSimilar,
   sharedWords,
@@ -45,16 +46,13 @@ test('a word that every object knows is a word like any other', () => {
   expect(titlesLike('Kit constructor', [thing('Kit')], { kit: 3 })).toEqual(['Kit']);
 });
 
-test('what only the description says counts as well', () => {
-  expect(titlesLike('Accordion', [thing('For sale', { description: 'An accordion, red' })])).toEqual([
-    'For sale',
-  ]);
-});
-
-test('a rare word says more than a common one', () => {
+test('what only the description says counts as well, and a rare word more than a common one', () => {
+  const described = thing('For sale', { description: 'An accordion, red' });
+  expect(titlesLike('Accordion', [described])).toEqual(['For sale']);
   const weights = { old: 0.5, theremin: 8 };
-  const things = [thing('Old chair'), thing('Theremin kit')];
-  expect(titlesLike('Old theremin', things, weights)).toEqual(['Theremin kit']);
+  expect(titlesLike('Old theremin', [thing('Old chair'), thing('Theremin kit')], weights)).toEqual([
+    'Theremin kit',
+  ]);
 });
 
 test('of things that are alike the near and the recent come first', () => {
@@ -71,10 +69,11 @@ test('no more than twenty are similar, and a text without words is similar to no
   expect(titlesLike('%', many)).toEqual([]);
 });
 
+const chairsOf = (owners: string) => owners.split('').map((ownerId) => thing('Chair', { ownerId }));
 test('nobody sets what is usual alone: none of one’s own, at most two of anybody else', () => {
-  expect(usualPrices(chairsOf('a', 'a', 'a', 'b', 'b', 'c'), 'd')).toHaveLength(5);
-  expect(usualPrices(chairsOf('a', 'a', 'a', 'b', 'b', 'c'), 'c')).toEqual([]);
-  expect(usualPrices(chairsOf('a', 'a', 'a', 'a', 'a', 'a'), 'b')).toEqual([]);
+  expect(usualPrices(chairsOf('aaabbc'), 'd')).toHaveLength(5);
+  expect(usualPrices(chairsOf('aaabbc'), 'c')).toEqual([]);
+  expect(usualPrices(chairsOf('aaaaaa'), 'b')).toEqual([]);
 });
 
 test('a spread is the middle half, of five or more', () => {
@@ -84,23 +83,61 @@ test('a spread is the middle half, of five or more', () => {
 });
 
 test('what similar things have in common are the words that half of them share', () => {
-  const similar = [
-    thing('Mountain bike'),
-    thing('Bikes, mountain'),
-    thing('Mountain bike, 26"'),
-    thing('Bike'),
-  ];
+  const similar = ['Mountain bike', 'Bikes, mountain', 'Mountain bike, 26"', 'Bike'].map((title) =>
+    thing(title),
+  );
   expect(sharedWords('Mountain bike, two years old', similar)).toBe('Mountain bike');
   expect(sharedWords('Theremin', [thing('Zither')])).toBe('Theremin');
 });
 
 test('what similar things have in common finds five of them, where there are as many', () => {
-  const similar = ['front, kg', 'front, kg', 'front, kg', 'front', 'front', 'kg'].map((rest) =>
-    thing(`Washing machine ${rest}`),
-  );
+  const rests = ['front, kg', 'front, kg', 'front, kg', 'front', 'front', 'kg'];
+  const similar = rests.map((rest) => thing(`Washing machine ${rest}`));
   expect(sharedWords('Washing machine, front, 7 kg', similar)).toBe('Washing machine, front');
 });
 
-function chairsOf(...owners: string[]) {
-  return owners.map((ownerId) => thing('Chair', { ownerId }));
-}
+test('a title’s words come once, folded, and one or many is the same; signs and single letters are none', () => {
+  const { title } = priceWords('Oak Chairs, a chair – oak! Café glass', '');
+  expect(title).toEqual(['oak', 'chair', 'cafe', 'glass']);
+  expect(priceWords("% _ ' \\ ; a 5 🙂", '').title).toEqual([]);
+});
+
+test('of a description the longest words count that the title does not have', () => {
+  const text = 'An oak bookcase: five shelves, a few deep scratches, solid wood, pickup';
+  expect(priceWords('Oak bookcase', text).description).toEqual([
+    'scratche',
+    'shelve',
+    'pickup',
+    'solid',
+    'five',
+    'deep',
+  ]);
+});
+
+test('a script without spaces is compared two letters at a time', () => {
+  expect(priceWords('自転車', '').title).toEqual(['自転', '転車']);
+  expect(priceWords('中古自転車', '').title).toEqual(expect.arrayContaining(['自転', '転車']));
+});
+
+test('no text makes more than sixteen words, however long it is', () => {
+  const many = Array.from({ length: 300 }, (_, at) => `w${at}`).join(' ');
+  const { title, description } = priceWords(many, `${many} x ${'長'.repeat(200)}`);
+  expect(title).toHaveLength(10);
+  expect(description).toHaveLength(6);
+});
+
+const closed = (day: string, ...pricesMinor: number[]) =>
+  pricesMinor.map((finalPriceMinor) => ({ closedAt: `${day}T12:00:00Z`, finalPriceMinor }));
+
+test('a month shows from five final prices on', () => {
+  expect(pricePeriods([])).toEqual([]);
+  const prices = [...closed('2026-02-28', 5, 4, 3, 2, 1), ...closed('2026-03-01', 9, 9, 9, 9)];
+  expect(pricePeriods(prices)).toEqual([{ period: '2026-02', count: 5, low: 2, median: 3, high: 4 }]);
+});
+
+test('what reaches back more than two years comes by year', () => {
+  const months = [...closed('2024-01-05', 1, 2, 3, 4, 5), ...closed('2025-12-31', 1, 2, 3, 4, 5)];
+  expect(pricePeriods(months).map(({ period }) => period)).toEqual(['2024-01', '2025-12']);
+  const years = [...months, ...closed('2026-01-01', 1, 2, 3, 4, 5)];
+  expect(pricePeriods(years).map(({ period }) => period)).toEqual(['2024', '2025', '2026']);
+});

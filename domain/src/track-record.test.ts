@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  guessLesson,
   isNear,
   leanText,
   longestTrack,
   middleOf,
+  type PricedGuess,
   trackOf,
   trackRecordOf,
   trackRecordText,
@@ -19,40 +21,19 @@ test('a track record is said in one sentence', () => {
   expect(record && trackRecordText(record)).toBe('usually 9% high, within 20% on 7 of 12');
 });
 
-test('fewer than five closed guesses make none', () => {
-  expect(trackRecordOf({ ...trackOf([1, 1, 1, 1]), ownerCount: 3 })).toBeNull();
-  expect(trackRecordOf({ ...trackOf([1, 1, 1, 1, 1]), ownerCount: 3 })).toEqual({
-    closedCount: 5,
-    withinCount: 5,
-    usualPercent: 0,
-  });
+const perfect = (count: number) => trackOf(Array.from({ length: count }, () => 1));
+test('fewer than five closed guesses, or listings of fewer than three owners, make none', () => {
+  expect(trackRecordOf({ ...perfect(4), ownerCount: 3 })).toBeNull();
+  expect(trackRecordOf({ ...perfect(50), ownerCount: 2 })).toBeNull();
+  expect(trackRecordOf(perfect(50))).toBeNull();
+  const record = { closedCount: 5, withinCount: 5, usualPercent: 0 };
+  expect(trackRecordOf({ ...perfect(5), ownerCount: 3 })).toEqual(record);
 });
 
-test('listings of fewer than three owners make none, however many', () => {
-  const many = trackOf(Array.from({ length: 50 }, () => 1));
-  expect(trackRecordOf({ ...many, ownerCount: 2 })).toBeNull();
-  expect(trackRecordOf(many)).toBeNull();
-});
-
-test.each([
-  [0, 'close to the price'],
-  [2, 'close to the price'],
-  [-2, 'close to the price'],
-  [3, '3% high'],
-  [-8, '8% low'],
-  [1000, '1,000% high'],
-  [2400, 'over 1,000% high'],
-])('%d percent is %s', (percent, text) => {
-  expect(leanText(percent)).toBe(text);
-});
-
-test.each([
-  [7_999, false],
-  [8_000, true],
-  [12_000, true],
-  [12_001, false],
-])('a guess of %d for 10000 is within 20 percent: %s', (amount, near) => {
-  expect(isNear(amount / 10_000)).toBe(near);
+test('a lean of less than 3 % is close to the price, and one over 1,000 % is not said exactly', () => {
+  const [close, high] = ['close to the price', 'over 1,000% high'];
+  const texts = [0, 2, -2, 3, -8, 1000, 2400].map(leanText);
+  expect(texts).toEqual([close, close, close, '3% high', '8% low', '1,000% high', high]);
 });
 
 test('a fifth more or less is within, to the cent', () => {
@@ -87,4 +68,69 @@ test('only the last hundred guesses make a track', () => {
 
 test('one absurd guess does not move what is usual', () => {
   expect(trackOf([1.1, 1.1, 1000, 1.1, 1.1]).usualRatio).toBe(1.1);
+});
+
+const guessesOf = (type: PricedGuess['type'], ...all: number[]) => all.map((ratio) => ({ type, ratio }));
+const lessonOf = (...guesses: PricedGuess[]) => guessLesson(guesses)?.replaceAll('\u00A0', ' ');
+const products = (...all: number[]) => guessesOf('PRODUCT', ...all);
+const services = (...all: number[]) => guessesOf('SERVICE', ...all);
+
+test.each([
+  [1.05, 'You run 5% high on products: take a twentieth off.'],
+  [1.12, 'You run 12% high on products: take a tenth off.'],
+  [1.5, 'You run 50% high on products: take a third off.'],
+  [2, 'You run 100% high on products: take half off.'],
+  [50, 'You run over 1,000% high on products: take nine tenths off.'],
+  [0.91, 'You run 9% low on products: add a tenth.'],
+  [0.8, 'You run 20% low on products: add a quarter.'],
+  [0.5, 'You run 50% low on products: say twice as much.'],
+  [0.2, 'You run 80% low on products: say 5 times as much.'],
+])('who says %d times the price five times gets the lesson what to do, and none before', (ratio, lesson) => {
+  expect(lessonOf(...products(ratio, ratio, ratio, ratio))).toBeUndefined();
+  expect(lessonOf(...products(ratio, ratio, ratio, ratio, ratio))).toBe(lesson);
+});
+
+const both = 'Your guesses lie on both sides of the price, within 20% on';
+test.each([
+  [
+    'products and services have a lesson each',
+    [...products(1.3, 1.2, 1.2, 1.1, 1.2), ...services(0.7, 0.8, 0.8, 0.9, 0.8)],
+    'You run 20% high on products: take a fifth off. You run 20% low on services: add a quarter.',
+  ],
+  [
+    'with few of each kind the lesson is of all',
+    [...products(1.2, 1.2, 1.2), ...services(1.2, 1.2, 1.2)],
+    'You run 20% high: take a fifth off.',
+  ],
+  ['near guesses on both sides', products(1.1, 1.1, 1.1, 0.95, 0.9), `${both} 5 of 5. Go on like this.`],
+  [
+    'a few guesses more on one side are no lean',
+    products(1.6, 1.5, 1.4, 0.6, 0.7),
+    `${both} 0 of 5. Look at what similar things went for before you guess.`,
+  ],
+])('%s', (_, guesses, lesson) => {
+  expect(lessonOf(...guesses)).toBe(lesson);
+});
+
+/** What each lesson tells to take off or to add. */
+const shares = new Map([
+  ['a twentieth', 1 / 20],
+  ['a tenth', 1 / 10],
+  ['a fifth', 1 / 5],
+  ['a quarter', 1 / 4],
+  ['a third', 1 / 3],
+  ['half', 1 / 2],
+  ['two thirds', 2 / 3],
+]);
+test('a person who follows the lesson comes nearer', () => {
+  const factor = fc.double({ min: 1.06, max: 1.7, noNaN: true });
+  fc.assert(
+    fc.property(factor, fc.boolean(), (lean, isHigh) => {
+      const usual = isHigh ? lean : 1 / lean;
+      const lesson = lessonOf(...products(usual, usual, usual, usual, usual)) ?? '';
+      const [, part = Number.NaN] = [...shares].find(([words]) => lesson.includes(words)) ?? [];
+      const after = usual * (isHigh ? 1 - part : 1 + part);
+      expect(Math.abs(Math.log(after))).toBeLessThan(Math.abs(Math.log(usual)));
+    }),
+  );
 });

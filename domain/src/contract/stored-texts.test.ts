@@ -17,27 +17,21 @@ test('no limit counts accents by themselves', () => {
   expect(listingDraft.safeParse({ ...draft, title: 'ü'.repeat(101) }).success).toBe(false);
 });
 
-test.each([
-  ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
-  ['ann@пример.рф', 'ann@xn--e1afmkfd.xn--p1ai'],
-  [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
-  [' ann@example.com ', 'ann@example.com'],
-])('%s is an address', (text, stored) => {
-  expect(email.parse(text)).toBe(stored);
+test('an address is stored as mail servers know it', () => {
+  expect(email.parse(' ann@bücher.example ')).toBe('ann@xn--bcher-kva.example');
+  const longest = `${'a'.repeat(64)}@example.com`;
+  expect(email.parse(longest)).toBe(longest);
 });
 
-test.each([
-  `${'a'.repeat(65)}@example.com`,
-  'ann@bücher.example/path',
-  'ann@bücher.example:25',
-  'ann@b@bücher.example',
-  'ann@bücher..example',
-  'ann@example',
-  'ann.@example.com',
-  '.ann@example.com',
-  'an..n@example.com',
-  'ann',
-  '',
-])('%j is none', (text) => {
-  expect(email.safeParse(text).success).toBe(false);
+test('an address has one name, of 64 letters at most, and one host', () => {
+  const hosts = [
+    'bücher.example/path',
+    'bücher.example:25',
+    'b@bücher.example',
+    'bücher..example',
+    'example',
+  ];
+  const names = ['ann.', '.ann', 'an..n', 'a'.repeat(65)].map((name) => `${name}@example.com`);
+  const wrong = [...hosts.map((host) => `ann@${host}`), ...names, 'ann', ''];
+  expect(wrong.filter((text) => email.safeParse(text).success)).toEqual([]);
 });

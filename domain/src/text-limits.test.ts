@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneLine } from './text-limits.ts';
+import { composed, composedLength, oneLine } from './text-limits.ts';
 
 test.each([
   ['Lamp\r\nBcc: everybody@example.com', 'Lamp Bcc: everybody@example.com'],
@@ -8,4 +8,11 @@ test.each([
   ['Oak  bookcase', 'Oak  bookcase'],
 ])('%j is %j on one line', (text, line) => {
   expect(oneLine(text)).toBe(line);
+});
+
+test('letters with separate accents are stored and counted as one, half a character as a sign', () => {
+  const apart = 'u\u0308'.repeat(60);
+  expect(composed(apart)).toBe('ü'.repeat(60));
+  expect(composedLength(apart)).toBe(60);
+  expect(composed('a\uD83D')).toBe('a\uFFFD');
 });

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest';
-import { hasStanding, hidesAtOnce, reportWeight } from './reports.ts';
+import {
+  brokenRule,
+  firstHouseRules,
+  hasStanding,
+  hidesAtOnce,
+  reportReasons,
+  reportWeight,
+  rulesParts,
+} from './reports.ts';
 
 const dayMs = 86_400_000;
 const weightOf = (rightCount: number, decidedCount: number, accountAgeMs = 30 * dayMs) =>
   reportWeight({ rightCount, decidedCount, accountAgeMs });
 
 test('a first report counts half, and each that was right or wrong moves that', () => {
-  expect(weightOf(0, 0)).toBe(0.5);
+  expect([weightOf(0, 0), weightOf(18, 18), weightOf(0, 98)]).toEqual([0.5, 0.95, 0.01]);
   expect(weightOf(1, 1)).toBeCloseTo(2 / 3);
   expect(weightOf(0, 1)).toBeCloseTo(1 / 3);
-  expect(weightOf(18, 18)).toBe(0.95);
-  expect(weightOf(0, 98)).toBe(0.01);
 });
 
-test('an account younger than a day counts less', () => {
-  expect(weightOf(0, 0, dayMs - 1)).toBe(0.3);
-  expect(weightOf(0, 0, dayMs)).toBe(0.5);
-});
-
-test('standing takes an account of a week and closed guesses at three owners', () => {
+test('an account younger than a day counts less, and one of a week has standing with closed guesses at three owners', () => {
+  expect([dayMs - 1, dayMs].map((age) => weightOf(0, 0, age))).toEqual([0.3, 0.5]);
   expect(hasStanding({ accountAgeMs: 7 * dayMs, guessedOwners: 3 })).toBe(true);
   expect(hasStanding({ accountAgeMs: 7 * dayMs - 1, guessedOwners: 3 })).toBe(false);
   expect(hasStanding({ accountAgeMs: 365 * dayMs, guessedOwners: 2 })).toBe(false);
@@ -30,12 +32,10 @@ const young = { accountAgeMs: dayMs, guessedOwners: 0 };
 const reports = (...weights: number[]) =>
   weights.map((weight, at) => ({ ...old, weight, origins: [`own ${at}`] }));
 
+const hides = (count: number, weight: number) => hidesAtOnce(reports(...Array<number>(count).fill(weight)));
 test('three people with standing hide something, and those who are always wrong do not', () => {
-  expect(hidesAtOnce(reports(0.5, 0.5))).toBe(false);
-  expect(hidesAtOnce(reports(0.5, 0.5, 0.5))).toBe(true);
-  expect(hidesAtOnce(reports(0.3, 0.3, 0.3, 0.3))).toBe(false);
-  expect(hidesAtOnce(reports(0.3, 0.3, 0.3, 0.3, 0.3))).toBe(true);
-  expect(hidesAtOnce(reports(...Array.from({ length: 100 }, () => 0.01)))).toBe(false);
+  expect([hides(2, 0.5), hides(3, 0.5)]).toEqual([false, true]);
+  expect([hides(4, 0.3), hides(5, 0.3), hides(100, 0.01)]).toEqual([false, true, false]);
 });
 
 test('any number of accounts without standing hide nothing, alone or with two who have it', () => {
@@ -57,7 +57,32 @@ test.each([2, 8, 9, 100])('%i people of one origin have one voice, the heaviest'
 });
 
 test('somebody who uses the networks of two people does not take a voice from them', () => {
-  const [one, other, third] = reports(0.5, 0.5, 0.5);
   const between = { ...old, weight: 0.4, origins: ['own 0', 'own 1', 'own 2'] };
-  expect(hidesAtOnce([between, one, other, third].filter((each) => each !== undefined))).toBe(true);
+  expect(hidesAtOnce([between, ...reports(0.5, 0.5, 0.5)])).toBe(true);
+});
+
+test('each reason but ‘other’ names a rule of those that a new installation has', () => {
+  for (const reason of reportReasons)
+    expect(brokenRule(reason, firstHouseRules) === null, reason).toBe(reason === 'other');
+});
+
+test('a rule that an admin has taken away is not named', () => {
+  expect(brokenRule('offensive', '# Be nice\n\nBe kind')).toBeNull();
+  expect(brokenRule('offensive', '# Be kind\n\nAlways.')).toBe('Be kind');
+});
+
+test('empty lines part paragraphs, # begins a heading, and everything else is text', () => {
+  const parts = rulesParts('Hello\nthere\n\n\n# One\nFirst.\r\n\r\nSecond.\n# Two\n\nThird.');
+  expect(parts.map(({ text }) => text)).toEqual([
+    'Hello\nthere',
+    'One',
+    'First.',
+    'Second.',
+    'Two',
+    'Third.',
+  ]);
+  expect(parts.flatMap(({ kind, text }) => (kind === 'heading' ? [text] : []))).toEqual(['One', 'Two']);
+  const text = '<b>bold</b> #no **no** [no](https://example.com)';
+  expect(rulesParts(text)).toEqual([{ kind: 'paragraph', text }]);
+  expect(rulesParts(' \n\n#\n\n')).toEqual([]);
 });
