@@ -1,9 +1,8 @@
-/** For this many days an account that will be deleted can still be kept. */
+/** The account is deleted after so many days. */
 export const daysToStay = 14;
-/** For this many days a copy of one's data can be downloaded. */
+/** An export can be downloaded for so many days. */
 export const exportDays = 7;
 
-/** How long links in mails work, and those that people pass on. */
 export const verificationHours = 24;
 export const resetMinutes = 60;
 export const confirmHours = 24;
@@ -11,7 +10,6 @@ export const undoDays = 7;
 export const notMeDays = 7;
 export const invitationDays = 14;
 
-/** Days from one change of a username to the next. */
 export const daysBetweenUsernames = 30;
-/** For this many days a username that was given up leads to its person; it stays reserved for them for good. */
+/** An old username leads to its person for so long; nobody else can ever take it. */
 export const daysUsernameLeadsOn = 90;

@@ -1,13 +1,13 @@
 import { type Tier, isWithinTenth } from './xp.ts';
 
-/** A suggestion counts as a quick response up to this many minutes after its listing was posted. */
+/** After the listing was posted. */
 export const quickMinutes = 60;
 
 type AchievementState = AchievementRule & { unlocked: boolean; currentProgress: number };
 
 /**
- * Every achievement with a person's progress. An unlocked one stays unlocked, and its progress is at least the requirement, even if a
- * deleted listing has removed some of the facts.
+ * An unlocked achievement keeps at least its requirement as progress: a deleted listing may have lowered the
+ * facts.
  */
 export function achievementsOf(facts: AchievementFacts, unlockedIds: readonly string[]): AchievementState[] {
   return achievementList.map((rule) => {
@@ -17,7 +17,7 @@ export function achievementsOf(facts: AchievementFacts, unlockedIds: readonly st
   });
 }
 
-/** The achievements that the facts have earned and that were not unlocked before, in the order of the list. */
+/** In the order of the list. */
 export function newlyEarned(facts: AchievementFacts, unlockedIds: readonly string[]): AchievementRule[] {
   return achievementList.filter(
     (rule) => facts[rule.counts] >= rule.requirement && !unlockedIds.includes(rule.id),
@@ -25,28 +25,26 @@ export function newlyEarned(facts: AchievementFacts, unlockedIds: readonly strin
 }
 
 /**
- * Whether a suggestion that the owner's close pays counts as accurate: it must be within 10 % of the final price, in minor units. The
- * closest of all may be farther off. One that earns only participation never counts, because its author may have seen a price.
+ * Whether a paid suggestion was within 10 % of the final price. Participation never counts, because its
+ * author may have seen a price.
  */
 export function isAccurate(tier: Tier, amountMinor: number, finalPriceMinor: number): boolean {
   return tier !== 'participation' && isWithinTenth(amountMinor, finalPriceMinor);
 }
 
-/** The facts about a person's suggestions; all achievements follow from them. */
 export type AchievementFacts = {
   totalSuggestions: number;
-  /** Suggestions within 10 % of the final price when the owner's close paid them. */
+  /** Within 10 % of the final price when the owner’s close paid them. */
   accurateSuggestions: number;
   quickResponses: number;
-  /** Different owners of the listings. */
+  /** Owners, each counted once. */
   uniquePeopleHelped: number;
-  /** The longest streak ever, in days with a suggestion; of any seven days one may be missed. */
+  /** In days; one missed day in any seven is forgiven. */
   longestStreak: number;
   productSuggestions: number;
   serviceSuggestions: number;
 };
 
-/** In the order in which they are shown. */
 export const achievementCategories = [
   'suggestions',
   'accuracy',
@@ -57,7 +55,7 @@ export const achievementCategories = [
 ] as const;
 type AchievementCategory = (typeof achievementCategories)[number];
 
-/** Names of Lucide icons. */
+/** Lucide icons. */
 export const achievementIcons = [
   'sprout',
   'tag',
@@ -80,13 +78,12 @@ export const achievementIcons = [
 type AchievementIcon = (typeof achievementIcons)[number];
 
 export type AchievementRule = {
-  /** The ledger keeps this id, so it never changes and is never given to another achievement. */
+  /** Stored in the ledger: never change it or use it again. */
   id: string;
   name: string;
   description: string;
   icon: AchievementIcon;
   category: AchievementCategory;
-  /** The fact that must reach the requirement. */
   counts: keyof AchievementFacts;
   requirement: number;
   xpReward: number;
@@ -94,7 +91,6 @@ export type AchievementRule = {
 
 type Step = [requirement: number, xpReward: number, icon: AchievementIcon, name: string, description: string];
 
-/** Everything that can be unlocked, from the nearest to the farthest within its category. */
 export const achievementList: readonly AchievementRule[] = [
   ...steps('suggestions', 'totalSuggestions', 'suggestions', [
     [1, 5, 'sprout', 'First Guess', 'Suggest your first price'],

@@ -1,6 +1,6 @@
 /**
- * Every currency with the locale of its home and the countries that pay with it (ISO 4217, ISO 3166-1 alpha-2). Where people write from right
- * to left, it is the English or French of that country, because amounts stand in English sentences.
+ * Countries by ISO 3166-1 alpha-2. For scripts written from right to left the locale is English or French,
+ * because amounts appear in English sentences.
  */
 export const currencyTable: Readonly<Record<string, { locale: string; countries: string }>> = {
   AED: { locale: 'en-AE', countries: 'AE' },
@@ -171,17 +171,17 @@ const currencyByCountry = new Map(
   ),
 );
 
-/** The ISO 4217 currency of an ISO 3166 alpha-2 country; USD when unknown. */
+/** USD when unknown. */
 export function currencyOfCountry(countryCode: string | null): string {
   return currencyByCountry.get(countryCode?.toUpperCase() ?? '') ?? defaultCurrency;
 }
 
-/** The locale of a currency's own country; en-US when unknown. */
+/** en-US when unknown. */
 export function localeOfCurrency(currency: string): string {
   return currencyTable[currency]?.locale ?? defaultLocale;
 }
 
-/** The short sign of a currency, like $ or ₺; its code when it has none. */
+/** The code where there is no sign. */
 export function currencySymbol(currency: string): string {
   const parts = new Intl.NumberFormat(defaultLocale, {
     style: 'currency',

@@ -1,7 +1,6 @@
 /**
- * How people write each currency besides its code: what Intl writes in the locales of the test, and what is usual on price tags. Dots,
- * spaces and capitals are left out, because `signKey` ignores them. The lev is not in the table of currencies any more, but people still
- * write it.
+ * Signs in the form of `signKey`: those of Intl, and those usual on price tags. The lev has been replaced by
+ * the euro, but people still write it.
  */
 const writtenSigns: Readonly<Record<string, string>> = {
   AED: 'Dh Dhs دإ درهم',
@@ -162,13 +161,13 @@ const writtenSigns: Readonly<Record<string, string>> = {
 
 let codesBySign: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The currencies that a written sign or code may mean, in the form of `signKey`; none if it is unknown. */
+/** Empty if unknown. `key` comes from `signKey`. */
 export function currenciesOfSign(key: string): readonly string[] {
   codesBySign ??= gatherCodesBySign();
   return codesBySign.get(key) ?? [];
 }
 
-/** Turns every way to write a sign into one: 'Kr.' is kr, and 'F CFA' is FCFA. */
+/** 'Kr.' becomes kr, and 'F CFA' becomes FCFA. */
 export function signKey(sign: string): string {
   return sign
     .normalize('NFKC')
@@ -187,7 +186,7 @@ function gatherCodesBySign(): Map<string, string[]> {
   return found;
 }
 
-/** The country's letters may stand on either side of a currency sign: 'CA$', '$CA', 'CAD$', '$CAD'. */
+/** 'CA$', '$CA', 'CAD$' and '$CAD' are all in use. */
 function spellings(sign: string, code: string): string[] {
   if (!/^\p{Sc}$/u.test(sign)) return [sign];
   const country = code.slice(0, 2);

@@ -1,7 +1,6 @@
 /**
- * A fair price from neighbours' guesses with its likely range, and what closed listings teach about both. An error e is the
- * natural logarithm of guess / final price, so that neither the currency nor the size of a price matters. The part of e that the crowd's
- * lean does not explain is d.
+ * A fair price with its likely range. The error e is ln(guess / final price), so it depends on neither
+ * currency nor size. d is the part of e that the crowd’s lean does not explain.
  */
 import {
   type Crowd,
@@ -16,30 +15,29 @@ import {
   recordOf,
 } from './price-estimate.ts';
 
-/** One person's suggestion. `isIndependent`: its author could not see any other before it; left out means true. */
+/** `isIndependent`: the author could not see other suggestions; true if left out. */
 export type PricedSuggestion = Guess & { isIndependent?: boolean };
 
-/** A listing that was closed with a final price. Without an owner it counts as its owner's only listing. */
+/** Listings without an owner count as one owner’s each. */
 export type ClosedListing = {
   finalPriceMinor: number;
   suggestions: readonly PricedSuggestion[];
   ownerId?: string;
 };
 
-/** What closed listings have taught, as plain data that can be stored. */
+/** Plain data that can be stored as JSON. */
 export type PriceHistory = Crowd & {
-  /** The last median errors e of listings, one for each, in order of time. */
+  /** Median errors e, one per listing, oldest first. */
   medians: readonly number[];
-  /** How far the last estimates were from final prices, in units of u, in order of time. */
+  /** Errors of estimates in units of u, oldest first. */
   misses: readonly number[];
-  /** The tenth and the ninetieth of a hundred sorted misses. */
+  /** The 10th and 90th percentile of the misses. */
   lowMiss: number;
   highMiss: number;
-  /** How many listings have closed with a final price and a guess. */
   closedCount: number;
 };
 
-/** In minor units; four of five final prices lie between `lowMinor` and `highMinor`. */
+/** In minor units. Four of five final prices are in the range. */
 export type FairPrice = {
   estimateMinor: number;
   lowMinor: number;
@@ -47,12 +45,11 @@ export type FairPrice = {
   confidence: Confidence;
 };
 
-/** Only this many of the last medians count. */
 const longestMedians = 1_000;
 const longestMisses = 200;
-/** In units of u: a listing with an absurd final price widens no range by more than this (docs/decisions/0037). */
+/** In units of u. It limits how far one absurd price widens ranges (docs/decisions/0037). */
 const farthestMiss = 3;
-/** Used before any misses are known: ten points of the normal distribution. */
+/** Ten points of the normal distribution, used until misses are known. */
 const expectedMisses = [0.126, 0.385, 0.674, 1.04, 1.64].flatMap((miss) => [-miss, miss]);
 
 export const emptyHistory: PriceHistory = {
@@ -67,8 +64,8 @@ export const emptyHistory: PriceHistory = {
 };
 
 /**
- * The fair price of these guesses, or null without any. Of several guesses by one person the last one counts, if it is above 0: a last
- * guess of 0 takes the earlier ones back. The caller has left out guesses by the owner.
+ * Null without guesses. A person’s last guess counts; a last guess of 0 withdraws the others. The caller
+ * leaves out the owner’s guesses.
  */
 export function fairPrice(
   suggestions: readonly PricedSuggestion[],
@@ -90,9 +87,9 @@ export function fairPrice(
 }
 
 /**
- * The history after one more closed listing. It stays the same if only its owner guessed or there is no price. Listings must come in the
- * order in which they were closed. Of each person except the owner the last guess counts, if it is above 0. Similar prices are those that
- * were known before the close, so that the miss is of the range that people were shown.
+ * The history after one more close. Call it in closing order. The owner’s guesses are ignored, and nothing
+ * changes without a price or a guess. Pass the similar prices known before the close: the miss is that of the
+ * range people saw.
  */
 export function recordClosed(
   history: PriceHistory,
@@ -125,14 +122,14 @@ export function recordClosed(
     misses,
     ...quantiles(misses),
     closedCount: history.closedCount + 1,
-    // An assignment would treat an id such as __proto__ specially; this does not.
+    // Unlike an assignment, this is safe for an id such as __proto__.
     people: { ...history.people, ...Object.fromEntries(learned) },
   };
 }
 
 /**
- * Sorts the guesses of a listing into one order, whatever order they come in, because sums of fractions depend on it. Amount and share
- * decide first, since these are summed; the id comes last, because a person's id may change (docs/decisions/0037).
+ * Sums of fractions depend on the order. The id comes last, because a person’s id may change
+ * (docs/decisions/0037).
  */
 function inOneOrder(a: PricedSuggestion, b: PricedSuggestion): number {
   const share = ({ isIndependent = true }: PricedSuggestion) => (isIndependent ? 1 : 0.5);
@@ -172,30 +169,26 @@ function lastOfEach(suggestions: readonly PricedSuggestion[]): PricedSuggestion[
 }
 
 /**
- * Rounds to whole minor units, at least one. Half a unit is rounded up even if the last digits of a sum are missing. The amount added for
- * that is at most a tenth of a unit at the largest amount that can be entered, so that whole units stay as they are.
+ * At least one minor unit. The tiny addition rounds half a unit up despite errors of logarithms; it is at
+ * most a tenth of a unit at the largest amount.
  */
 function wholeUnits(logarithm: number): number {
   const amount = Math.exp(logarithm);
   return Math.max(Math.round(amount + amount * 1e-12), 1);
 }
 
-// The part of fair prices that screens need, without the method.
-
-/** How sure a fair price is, in words. */
 export const confidences = ['rough', 'fair', 'good'] as const;
 export type Confidence = (typeof confidences)[number];
 
-/** With fewer guesses people are shown no fair price. */
+/** With fewer guesses no fair price is shown. */
 export const fewestGuesses = 3;
 
-/** With fewer guesses a fair price is rough, however near they are. */
+/** With fewer guesses a fair price is always rough. */
 export const fewestConfident = 5;
 
-/** Where an amount lies by a range, whose ends are in it. */
 type PlaceInRange = 'below' | 'inside' | 'above';
 
-/** Where an amount lies by the likely range, all in one unit. */
+/** The ends of the range are inside. */
 export function placeInRange(
   amount: number,
   { low, high }: Readonly<{ low: number; high: number }>,
@@ -204,9 +197,7 @@ export function placeInRange(
   return amount > high ? 'above' : 'inside';
 }
 
-/**
- * How an amount compares with the guesses, in words: on which side of most guesses it is, never what to think of it. Empty without a guess.
- */
+/** For example ‘Above 8 of 9 neighbours’ guesses’; null without guesses. */
 export function comparedWithGuesses(amount: number, guesses: readonly number[]): string | null {
   const count = guesses.length;
   if (count === 0) return null;
@@ -221,7 +212,7 @@ function neighbours(count: number): string {
   return `${count} neighbours’ guesses`;
 }
 
-/** What the community thinks, in minor units; average and median are rounded to whole ones. */
+/** In minor units; average and median are rounded. */
 type Consensus = {
   average: number;
   min: number;
@@ -231,7 +222,7 @@ type Consensus = {
   memberCount: number;
 };
 
-/** The consensus of suggested amounts, in minor units; null when nobody has suggested one. */
+/** Null without suggestions. */
 export function consensus(amountsMinor: readonly number[]): Consensus | null {
   const sorted = amountsMinor.toSorted((a, b) => a - b);
   const memberCount = sorted.length;

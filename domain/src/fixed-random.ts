@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random, the same sequence for the same seed. */
+/** Pseudo-random numbers from 0 to 1; the same seed gives the same sequence. */
 export function fixedRandom(seed: number): () => number {
   let state = seed;
   return () => {

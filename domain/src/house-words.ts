@@ -1,6 +1,6 @@
 import { foldLookAlikes, skeletonOf } from './look-alikes.ts';
 
-/** Words with which somebody could pretend to be the people who run this site; in usernames even inside another word. */
+/** Words that could impersonate staff; usernames may not contain them. */
 export const houseWords = [
   'admin',
   'moderator',
@@ -12,7 +12,6 @@ export const houseWords = [
   'verified',
 ] as const;
 
-/** Longer house words, which people write as one word or as several. */
 const housePhrases = wordsIn(`
   staffmember customercare customerservice clientservice serviceclient helpcenter helpcentre trustandsafety trustsafety
   kundendienst kundenservice kundenbetreuung klantenservice kundtjanst kundeservice asiakaspalvelu atencionalcliente
@@ -21,26 +20,23 @@ const housePhrases = wordsIn(`
   службаподдержки техподдержка удаленныйпользователь
 `);
 
-/** Any word of a name that begins like this is a house word: administrator, administración, moderatorin. */
+/** Prefixes of house words: administrator, administración, moderatorin. */
 const houseBeginnings = ['administr', 'moderator'];
 
-/** Words that are no person's name when they stand alone. */
+/** Not allowed as a whole name. */
 const neverNames = wordsIn(`
   abuse assistenza donotreply helpline hotline moderation moderateur moderatrice moderador moderatore mods noreply payments
   postmaster refund refunds safety soporte suporte sysadmin verification verificada verificado verificata verificato verifie
   verifiziert geverifieerd webmaster админ администратор администрация модератор поддержка スタッフ 스태프
 `);
 
-/** House words of scripts that put no space between words. */
+/** For scripts without spaces. */
 const unpartedWords = wordsIn('客服 官方 管理员 管理員 公式 運営 サポート 고객센터 관리자 운영자 운영팀');
 
-/** Before a name these are titles; after it they may be family names (Leopold Staff). */
+/** Titles before a name; after it they may be family names (Leopold Staff). */
 const houseTitles = wordsIn('billing customer security staff system');
 
-/**
- * Words with which the people of the site would sign. A name of these words alone is refused; Care Santos and Christopher Guest are
- * allowed.
- */
+/** A name made only of these is refused; Care Santos and Christopher Guest are allowed. */
 const roleWords = wordsIn(`
   account accounts billing care client clients contact customer customers deleted former gone help mod moderator press privacy
   removed security service services staff system trust unknown
@@ -50,7 +46,6 @@ const roleCompanions = wordsIn(`
   of office online operator our page people person relations rep representative site the user users your
 `);
 
-/** Ordinary words and names that contain a house word. */
 const innocentParts = ['badminton', 'steam', 'teame'];
 const innocentWords = wordsIn('adminah admina kadmin radmin radmina sadmin');
 
@@ -59,9 +54,9 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * Whether a username contains a house word, even as a part of another word, or only words with which the site's people would sign.
- * Look-alikes, repeated letters, and signs between letters hide nothing. `folded` is in lower case (foldLookAlikes). A short word counts
- * only within one word of the text, so that ‘conrad.minh’ is allowed.
+ * Whether a username contains a house word, despite look-alikes, repeated letters and signs between letters,
+ * or only role words. `folded` comes from foldLookAlikes. Short words count only within one word, so
+ * ‘conrad.minh’ is allowed.
  */
 export function holdsHouseWord(folded: string): boolean {
   const words = wordsOf(folded);
@@ -72,8 +67,8 @@ export function holdsHouseWord(folded: string): boolean {
 }
 
 /**
- * Whether a name has a house word among its words, or only words with which the site's people would sign. A long word may be written as
- * several. ‘Tea Mazur’ and ‘Supportini’ are allowed.
+ * Whether a name has a house word among its words, possibly written as several, or only role words. ‘Tea
+ * Mazur’ and ‘Supportini’ are allowed.
  */
 export function saysHouseWord(folded: string): boolean {
   const words = wordsOf(folded);
@@ -95,10 +90,10 @@ function signsAsHouse(folded: string, words: readonly string[]): boolean {
   );
 }
 
-/** Longer than any of the words is usually cut into. The bound keeps the check linear. */
+/** The bound keeps the check linear; nobody splits a word into more parts. */
 const mostJoined = 8;
 
-/** What stands there when each word is read together with the ones after it. */
+/** Each word joined with those after it. */
 export function joinsOf(words: readonly string[]): string[] {
   return words.flatMap((_, at) =>
     Array.from({ length: Math.min(mostJoined, words.length - at) }, (__, index) =>
@@ -107,17 +102,20 @@ export function joinsOf(words: readonly string[]): string[] {
   );
 }
 
-/** Whether a single word looks like one of these. Short ones are left out, because one more letter makes another word of them. */
+/** Short words are left out, because another letter often makes another word. */
 export function looksLikeOneOf(words: Iterable<string>): (skeleton: string) => boolean {
   const pattern = exactly(Array.from(words).filter((word) => word.length >= shortestBlurred));
   return (skeleton) => pattern.test(blurred(skeleton));
 }
 
 const shortestBlurred = 5;
-/** Words of this length and more are recognised with one of two equal letters missing, too, and across the gap between two words. */
+/**
+ * Words from this length on are also recognised with a doubled letter missing, or across the gap between two
+ * words.
+ */
 export const shortestLong = 7;
 
-/** Signs that look like a letter at first sight; too coarse to compare people's names by. */
+/** Too coarse to compare people’s names by. */
 const glances: readonly [RegExp, string][] = [
   [/cl/gu, 'd'],
   [/q/gu, 'p'],
@@ -129,7 +127,7 @@ function blurred(skeleton: string): string {
   return shortened(glances.reduce((text, [sign, letter]) => text.replaceAll(sign, letter), skeleton));
 }
 
-/** No word needs a letter more than twice in a row. Patterns would read a long run once for each of its letters. */
+/** Long runs of one letter would slow the patterns down. */
 function shortened(text: string): string {
   return text.replaceAll(/(.)\1{2,}/gsu, '$1$1');
 }
@@ -138,7 +136,7 @@ function lookOf(word: string): string {
   return blurred(skeletonOf(foldLookAlikes(word)));
 }
 
-/** A pattern of the word in which each letter may be repeated, and `gap` may stand between two. */
+/** Each letter may be repeated; `gap` may stand between two. */
 export function patternOf(word: string, gap = ''): string {
   const isLong = word.length >= shortestLong;
   const runs = lookOf(word).match(/(.)\1*/gsu) ?? [];
@@ -151,7 +149,6 @@ export function patternOf(word: string, gap = ''): string {
     .join(gap);
 }
 
-/** The text that is one of these words, and nothing else. */
 export function exactly(words: readonly string[]): RegExp {
   return new RegExp(
     `^(?:${words.map((word) => (word.length < shortestBlurred ? lookOf(word) : patternOf(word))).join('|')})$`,
@@ -164,14 +161,14 @@ const anyPart = new RegExp(
   'u',
 );
 const anyUnparted = new RegExp(unpartedWords.map(lookOf).join('|'), 'u');
-/** One word of several, too: ‘BallparkTeam’. */
+/** Also part of a word: ‘BallparkTeam’. */
 const anyWholeWord = new RegExp(
   `^(?:(?:${houseWords.map((word) => patternOf(word)).join('|')})+s?|(?:${houseBeginnings.map((word) => patternOf(word)).join('|')})\\p{L}*)$`,
   'u',
 );
 const longWords = [...houseWords.filter((word) => word.length >= shortestLong), ...housePhrases];
 const overGaps = longWords.map((word) => patternOf(word, ' ?')).join('|');
-/** Across a gap a match must begin or end where a word does, so that ‘Jessup Porter’ is allowed. */
+/** Across a gap a match must begin or end at a word boundary, so ‘Jessup Porter’ is allowed. */
 const anyPhrase = new RegExp(`(?:^| )(?:${overGaps})|(?:${overGaps})(?: |$)`, 'u');
 const anyLongWord = exactly(longWords);
 const spelledAdmin = new RegExp(`^${patternOf('admin', ' ?').replaceAll('{1,}', '+')}$`, 'u');
@@ -180,10 +177,10 @@ const anyTitle = exactly(houseTitles);
 const anyRoleWord = exactly(roleWords);
 const anyCompanion = exactly(roleCompanions);
 
-/** Brackets, strokes and the like, with which a role is put beside a name. */
+/** Signs that separate a role from a name. */
 const betweenParts = /[()[\]{}<>|/\\,;:*"“”„«»•·–—~]|\s-+\s|\s-|-\s/u;
 
-/** Several words of nothing but a role, or a single one beside something else; ‘Care’ and ‘Grant Help’ are names. */
+/** ‘Care’ and ‘Grant Help’ are names. */
 function isRole(part: string, _: number, parts: readonly string[]): boolean {
   const words = numberlessWords(part);
   const hasRole = words.some((word) => anyRoleWord.test(word));
@@ -191,7 +188,6 @@ function isRole(part: string, _: number, parts: readonly string[]): boolean {
   return hasRole && !isWhole && words.every((word) => anyRoleWord.test(word) || anyCompanion.test(word));
 }
 
-/** Signs that stand in for letters, so that people read a word that a search does not find. */
 const disguises: Record<string, string> = {
   '@': 'a',
   $: 's',
@@ -203,12 +199,12 @@ const disguises: Record<string, string> = {
   '+': 't',
 };
 
-/** Replaces a harmless word, so that no pattern reaches across it and it is not a single letter. */
+/** Keeps patterns from matching across a removed word. */
 const hole = '  ';
 const innocentPart = new RegExp(innocentParts.map(skeletonOf).join('|'), 'gu');
 const innocent = new Set(innocentWords.map(skeletonOf));
 
-/** The words of a text as they look at first sight; letters that stand alone, one after the other, are one word. */
+/** Single letters in a row are joined. */
 export function glanceWords(folded: string): string[] {
   return spelledTogether(skeletonsOf(folded)).map(blurred);
 }
@@ -230,7 +226,7 @@ function tokensOf(folded: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words of a text without the numbers at their ends: ‘admin7’ says ‘admin’. */
+/** ‘admin7’ says ‘admin’. */
 function numberlessWords(folded: string): string[] {
   return tokensOf(folded)
     .map(withoutNumber)

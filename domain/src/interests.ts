@@ -1,5 +1,4 @@
-/** What a person may want here, in the order in which it is shown. */
 export const interests = ['selling', 'buying', 'browsing', 'helping'] as const;
 
-/** People with one of these interests are notified of new listings nearby; selling alone is not enough. */
+/** Interests that lead to notifications of new listings nearby. */
 export const interestsInListings: readonly (typeof interests)[number][] = ['buying', 'browsing', 'helping'];

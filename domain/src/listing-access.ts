@@ -1,6 +1,9 @@
 import { isExpired, isTooLateToAnswer } from './listing-window.ts';
 
-/** The facts that decide who may do what with a listing. Times in epoch milliseconds; `autoClosedAt` in any form. */
+/**
+ * Times in epoch milliseconds; `autoClosedAt` in any form. Each function returns the reason for a refusal, or
+ * null if the person may act.
+ */
 type Listing = {
   ownerId: string;
   isActive: boolean;
@@ -8,7 +11,6 @@ type Listing = {
   autoClosedAt: string | number | object | null;
 };
 
-/** Why a person may not suggest a price; null when they may. */
 export function suggestRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive' | 'expiresAtMs'>,
   userId: string,
@@ -18,7 +20,6 @@ export function suggestRefusal(
   return notTakingSuggestions(listing, nowMs);
 }
 
-/** Why a person may not change a suggestion; null when they may. */
 export function suggestionEditRefusal(
   suggestion: { userId: string | null },
   listing: Pick<Listing, 'isActive' | 'expiresAtMs'>,
@@ -30,8 +31,8 @@ export function suggestionEditRefusal(
 }
 
 /**
- * Why a person may not withdraw a suggestion; null for the author while it is open, unpaid, and nobody else has suggested after it. With
- * independent guesses nobody else may have suggested at all, because its author would have seen those before the next guess.
+ * The author may withdraw an unpaid suggestion until somebody suggests after it. With independent guesses
+ * nobody else may have suggested at all, because the author has seen theirs.
  */
 export function withdrawRefusal(
   suggestion: { userId: string | null; isPaid: boolean; hasOthers: boolean; hasLater: boolean },
@@ -46,12 +47,11 @@ export function withdrawRefusal(
   return isAnswered ? 'suggestionAnswered' : null;
 }
 
-/** Limits of a listing: unanswered questions of one person, and questions of all people. */
+/** Unanswered questions per person, and questions per listing. */
 const mostWaiting = 5;
 export const mostQuestions = 100;
 export const answerChangesForMinutes = 10;
 
-/** Why a person may not ask about a listing; null when they may. */
 export function askRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive' | 'expiresAtMs'>,
   asked: { all: number; waiting: number },
@@ -71,7 +71,7 @@ export function askRefusal(
   return asked.all >= mostQuestions ? 'questionsFull' : null;
 }
 
-/** Why a person may not answer a question, or not again; null for the owner of an open listing. */
+/** The owner of an open listing may answer, and change the answer for a few minutes. */
 export function questionAnswerRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive' | 'expiresAtMs'>,
   answeredAtMs: number | null,
@@ -86,7 +86,7 @@ export function questionAnswerRefusal(
     : null;
 }
 
-/** Why a person may not delete a question; null for who asked while it has no answer. */
+/** The author may delete a question until it is answered. */
 export function questionDeleteRefusal(
   question: { userId: string; isAnswered: boolean },
   userId: string,
@@ -95,7 +95,6 @@ export function questionDeleteRefusal(
   return question.isAnswered ? 'questionAnswered' : null;
 }
 
-/** Why a person may not edit a listing; null for the owner of an active one. */
 export function editRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive'>,
   userId: string,
@@ -104,7 +103,7 @@ export function editRefusal(
   return listing.isActive ? null : 'listingNotOpen';
 }
 
-/** Why a person may not close a listing; null for the owner of an active one, even past its time. */
+/** A listing can be closed after its time is over. */
 export function closeRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive'>,
   userId: string,
@@ -112,7 +111,6 @@ export function closeRefusal(
   return editRefusal(listing, userId);
 }
 
-/** Why a person may not reopen a listing; null for the owner who closed it themselves. */
 export function reopenRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive' | 'autoClosedAt'>,
   userId: string,
@@ -122,7 +120,7 @@ export function reopenRefusal(
   return listing.autoClosedAt === null ? null : 'listingAutoClosed';
 }
 
-/** Why a person may not say what a listing went for; null for the owner of one that closed by itself, once, for 30 days. */
+/** The owner may enter a price once, within 30 days of an automatic close. */
 export function answerRefusal(
   listing: Pick<Listing, 'ownerId' | 'isActive'> & {
     autoClosedAtMs: number | null;
@@ -137,7 +135,6 @@ export function answerRefusal(
   return isTooLateToAnswer(listing.autoClosedAtMs, nowMs) ? 'outcomeTooLate' : null;
 }
 
-/** Why a person may not delete a listing; null for its owner, whatever its state. */
 export function deleteRefusal(listing: Pick<Listing, 'ownerId'>, userId: string): 'notListingOwner' | null {
   return listing.ownerId === userId ? null : 'notListingOwner';
 }

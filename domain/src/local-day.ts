@@ -1,12 +1,9 @@
-/**
- * The calendar day in a time zone at an instant in epoch milliseconds, as 'YYYY-MM-DD': streaks count days where the person
- * lives. A zone that this machine does not know counts as UTC.
- */
+/** 'YYYY-MM-DD'. An unknown time zone counts as UTC. */
 export function localDay(atMs: number, timeZone: string): string {
   return localClock(atMs, timeZone).day;
 }
 
-/** What calendar and clock show in a time zone at an instant: the day like `localDay`, and the minutes since midnight. */
+/** The local day, and minutes since midnight. */
 export function localClock(atMs: number, timeZone: string): { day: string; minute: number } {
   const shown = formatOf(timeZone).format(atMs);
   const [day = '', time = ''] = shown.split(' ');
@@ -14,7 +11,7 @@ export function localClock(atMs: number, timeZone: string): { day: string; minut
   return { day, minute: (hours ?? 0) * 60 + (minutes ?? 0) };
 }
 
-/** Making a format takes much longer than using it. */
+/** Cached, because making a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -25,20 +22,19 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 function newFormat(timeZone: string): Intl.DateTimeFormat {
   try {
-    // Swedes write days and times as ISO 8601 does.
+    // The Swedish format is ISO 8601.
     return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   } catch {
     return newFormat('UTC');
   }
 }
 
-/** In this many days in a row one may pass without a guess. */
+/** One missed day in so many is forgiven. */
 export const forgivenWithin = 7;
 
 /**
- * The number of days in a row on which a person guessed, up to `today`. One missed day in any seven is forgiven, and does not count itself.
- * Today is not missed before it is over. Each day is a number of days since 1970 where the person lives; order, duplicates and later days
- * do not matter.
+ * Counts the days in a row with a guess, up to `today`; days are numbered from 1970, in any order. One missed
+ * day in seven is forgiven but not counted, and today is not missed until it is over.
  */
 export function streakOf(days: readonly number[], today: number): number {
   const guessed = new Set(days);
@@ -51,14 +47,13 @@ export function streakOf(days: readonly number[], today: number): number {
   return count;
 }
 
-/**
- * The longest streak that a person ever had: the most that `streakOf` answers for any day. One pass over the days, because it is counted
- * with each guess.
- */
+/** The maximum of `streakOf` over all days, in one pass because every guess calls it. */
 export function longestStreak(days: readonly number[]): number {
   const sorted = [...new Set(days)].sort((a, b) => a - b);
   let longest = 0;
-  /** The index in `sorted` where the present streak begins, the last forgiven day, and where the streak continues after it. */
+  /**
+   * Indexes in `sorted`: where the current streak begins and where it goes on after the last forgiven day.
+   */
   let first = 0;
   let missed = -Infinity;
   let afterMissed = 0;
@@ -77,7 +72,7 @@ export function longestStreak(days: readonly number[]): number {
   return longest;
 }
 
-/** The number of a calendar day, 'YYYY-MM-DD', in days since 1970. */
+/** Days since 1970. */
 export function dayNumber(day: string): number {
   // oxlint-disable-next-line no-restricted-globals -- reads a text and not the clock
   return Date.parse(day) / 86_400_000;

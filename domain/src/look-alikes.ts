@@ -1,7 +1,4 @@
-/**
- * Letters of other alphabets, and rare Latin ones, that look like ours in either case. Those that Unicode itself decomposes (accents, full
- * width, mathematical letters, circles) are not listed.
- */
+/** Look-alikes that Unicode does not decompose to Latin letters. */
 const drawnLike: Record<string, string> = {
   a: 'ɑαаΑАᴀᎪᗅꓮ',
   b: 'ƀɓƄЬᏏᑲᖯʙΒВвᏴᗷꓐ',
@@ -34,12 +31,12 @@ const drawnLike: Record<string, string> = {
 const latinOf = new Map(
   Object.entries(drawnLike).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin])),
 );
-/** White letters on a black circle or square, and those that flags are made of: A to Z, one after the other. */
+/** Negative circled and squared letters and regional indicators, each A to Z. */
 for (const first of [0x1f150, 0x1f170, 0x1f1e6])
   for (const [place, latin] of Object.keys(drawnLike).entries())
     latinOf.set(String.fromCodePoint(first + place), latin);
 
-/** A text in plain lower-case Latin letters, as far as it looks like them; everything else stays. */
+/** Look-alikes become lower-case Latin letters; other characters stay. */
 export function foldLookAlikes(text: string): string {
   const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return Array.from(bare, (sign) => latinOf.get(sign) ?? sign)
@@ -47,12 +44,11 @@ export function foldLookAlikes(text: string): string {
     .toLowerCase();
 }
 
-/** Pairs that run into one letter. */
 const pairs: readonly [RegExp, string][] = [
   [/rn/gu, 'm'],
   [/vv/gu, 'w'],
 ];
-/** Signs that look like a letter; no two digits look like the same one, so that numbers stay apart. */
+/** No two digits look alike here, so that numbers stay distinct. */
 const signs: Record<string, string> = {
   i: 'l',
   '0': 'o',
@@ -66,9 +62,7 @@ const signs: Record<string, string> = {
   '9': 'g',
 };
 
-/**
- * A folded text reduced to how it looks: two texts that differ only by look-alikes (I, l and 1; O and 0; rn and m) have the same skeleton.
- */
+/** Texts that differ only in look-alikes (I, l and 1; O and 0; rn and m) have the same skeleton. */
 export function skeletonOf(folded: string): string {
   const joined = pairs.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), folded);
   return joined.replaceAll(/[i0-57-9]/gu, (sign) => signs[sign] ?? sign);

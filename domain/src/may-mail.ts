@@ -6,12 +6,10 @@ import {
   type QuietHours,
 } from './notifications.ts';
 
-/** What decides whether a person is mailed. */
 export type MailPerson = {
   isVerified: boolean;
-  /** Their address is one of the demo's, which lead nowhere. */
+  /** Demo addresses lead nowhere. */
   isDemo: boolean;
-  /** Their account will be deleted. */
   isLeaving: boolean;
   isSuspended: boolean;
   timeZone: string;
@@ -20,19 +18,15 @@ export type MailPerson = {
 };
 
 /**
- * What a mail is for:
- * - `access`: somebody wants, or got, a way into the account: a link to a new password, a notice about security, a change of its address
- * - `verification`: the link that verifies the address
- * - `statement`: what moderators decided about the person, and the answer to their appeal
- * - `farewell`: the account is deleted
- * - `digest`: the mail of the day
- * - a kind of notification: its own mail, at once. That of `listingEndsSoon` is the owner's reminder.
+ * `access`: a new password, a security notice or a change of address. `statement`: a moderator’s decision, or
+ * the answer to an appeal. `farewell`: the account was deleted. A kind of notification: its own mail;
+ * `listingEndsSoon` is the owner’s reminder.
  */
 export type MailKind = 'access' | 'verification' | 'statement' | 'farewell' | 'digest' | NotificationKind;
 
 /**
- * From when on a mail may go to this person, in epoch milliseconds: now, or the end of their quiet hours; null for not at all. To be asked when a mail is queued and
- * again when it is sent, for people change their minds and accounts in between.
+ * Returns when the mail may be sent, in epoch milliseconds, after quiet hours; null if it may not. Callers
+ * ask when queueing and again when sending, because people and accounts change in between.
  */
 export function mayMail(person: MailPerson, kind: MailKind, nowMs: number): number | null {
   switch (kind) {
@@ -52,7 +46,6 @@ export function mayMail(person: MailPerson, kind: MailKind, nowMs: number): numb
   }
 }
 
-/** Whether notifications of this kind belong into the person's mail of the day. */
 export function isInDigest(person: MailPerson, kind: NotificationKind): boolean {
   return wantsNews(person) && channelsOf(kind, person.channels).mail === 'daily';
 }

@@ -3,8 +3,8 @@ import { foldLookAlikes, skeletonOf } from './look-alikes.ts';
 export type ContributionKind = 'listing' | 'suggestion' | 'question';
 
 /**
- * What a new account may add in 24 hours on its first day. Each day of age and each closed guess allows the same again. After `days` days,
- * or `closedGuesses` guesses on closed listings of different owners, only the limits for everybody hold.
+ * What a new account may add in 24 hours on its first day. Each day and each closed guess adds the same
+ * again. After `days` days, or `closedGuesses` guesses at different owners, the account is no longer new.
  */
 export const newcomerLimits = {
   days: 7,
@@ -15,7 +15,7 @@ export const newcomerLimits = {
 
 type Standing = { daysOld: number; closedGuesses: number };
 
-/** How many of a kind an account may add in 24 hours; null where it is not new any more. */
+/** How many an account may add in 24 hours; null if it is no longer new. */
 export function mostADay(kind: ContributionKind, { daysOld, closedGuesses }: Standing): number | null {
   const { days, closedGuesses: enough, onFirstDay } = newcomerLimits;
   if (daysOld >= days || closedGuesses >= enough) return null;
@@ -27,25 +27,24 @@ export const repeatLimits = {
   listingText: { most: 5, hours: 7 * 24 },
   photo: { most: 5, hours: 7 * 24 },
   words: { most: 5, hours: 24 },
-  /** Of one text by different new accounts of one network or browser. */
+  /** How often different new accounts of one network or browser may post one text. */
   accounts: { most: 2, hours: 24 },
 } as const;
 
-/** Many people write shorter ones independently, and one person writes them often. */
+/** Shorter texts are often repeated by chance. */
 const fewestSigns = 60;
 const address = /[^\s.]\.[a-z]{2}|:\/\//iu;
 
-/** A key that is equal for texts that differ only in case, blanks, punctuation and look-alike signs; empty if nothing else is there. */
+/** Texts that differ only in case, spaces, punctuation or look-alikes have the same key; it may be empty. */
 export function textKey(text: string): string {
   return skeletonOf(foldLookAlikes(text).replaceAll(/[^\p{L}\p{N}]+/gu, ''));
 }
 
-/** Whether a text has so many letters and digits that no two people write it by chance. */
 export function isLong(text: string): boolean {
   return Array.from(textKey(text)).length >= fewestSigns;
 }
 
-/** Whether a text is long or contains a web address, so that repeating it on many listings advertises something. */
+/** Whether a repeated text is probably advertising: long, or with a web address. */
 export function isTelling(text: string): boolean {
   return address.test(text) || isLong(text);
 }

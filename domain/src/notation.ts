@@ -1,7 +1,6 @@
 /**
- * How 123,456.00 is written in each currency: as its locale in `currencyTable` writes it. It is spelt out here, because browsers write some
- * locales in their own way and others in that of their reader. The list is separate from that table, so that pages that only show an amount
- * do not load the table.
+ * 123,456.00 as the locale in `currencyTable` writes it. Spelt out, because browsers differ, and apart from
+ * that table, so that pages that only show amounts do not load it.
  */
 const examples: Readonly<Record<string, string>> = {
   AED: 'AED 123,456.00',
@@ -159,24 +158,22 @@ const examples: Readonly<Record<string, string>> = {
   ZWG: 'ZWG 123,456.00',
 };
 
-/** How amounts of a currency are written everywhere: in fields, on pages, in mails, and read out. */
 type Notation = {
-  /** What stands before the digits and behind them: the currency's sign on one side, with its space, and nothing on the other. */
+  /** The sign with its space is on one side; the other is empty. */
   before: string;
   after: string;
   sign: string;
-  /** Separates thousands. */
+  /** Between thousands. */
   group: string;
-  /** Separates the decimals. */
   decimal: string;
-  /** Thousands are followed by groups of two digits, as in India. */
+  /** Groups of two after the thousands, as in India. */
   isInLakhs: boolean;
 };
 
-/** The notation of a currency; that of an unknown one is its code before an amount as in the United States. */
+/** An unknown currency is written as in the United States, with its code. */
 export function notationOf(currency: string): Notation {
   const example = Object.hasOwn(examples, currency) ? examples[currency] : undefined;
-  // An amount is never broken over two lines.
+  // Amounts do not break over two lines.
   const text = (example ?? `${currency} 123,456.00`).replaceAll(' ', '\u00A0');
   const [, before = '', lakhs = '', group = '', decimal = '', after = ''] =
     /^(\D*)1(\D?)23(\D)456(\D)00(\D*)$/u.exec(text) ?? [];

@@ -5,24 +5,21 @@ import type { NotificationKind } from './notifications.ts';
 import type { AppealOutcome, RestrictionAction } from './reports.ts';
 import { oneLine } from './text-limits.ts';
 
-/** What a notification's text is made of: each kind has its own. Amounts in minor units. */
+/** Amounts in minor units. */
 export type NotificationFacts = {
   title?: string;
-  /** The suggestion or question that it is about, or the latest of them. */
+  /** The suggestion or question, or the latest of several. */
   subjectId?: string;
-  /** Whom it is about, as long as the reader may know: who suggested, asked or answered. */
+  /** Who suggested, asked or answered, if the reader may know. */
   name?: string;
   currency?: string;
   finalPriceMinor?: number;
-  /** What was suggested. */
   amountMinor?: number;
-  /** The XP that the person earned. */
   xp?: number;
   achievementId?: string;
   rank?: number;
-  /** Whether the person's report led to an action. */
+  /** Whether the report led to an action. */
   wasRight?: boolean;
-  /** Whether an appeal has reversed the first decision. */
   isReversal?: boolean;
   restriction?: RestrictionAction;
   outcome?: AppealOutcome;
@@ -30,7 +27,7 @@ export type NotificationFacts = {
 
 type PendingNotification = { kind: NotificationKind; count: number; facts: NotificationFacts };
 
-/** One sentence that says what happened, without its full stop, or asks. */
+/** One sentence without a full stop. */
 export function notificationText({ kind, count, facts }: PendingNotification): string {
   const title = quoted(facts.title ?? '');
   const name = facts.name === undefined ? null : isolated(facts.name);
@@ -91,7 +88,6 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
   }
 }
 
-/** The first line of the mail about one notification. */
 export const notificationHeadings: Record<NotificationKind, string> = {
   suggestionReceived: 'Somebody priced your listing',
   suggestionEdited: 'A price has changed',
@@ -113,7 +109,7 @@ export const notificationHeadings: Record<NotificationKind, string> = {
   questionAnswered: 'You have an answer',
 };
 
-/** The same without what its screen reveals, for a person who is about to see that; null if it reveals nothing. */
+/** Without what the page will reveal; null if it reveals nothing. */
 export function notificationTeaser({ kind, facts }: PendingNotification): string | null {
   if (kind !== 'pricedListingClosed') return null;
   return `${quoted(facts.title ?? '')} has a final price: see how near you came`;
@@ -147,18 +143,17 @@ function achievementName(id: string | undefined): string {
 const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
 
-/** A person's text in quotation marks, for one of our sentences. */
 export function quoted(text: string): string {
   return `“${isolated(text)}”`;
 }
 
-/** A person's text on one line. If it is written from right to left, it does not turn the text around it. */
+/** On one line, and isolated so that right-to-left text does not reorder the rest. */
 export function isolated(text: string): string {
   const plain = oneLine(text.replaceAll(bidiControls, ''));
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
-/** What was done to a person, in one sentence without its full stop; `title`: of the listing that it is about, in quotation marks. */
+/** One sentence without a full stop; `title` in quotation marks. */
 export function restrictionText(action: RestrictionAction, title: string | null): string {
   const what = title ?? 'Something that you posted';
   switch (action) {

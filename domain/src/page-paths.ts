@@ -1,4 +1,4 @@
-/** The address of every page of the web app. A part that begins with `:` stands for any text, one that ends with `?` may be missing. */
+/** `:` begins a parameter; `?` marks an optional part. */
 export const pagePaths = [
   '/',
   '/how-it-works',
@@ -68,7 +68,7 @@ export const pagePaths = [
 ] as const;
 export type PagePath = (typeof pagePaths)[number];
 
-/** The pages that visitors may find in a search. */
+/** Pages for search engines. */
 export const foundPaths = [
   '/',
   '/how-it-works',
@@ -86,7 +86,7 @@ const pattern = new RegExp(
   'i',
 );
 
-/** Whether the web app has a page at this path, as its router reads it (web/src/routes.tsx); without a slash at its end. */
+/** As the router reads it (web/src/routes.tsx), without a trailing slash. */
 export function isPagePath(path: string): boolean {
   return pattern.test(path);
 }

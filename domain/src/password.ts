@@ -6,7 +6,7 @@ type PasswordRule = {
   isMet: (text: string) => boolean;
 };
 
-/** The live checklist of a new password; letters and numbers of any script count. */
+/** Letters and digits of any script count. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',
@@ -25,7 +25,7 @@ const problemOf = {
   number: 'passwordNoNumber',
 } as const;
 
-/** The words of the strength meter, by the share of rules met. */
+/** By the share of rules met. */
 export function passwordStrength(text: string): 'Strong' | 'Good' | 'Fair' | 'Weak' {
   const share = passwordRules.filter((rule) => rule.isMet(text)).length / passwordRules.length;
   if (share === 1) return 'Strong';
@@ -33,7 +33,7 @@ export function passwordStrength(text: string): 'Strong' | 'Good' | 'Fair' | 'We
   return share >= 0.5 ? 'Fair' : 'Weak';
 }
 
-/** What is wrong with a new password, as a key of the messages; null when nothing is. */
+/** A message key, or null. */
 export function passwordProblem(
   text: string,
 ):
@@ -49,12 +49,12 @@ export function passwordProblem(
   return isCommonPassword(text) ? 'passwordTooCommon' : null;
 }
 
-/** Characters as people count them, not UTF-16 units. */
+/** Characters, not UTF-16 units. */
 function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** The commonest passwords that meet the checklist once a letter is a capital, in lower case. */
+/** Lower case; each meets the checklist once a letter is capitalised. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
   password0 password1 password2 password3 password5 password7 password9 password01 password10 password11
@@ -84,7 +84,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
     .split(/\s+/u),
 );
 
-/** Is this among the first passwords that anyone would try, in whatever case? */
+/** Ignores case. */
 export function isCommonPassword(text: string): boolean {
   return commonPasswords.has(text.toLowerCase());
 }

@@ -4,28 +4,27 @@ import { oneLine } from './text-limits.ts';
 import { saysSiteName } from './site-name.ts';
 import { isReserved } from './username.ts';
 
-/** Signs that take no room, turn what stands around them, or take room and show nothing. */
+/** Invisible, reordering or blank characters. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/gu;
 
-/** Check marks, and other signs that look like a badge beside a name. */
 const badges =
   /[\u{AE}\u{221A}\u{237B}\u{2611}\u{2705}\u{2713}\u{2714}\u{AA9C}\u{10102}\u{1F197}\u{1F396}\u{1F3C5}\u{1F4A0}\u{1F4DB}\u{1F518}\u{1F530}\u{1F535}\u{1F537}\u{1F539}\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F7E2}\u{1F7E6}\u{1F7E9}]/u;
 
-/** The stored form of a name: on one line, with single spaces, without control, bidi and zero-width signs. */
+/** One line with single spaces, without control, bidi and zero-width characters. */
 export function tidyName(text: string): string {
   return oneLine(text.replaceAll(unseen, '')).replaceAll(/\s+/gu, ' ').trim().normalize('NFC');
 }
 
 /**
- * True if a name could pass for the site itself, or for somebody whom the site trusts: it has a word of the house among its words. A name of
- * one word may not look like a reserved username either. All other names are free, because the username beside them tells people apart.
+ * Whether a name could impersonate staff. One-word names are also compared with reserved usernames; other
+ * names are free, because the username tells people apart.
  */
 export function isNameOfHouse(name: string): boolean {
   const folded = foldLookAlikes(name);
   return badges.test(name) || saysHouseWord(folded) || saysSiteName(folded) || isReserved(onlyWordOf(folded));
 }
 
-/** What a name of one word looks like, in the form of usernameKey(); empty for several words. Signs that stand alone are not words. */
+/** Has the form of `usernameKey`, and is empty for several words. */
 function onlyWordOf(folded: string): string {
   const words = folded
     .split(/\s+/u)

@@ -1,42 +1,41 @@
 /**
- * The price that a crowd's guesses give, before rounding and without a range: the average of the middle guesses, each corrected for how
- * high or low that person usually is, with the prices of similar things as an extra voice.
+ * The average of the middle guesses, each corrected for its person’s bias, with the prices of similar things
+ * as one more guess. Unrounded.
  */
 
-/** One person's guess; each person has only one. */
+/** One per person. */
 export type Guess = { userId: string; amountMinor: number };
 
-/** How good a person's guesses were: their number n, Σd and Σd². A guess that is not independent counts half. */
+/** n, Σd and Σd²; a guess that is not independent counts half. */
 export type GuessRecord = {
   count: number;
   sum: number;
   squares: number;
-  /** The owners of the listings, in order of time; only as many as count. */
+  /** The first few owners, as many as are needed. */
   ownerIds: readonly (string | null)[];
 };
 
-/** What closed listings have taught: the crowd's lean g, and the number and the sum of squares of all d. */
+/** The crowd’s lean g, and n and Σd² over all guesses. */
 export type Crowd = {
-  /** Every guess is corrected by g/2. */
+  /** Guesses are corrected by g/2. */
   lean: number;
   count: number;
   squares: number;
   people: Readonly<Record<string, GuessRecord>>;
 };
 
-/** A record changes nothing until it has listings of this many owners, because two accounts must not make one for each other. */
+/** Records need this many owners, so that two accounts cannot build one. */
 export const leastOwners = 3;
-/** Fewer similar things than this have no usual price. */
 const leastSimilar = 5;
-/** e², about seven times: no single guess, and no single listing, changes the averages by more than that. */
+/** e², about seven times: the limit of one guess’s or listing’s influence. */
 export const farthest = 2;
 
 const newcomer: GuessRecord = { count: 0, sum: 0, squares: 0, ownerIds: [] };
 
-/** A guess as it is averaged: z, corrected by its person's bias, and its weight. */
+/** z, corrected by bias, and its weight. */
 type Voice = { at: number; weight: number; variance: number };
 
-/** F and u, both as natural logarithms; null without guesses. Every guess must be above 0. */
+/** F and u as natural logarithms; guesses must be above 0. */
 export function estimatePrice(
   guesses: readonly Guess[],
   crowd: Crowd,
@@ -45,7 +44,7 @@ export function estimatePrice(
   if (guesses.length === 0) return null;
   const usualVariance = (crowd.squares + 20) / (crowd.count + 20);
   const voices = guesses.map((guess) => voiceOf(guess, crowd, usualVariance));
-  // Sorted, because sums of fractions depend on the order.
+  // Sums of fractions depend on the order.
   voices.sort((a, b) => a.at - b.at || a.weight - b.weight || a.variance - b.variance);
   const weight = sumOf(voices, (voice) => voice.weight);
   const middle = middleOf(voices, weight);
@@ -63,7 +62,7 @@ function voiceOf({ userId, amountMinor }: Guess, crowd: Crowd, usual: number): V
   const record = recordOf(crowd, userId);
   const { count, sum, squares } = record.ownerIds.length >= leastOwners ? record : newcomer;
   const lean = clip(sum / (count + 5), Math.log(3));
-  // Σ(d − b)², written with the sums that are kept.
+  // Σ(d − b)² from the stored sums.
   const around = Math.max(squares - 2 * lean * sum + count * lean ** 2, 0);
   const variance = (around + 8 * usual) / (count + 8);
   const trust = Math.min(Math.max(Math.sqrt(usual / variance), 0.5), 2);
@@ -74,15 +73,15 @@ function voiceOf({ userId, amountMinor }: Guess, crowd: Crowd, usual: number): V
   };
 }
 
-/** That of somebody who has guessed nothing, where there is none. */
+/** A new person’s record if there is none. */
 export function recordOf({ people }: Crowd, userId: string): GuessRecord {
   return (Object.hasOwn(people, userId) ? people[userId] : undefined) ?? newcomer;
 }
 
-/** c: the average price of the middle two fifths of all voices, as a logarithm. */
+/** c: the average of the middle two fifths, as a logarithm. */
 function middleOf(voices: readonly Voice[], weight: number): number {
   const [from, to] = [0.3 * weight, 0.7 * weight];
-  // Prices are divided by this one, so that even the largest amounts stay within what numbers can hold.
+  // Dividing by this price avoids overflow.
   const unit = voices[voices.length >> 1]?.at ?? 0;
   let [before, sum] = [0, 0];
   for (const { at, weight: own } of voices) {
@@ -93,7 +92,7 @@ function middleOf(voices: readonly Voice[], weight: number): number {
   return unit + Math.log(sum / (to - from));
 }
 
-/** m and τ²: the average price of similar things, and how much they differ; null for fewer than five. */
+/** m and τ²: average and variance of similar prices; null below five. */
 function usualPrice(finalPricesMinor: readonly number[]): { price: number; variance: number } | null {
   const prices = finalPricesMinor.filter(isPrice).map((finalPrice) => Math.log(finalPrice));
   if (prices.length < leastSimilar) return null;

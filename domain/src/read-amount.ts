@@ -3,21 +3,19 @@ import { currenciesOfSign, signKey } from './currency-signs.ts';
 import { fractionDigits, largestAmount } from './money.ts';
 import { notationOf } from './notation.ts';
 
-/** What a typed text means as an amount of a currency. */
 export type AmountReading =
   | { is: 'amount'; amount: number }
-  /** It has two possible meanings, and only the person knows which; the larger one comes first. */
+  /** Only the person knows which; the larger comes first. */
   | { is: 'either'; amounts: readonly [number, number] }
   | { is: 'nothing'; because: 'unreadable' | 'otherCurrency' | 'tooPrecise' | 'tooLarge' };
 
-/** With more digits a JavaScript number may differ from the typed one. */
+/** Numbers with more digits may be inexact. */
 const mostDigits = 15;
 
 /**
- * The amount that a person typed or pasted, in units of `currency`; it may contain signs of the currency, spaces and any usual grouping.
- * No digit is dropped silently: an amount that cannot be stored is refused. A single point or comma with exactly three
- * digits after it, and at most three before, separates thousands if the currency's notation does so. Otherwise it may mean decimals as
- * well, so the person must choose.
+ * Accepts currency signs, spaces and usual grouping; refuses what cannot be stored exactly. A single
+ * separator with three digits after it and up to three before means thousands if the currency groups with it;
+ * otherwise the person must choose.
  */
 export function readAmount(text: string, currency: string): AmountReading {
   const found = bareNumber(text, currency);
@@ -31,7 +29,10 @@ export function readAmount(text: string, currency: string): AmountReading {
   return isNumber ? amountOf(whole, decimals, currency) : { is: 'nothing', because: 'unreadable' };
 }
 
-/** '1,300' in euros means either 1300 or 1.30, whose third decimal is dropped: the person sees both and chooses. '1.300' is 1300 there. */
+/**
+ * In euros '1.300' is 1300, but '1,300' is 1300 or 1.30 (the third decimal is dropped, and the person sees
+ * both).
+ */
 function readLone(head: string, separator: string, tail: string, currency: string): AmountReading {
   if (/^0*$/u.test(head)) return { is: 'nothing', because: 'tooPrecise' };
   const larger = Number(head + tail);
@@ -39,7 +40,7 @@ function readLone(head: string, separator: string, tail: string, currency: strin
   return { is: 'either', amounts: [larger, Number(`${head}.${tail.slice(0, 2)}`)] };
 }
 
-/** Decimals come after the last separator, unless the same separator also comes before: then all of them group. */
+/** The last separator is decimal, unless the same one occurs before. */
 function split(bare: string, isGrouped: boolean): { whole: string; decimals: string } {
   const at = bare.search(/[.,\u066B](?=[^.,\u066B]*$)/u);
   if (isGrouped || at === -1 || bare.indexOf(bare.charAt(at)) < at) return { whole: bare, decimals: '' };
@@ -48,7 +49,7 @@ function split(bare: string, isGrouped: boolean): { whole: string; decimals: str
 
 function amountOf(whole: string, decimals: string, currency: string): AmountReading {
   const most = fractionDigits(currency);
-  // '1,200.00 yen' loses nothing without its decimals.
+  // '1,200.00 yen' loses nothing.
   if (decimals.length > 2 || (most === 0 && /[1-9]/u.test(decimals)))
     return { is: 'nothing', because: 'tooPrecise' };
   const digits = whole.replaceAll(/\D/gu, '').replace(/^0+/u, '') + decimals;
@@ -58,23 +59,20 @@ function amountOf(whole: string, decimals: string, currency: string): AmountRead
   return { is: 'amount', amount };
 }
 
-/** Digits alone, or grouped by one kind of separator: in threes, or in twos before the last three as in India. */
+/** Groups of three, or Indian groups of two, by one separator. */
 function isWholeNumber(text: string): boolean {
   return /^(?:\d+|[1-9]\d{0,2}(?:([ .,'])\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})*,\d{3})$/u.test(text);
 }
 
-/** A longer text is a page that was pasted by mistake, and searching it for an amount would take long. */
+/** A longer text was pasted by mistake and would be slow to search. */
 const longestText = 1000;
 
 type BareNumber = { bare: string } | { because: 'unreadable' | 'otherCurrency' };
 
-/**
- * The digits 0 to 9 and the separators of a typed amount, without a currency sign or code at its ends. The separators are a point, a comma,
- * a space, an apostrophe, and U+066B, which only separates decimals.
- */
+/** Digits and separators without sign or code. U+066B only separates decimals. */
 function bareNumber(text: string, currency: string): BareNumber {
   const plain = withPlainSigns(text);
-  // '12K' means thousands even in kyat: its sign K stands before the digits, or apart from them.
+  // '12K' means thousands even in kyat, whose sign K comes first or after a space.
   if (plain === null || /\d(?:K| ?k)[. ]*$/u.test(plain)) return { because: 'unreadable' };
   let because: 'unreadable' | 'otherCurrency' = 'unreadable';
   const drop = (mark: string) => {
@@ -88,10 +86,10 @@ function bareNumber(text: string, currency: string): BareNumber {
   return /^[\d.,\u066B' ]*$/u.test(bare) ? { bare } : { because };
 }
 
-/** The text with one character for each meaning, whatever the keyboard; null if a digit is raised, circled or Roman. */
+/** Null if a digit is raised, circled or Roman. */
 function withPlainSigns(text: string): string | null {
   if (text.length > longestText) return null;
-  // NFKC would make plain digits of them, but '5²' is not 52.
+  // NFKC would turn '5²' into 52.
   if (/[\p{No}\p{Nl}]/u.test(text)) return null;
   return (
     text
@@ -102,12 +100,12 @@ function withPlainSigns(text: string): string | null {
       .normalize('NFKC')
       .replaceAll(/\s+/gu, ' ')
       .replaceAll(/\p{Nd}/gu, plainDigit)
-      // '1.300,-' has no decimals, and says so.
+      // '1.300,-' has no decimals.
       .replace(/[.,]\s?[-\u2010-\u2015\u2212]{1,2}(?=\D*$)/u, '\u066B')
   );
 }
 
-/** The digits of a script follow each other, from its zero on. */
+/** Digits of a script are consecutive. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -115,7 +113,6 @@ function plainDigit(digit: string): string {
   return `${(code - zero) % 10}`;
 }
 
-/** Whether a sign may mean the listing's currency, means only others, or is not a currency sign. */
 function kindOfMark(mark: string, currency: string): 'own' | 'other' | 'none' {
   const key = signKey(mark);
   if (mark === '' || ownSigns(currency).has(key)) return 'own';
@@ -126,15 +123,15 @@ function kindOfMark(mark: string, currency: string): 'own' | 'other' | 'none' {
   if (meant.length > 0 || isMoney) return 'other';
   const words = mark.split(' ');
   if (words.length === 1) return 'none';
-  // Several signs may stand together, like 'MXN $' or 'Rs. INR'.
+  // As in 'MXN $' or 'Rs. INR'.
   const kinds = words.map((word) => kindOfMark(word, currency));
   return kinds.find((kind) => kind === 'none') ?? kinds.find((kind) => kind === 'other') ?? 'own';
 }
 
-/** Cached, because collecting them takes longer than reading an amount. */
+/** Cached, because collecting signs is slow. */
 const signsOf = new Map<string, Set<string>>();
 
-/** How this browser writes the currency, here and in its own country, because the table of signs may not have it. */
+/** This browser’s signs, which may be missing in the table. */
 function ownSigns(currency: string): ReadonlySet<string> {
   const kept = signsOf.get(currency);
   if (kept) return kept;

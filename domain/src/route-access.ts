@@ -1,7 +1,4 @@
-/**
- * Who may see a screen. `open` is for everybody, `leaving` for people whose account will be deleted, `suspended` for
- * suspended people, signed in or out.
- */
+/** `leaving`: for accounts that will be deleted; `suspended`: for suspended people, also signed out. */
 export type RouteAccess =
   | 'publicOnly'
   | 'signedIn'
@@ -12,20 +9,16 @@ export type RouteAccess =
   | 'admin'
   | 'open';
 
-/** The person at the screen; null when signed out. */
+/** Null when signed out. */
 type Viewer = {
   isEmailVerified: boolean;
   isOnboarded: boolean;
-  /** When their account will be deleted, if it will. */
   deletionAt?: string | null | undefined;
   suspension?: object | null | undefined;
   role?: Role | undefined;
 } | null;
 
-/**
- * The page where a person belongs: / when signed out, /leaving if their account will be deleted, /suspended if it is suspended, else the
- * next step of signing up, or /home.
- */
+/** / when signed out, /leaving, /suspended, the next step of signing up, or /home. */
 export function homeOf(
   viewer: Viewer,
 ): '/' | '/leaving' | '/suspended' | '/verify-email' | '/onboarding' | '/home' {
@@ -36,7 +29,7 @@ export function homeOf(
   return viewer.isOnboarded ? '/home' : '/onboarding';
 }
 
-/** Where a person is sent instead of a screen of this class; null when they may stay. */
+/** Null if they may stay. */
 export function redirectOf(access: RouteAccess, viewer: Viewer): string | null {
   const home = homeOf(viewer);
   switch (access) {
@@ -58,11 +51,10 @@ export function redirectOf(access: RouteAccess, viewer: Viewer): string | null {
   }
 }
 
-/** What people may do here beyond what everybody may, from the least to the most. */
+/** In rising order. */
 export const roles = ['member', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether a role may do what this one may: each role may do everything that the ones before it may. */
 export function hasRole(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
 }

@@ -1,17 +1,17 @@
 import { isUnspaced } from './search-words.ts';
 
-/** In shorter words a typo makes another word. */
+/** In shorter words a typo often makes another word. */
 const shortestWithTypo = 5;
 const keyLength = 4;
-/** The first part of a compound has at least this many letters: ‘Eis|schrank’, and not ‘t|able’. */
+/** ‘Eis|schrank’ is a compound, ‘t|able’ is not. */
 const shortestFirstPart = 3;
 
-/** True for words of 5 letters or more, in which a search forgives one typo; digits are never a typo. */
+/** Digits are never typos. */
 export function forgivesTypo(word: string): boolean {
   return isSpelled(word) && lettersOf(word).length >= shortestWithTypo;
 }
 
-/** True when at most one typo makes `a` of `b`: a letter too many, too few, wrong, or two neighbours swapped. */
+/** One letter added, missing or wrong, or two neighbours swapped. */
 export function isOneTypoApart(a: string, b: string): boolean {
   const [shorter = [], longer = []] = [lettersOf(a), lettersOf(b)].toSorted((x, y) => x.length - y.length);
   const surplus = longer.length - shorter.length;
@@ -25,9 +25,9 @@ export function isOneTypoApart(a: string, b: string): boolean {
 }
 
 /**
- * The keys under which a word is stored, and is found with a typo in it: its first 5 letters, each left out in turn. A word, and any
- * beginning of another word that is one typo away, share a key. A longer word is found by its last letters as well, which compounds have
- * in common with their last part. Words of fewer than 4 letters, or with a digit among these, have none.
+ * The first five letters, each left out in turn: a word and a beginning one typo away share a key. Longer
+ * words also have their last letters, to find compounds. Words under four letters, or with digits there, have
+ * none.
  */
 export function typoKeys(word: string): string[] {
   const letters = lettersOf(word);
@@ -39,8 +39,8 @@ export function typoKeys(word: string): string[] {
 }
 
 /**
- * Which of the words that share a key with a searched one may have been meant: compounds that end with it; else words one typo away and
- * those that begin with them, else words with a beginning one typo away. Whole words come first, then the given order.
+ * Compounds that end in the word; else words one typo away and their continuations; else words with a
+ * beginning one typo away. Whole words come first.
  */
 export function meantBy(searched: string, known: readonly string[]): string[] {
   const letters = lettersOf(searched);
@@ -55,7 +55,6 @@ export function meantBy(searched: string, known: readonly string[]): string[] {
   return [...whole, ...longer];
 }
 
-/** True when a beginning of the word is at most one typo away from the searched letters. */
 function beginsWithTypo(searched: readonly string[], word: readonly string[]): boolean {
   const at = searched.findIndex((letter, index) => letter !== word[index]);
   if (at === -1) return true;
@@ -69,7 +68,6 @@ function isSpelled(word: string): boolean {
   return !/\P{L}/u.test(word) && !isUnspaced(word);
 }
 
-/** True when the word from there on begins with what is searched from there on. */
 function isBegunBy(
   searched: readonly string[],
   fromSearched: number,

@@ -1,10 +1,9 @@
-/** What the place really holds. */
 export type Counted = { activePeople: number; suggestions: number; prices: number };
 
-/** With fewer, the counts would say little and reveal how few they are. */
+/** Smaller counts would only show how few people there are. */
 const enoughPeople = 1000;
 
-/** The counts as the landing page shows them; null while there are too few active people. */
+/** Null while there are too few active people. */
 export function shownFigures({ activePeople, suggestions, prices }: Counted) {
   if (activePeople < enoughPeople) return null;
   return [
@@ -14,7 +13,7 @@ export function shownFigures({ activePeople, suggestions, prices }: Counted) {
   ];
 }
 
-/** Rounded down to two digits: '1.2K+', '340+', '15M+'. */
+/** To two digits: '1.2K+', '340+', '15M+'. */
 function rounded(count: number): string {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   const floor = Math.floor(count / step) * step;

@@ -1,31 +1,26 @@
 import { isUnspaced, wordsOf as wordsOfText } from './search-words.ts';
 
-/** A sold thing, with the facts that are compared. */
 export type PricedThing = {
   ownerId: string;
   words: PriceWords;
   finalPriceMinor: number;
   closedAtMs: number;
-  /** Null where one of the two places is not known. */
+  /** Null if a place is unknown. */
   distanceKm: number | null;
 };
 
-/** The weight of each word: the rarer it is, the heavier. A missing word has the middle weight. */
+/** Rare words weigh more; missing ones have the middle weight. */
 export type WordWeights = Readonly<Record<string, number>>;
 
-/** Things less alike than this are not called similar. */
 const leastLikeness = 0.5;
-/** At most this many things count, and are stored. */
 const mostSimilar = 20;
-/** Fewer final prices than this do not show what is usual. */
 const leastPrices = 5;
-/** At most this many are one owner's, so that five prices have at least three owners. */
+/** So that five prices have at least three owners. */
 const mostOfOwner = 2;
-/** A word that only the description has counts less than one of the title. */
 const descriptionShare = 0.75;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Those of these things that are similar to what is asked about, the best first: by words, then nearness and age. */
+/** By words, then nearness and age. */
 export function rankSimilar<T extends PricedThing>(
   asked: PriceWords,
   things: readonly T[],
@@ -41,10 +36,7 @@ export function rankSimilar<T extends PricedThing>(
     .map(({ thing }) => thing);
 }
 
-/**
- * The final prices that show what is usual for this owner's thing, in minor units: none of their own, and at most two of any other owner,
- * so that nobody sets it alone; none if fewer than five are left.
- */
+/** In minor units: none of the owner’s, at most two of anyone else’s; empty below five. */
 export function usualPrices(similar: readonly PricedThing[], ownerId: string | null): number[] {
   const taken = new Map<string, number>();
   const prices = similar.flatMap((thing) => {
@@ -56,8 +48,8 @@ export function usualPrices(similar: readonly PricedThing[], ownerId: string | n
 }
 
 /**
- * Words of a title, as they stand there, by which a search finds what is similar: each is in at least half of the similar things, and five of
- * these, where there are as many, have them all, because fewer prices are not shown. All of the title where there are none.
+ * Words of the title that find similar things: each is in half of them, and at least five things have all,
+ * because fewer prices are not shown. The whole title if there are none.
  */
 export function sharedWords(title: string, similar: readonly PricedThing[]): string {
   const withPart = (things: readonly PricedThing[], part: string) => {
@@ -84,7 +76,7 @@ function hasWord({ words }: PricedThing, word: string): boolean {
   return words.title.includes(word) || words.description.includes(word);
 }
 
-/** The middle half of prices, and the one in the middle; null of fewer than five. */
+/** The middle half and the median; null below five. */
 export function spreadOf(prices: readonly number[]): { low: number; median: number; high: number } | null {
   if (prices.length < leastPrices) return null;
   const sorted = prices.toSorted((a, b) => a - b);
@@ -94,9 +86,9 @@ export function spreadOf(prices: readonly number[]): { low: number; median: numb
   return { low: at(Math.floor(last / 4)), median, high: at(Math.ceil((last * 3) / 4)) };
 }
 
-/** From 0 to 1: how much of the title the other thing has, and, with less weight, how much else it is. */
+/** 0 to 1: how much of the title matches and, weighing less, how little else there is. */
 function likeness(asked: PriceWords, thing: PriceWords, weights: WordWeights): number {
-  // Every object inherits a ‘constructor’, and people write that word.
+  // Every object inherits a ‘constructor’.
   const knownOf = (word: string) => (Object.hasOwn(weights, word) ? weights[word] : undefined);
   const known = asked.title.flatMap((word) => knownOf(word) ?? []).toSorted((a, b) => a - b);
   const usual = known[known.length >> 1] ?? 1;
@@ -119,20 +111,20 @@ function nearness({ distanceKm }: PricedThing): number {
   return distanceKm <= 50 ? 1 : distanceKm <= 200 ? 0.95 : 0.85;
 }
 
-/** A price of two years ago counts two thirds. */
+/** Two years count two thirds. */
 function youth({ closedAtMs }: PricedThing, nowMs: number): number {
   return 1 / (1 + Math.max(nowMs - closedAtMs, 0) / (4 * 365 * dayMs));
 }
 
-/** The words by which a price is found again, each once: those of the title, and those that only the description has. */
+/** Each word once; the description’s only if the title lacks it. */
 export type PriceWords = { title: readonly string[]; description: readonly string[] };
 
-/** More words would cost storage and time, and improve little. */
+/** More words cost storage and improve little. */
 const [mostTitleWords, mostDescriptionWords] = [10, 6];
-/** Letters of a script without spaces are compared two at a time: most of its words are that short. */
+/** Most words of these scripts are that short. */
 const pieceLength = 2;
 
-/** The words of a title and a description that say what a thing is; of a description only the longest, which say most. */
+/** Of the description only the longest, which say most. */
 export function priceWords(title: string, description: string): PriceWords {
   const titleWords = wordsOf(title).slice(0, mostTitleWords);
   const rest = wordsOf(description).filter((word) => !titleWords.includes(word));
@@ -147,23 +139,22 @@ function wordsOf(text: string): string[] {
   return [...new Set(words.filter((word) => Array.from(word).length > 1))];
 }
 
-/** ‘chairs’ and ‘chair’ are one word; ‘glass’ stays as it is. */
+/** ‘chairs’ becomes ‘chair’; ‘glass’ stays. */
 function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** A final price in minor units, and when it closed: ISO 8601 in UTC. */
+/** ISO 8601 in UTC; minor units. */
 type KnownPrice = { closedAt: string; finalPriceMinor: number };
 
-/** The final prices of a time, 'YYYY-MM' or 'YYYY' in UTC, in minor units. */
+/** 'YYYY-MM' or 'YYYY' in UTC; minor units. */
 type SpreadInPeriod = { period: string; count: number; low: number; median: number; high: number };
 
-/** Over a longer time months would be too many to look at. */
 const mostMonths = 24;
 
 /**
- * The spread of final prices by month, or by year if they go back more than two years, oldest first. A period with fewer than five is left
- * out, because it could reveal what single people sold.
+ * By month, or by year beyond two years, oldest first. Periods with fewer than five prices are left out,
+ * because they could reveal a person’s sale.
  */
 export function pricePeriods(prices: readonly KnownPrice[]): SpreadInPeriod[] {
   const months = [...new Set(prices.map(({ closedAt }) => closedAt.slice(0, 7)))].toSorted();

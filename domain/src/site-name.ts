@@ -2,12 +2,12 @@ import { exactly, glanceWords, joinsOf, patternOf, shortestLong } from './house-
 import { foldLookAlikes } from './look-alikes.ts';
 import { site } from './site.ts';
 
-/** A shorter name of the place, such as ‘Up’, is not protected, because that would forbid too many names. */
+/** Shorter names, such as ‘Up’, would forbid too many others. */
 const shortest = 3;
 
 /**
- * Whether a lower-case username could pass for the place itself, by the name that an admin gave it. A name of seven letters or more counts
- * as a part of the text, like long house words; a shorter one, such as ‘Home’, only if the text says nothing else.
+ * Whether a lower-case username could pass for the site. Names from seven letters on count inside other text;
+ * shorter ones, such as ‘Home’, only alone.
  */
 export function holdsSiteName(folded: string): boolean {
   const name = nameOfSite();
@@ -18,7 +18,6 @@ export function holdsSiteName(folded: string): boolean {
   );
 }
 
-/** Whether a person's name says the name of the place: a long one among its words, a short one if it says nothing else. */
 export function saysSiteName(folded: string): boolean {
   const name = nameOfSite();
   if (!isLong(name)) return isWholeText(name, folded);

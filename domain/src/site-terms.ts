@@ -1,6 +1,6 @@
 type Terms = { date: string; parts: readonly { title: string; texts: readonly string[] }[] };
 
-/** The terms of use, which a deployer may change. They stand apart from the rest of the site's data, because few pages show them. */
+/** Apart from the other settings, because few pages need them. */
 export const termsOf = (name: string): Terms => ({
   date: '22 November 2026',
   parts: [

@@ -1,4 +1,3 @@
-/** Who may sign up: everybody, invited people, or nobody. */
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
 export type SignUp = (typeof signUpModes)[number];
 
@@ -13,15 +12,15 @@ export type Site = {
   sourceUrl: string | null;
 };
 
-/** What the place is before an admin changes it. Its terms stand in site-terms.ts, its first house rules in house-rules.ts. */
+/** Terms are in site-terms.ts, the first house rules in reports.ts. */
 export const siteDefaults: Site = {
   name: 'Ballpark',
   tagline: 'A fair price, from people nearby.',
-  /** One line that says what it is: the page's description, the installed app's too. */
+  /** Also the installed app’s description. */
   description: 'Find out what something is worth: post it, let people nearby suggest a fair price.',
-  /** The last line of the public pages; empty for the usual one. */
+  /** Empty for the default footer. */
   footer: '',
-  /** The address for questions. Null: no address is shown anywhere, and the contact form sends nothing. */
+  /** Null hides the address everywhere and disables the contact form. */
   contactEmail: null,
   figures: [
     { value: '10K+', label: 'active users' },
@@ -29,22 +28,22 @@ export const siteDefaults: Site = {
     { value: '95%', label: 'satisfaction' },
   ],
   signUp: 'open',
-  /** Where the source code of the running version is, as the licence asks for; the operator says so (SOURCE_URL). */
+  /** The running version’s source, required by the licence; set by SOURCE_URL. */
   sourceUrl: null,
 };
 
-/** The place as it is now. A process serves one place: the server and each page of the web app keep it up to date by adoptSite(). */
+/** One per process; `adoptSite` keeps it current on the server and in each page. */
 export const site: Site = { ...siteDefaults };
 
 export const averageSavings = '$500-2,000';
 const footerYear = 2024;
 
-/** Adopts the settings of an admin for every later reader of `site`; missing ones have their first value. */
+/** Missing settings get their defaults. */
 export function adoptSite(changed: Partial<Site>): void {
   Object.assign(site, siteDefaults, changed);
 }
 
-/** The settings that differ from those of a new installation: the web app needs only these. */
+/** Settings that differ from the defaults, which are all the web app needs. */
 export function siteChanges(): Partial<Site> {
   const changed = Object.entries(site).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(siteDefaults[name as keyof Site]),
@@ -52,17 +51,16 @@ export function siteChanges(): Partial<Site> {
   return Object.fromEntries(changed);
 }
 
-/** Where the link to the source code leads: to its address, or to the page on which people ask for it. */
+/** The source itself, or the page to ask for it. */
 export function sourceAddress(contactPath: '/contact' | '/help/contact'): string {
   return site.sourceUrl ?? contactPath;
 }
 
-/** The last line of the public pages. */
 export function footerText({ footer, name }: Pick<Site, 'footer' | 'name'> = site): string {
   return footer === '' ? `© ${footerYear} ${name}. All rights reserved.` : footer;
 }
 
-/** Placeholders in prerendered pages for what an admin may change (docs/decisions/0079). */
+/** For prerendered pages (docs/decisions/0079). */
 export const sitePlaceholders: Site = {
   name: '%SITE_NAME%',
   tagline: '%SITE_TAGLINE%',
@@ -73,10 +71,9 @@ export const sitePlaceholders: Site = {
   signUp: 'open',
   sourceUrl: '%SITE_SOURCE%',
 };
-/** In pages that name an address. */
 export const contactPlaceholder = '%SITE_CONTACT%';
 
-/** Fills the placeholders of a text with the present settings of the site; `escape` makes a value fit to stand there. */
+/** `escape` makes a value safe for its context. */
 export function fillPlaceholders(text: string, escape: (value: string) => string): string {
   const values = new Map([
     [sitePlaceholders.name, site.name],

@@ -1,12 +1,12 @@
 const mostCharacters = 200;
 
-/** What is kept of how a browser describes itself: visible ASCII, cut short; null where it says nothing. */
+/** Visible ASCII, cut short; null if empty. */
 export function keptUserAgent(text: string | undefined): string | null {
   const kept = (text ?? '').replace(/[^\x20-\x7E]/g, '').trim();
   return kept === '' ? null : kept.slice(0, mostCharacters);
 }
 
-/** The first match names the browser, because most browsers also call themselves Chrome and Safari. */
+/** The first match wins, because most browsers also claim to be Chrome and Safari. */
 const browsers: [RegExp, string][] = [
   [/\bEdgi?A?(?:OS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\b/, 'Opera'],
@@ -25,7 +25,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The names of a browser and its system, from how it describes itself; null for those that few people use. */
+/** Null for rare ones. */
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => userAgent !== null && pattern.test(userAgent))?.[1] ?? null;

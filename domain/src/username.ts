@@ -3,7 +3,6 @@ import { skeletonOf } from './look-alikes.ts';
 import { holdsSiteName } from './site-name.ts';
 import { longestUsername, shortestUsername } from './text-limits.ts';
 
-/** Names that would pass for the house itself; nobody may take them. */
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `
   about abuse account accounts achievements admin administrator anonymous api app assets auth ballpark billing blog
@@ -21,12 +20,12 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
 const reservedSkeletons = new Set(Array.from(reservedUsernames, skeletonOf));
 const looksReserved = looksLikeOneOf(reservedUsernames);
 
-/** True when nobody may have a name that looks like this one; `key` as usernameKey() answers it. */
+/** `key` comes from `usernameKey`. */
 export function isReserved(key: string): boolean {
   return reservedSkeletons.has(key) || looksReserved(key);
 }
 
-/** What is wrong with a username, as a key of the messages; null when nothing is. */
+/** A message key, or null. */
 export function usernameProblem(text: string): UsernameFormProblem | 'usernameReserved' | null {
   const problem = usernameFormProblem(text);
   if (problem !== null) return problem;
@@ -35,7 +34,7 @@ export function usernameProblem(text: string): UsernameFormProblem | 'usernameRe
   return isOfHouse ? 'usernameReserved' : null;
 }
 
-/** The form in which usernames are unique: two that differ only in case, dots, underscores or look-alikes are the same. */
+/** Case, dots, underscores and look-alikes do not distinguish usernames. */
 export function usernameKey(username: string): string {
   return skeletonOf(username.toLowerCase()).replaceAll(/[^a-z\d]/gu, '');
 }
@@ -47,7 +46,7 @@ type UsernameFormProblem =
   | 'usernameCharacters'
   | 'usernameEdges';
 
-/** What is wrong with the form of a username: the browser checks it without loading the lists of house words. */
+/** Apart, so that the browser does not load the house words. */
 export function usernameFormProblem(text: string): UsernameFormProblem | null {
   const username = text.trim();
   if (username === '') return 'usernameMissing';
@@ -57,7 +56,7 @@ export function usernameFormProblem(text: string): UsernameFormProblem | null {
   return /^[a-zA-Z\d].*[a-zA-Z\d]$/u.test(username) ? null : 'usernameEdges';
 }
 
-/** Latin letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -71,13 +70,10 @@ const spelled: Record<string, string> = {
 };
 
 const longestStem = 24;
-/** Stands in for a name that has too few Latin letters, or a word of the house. */
+/** For names with too few Latin letters or a house word. */
 const anybody = 'neighbour';
 
-/**
- * Usernames to try in turn for a person who chose none, all of them allowed: their name, then their name with each of these
- * numbers, of six digits at most.
- */
+/** Tries the name, then the name with each number (six digits at most). All results are allowed. */
 export function usernamesFrom(name: string, numbers: readonly number[]): string[] {
   const named = allowed(stemOf(name), numbers);
   return named.length > 0 ? named : allowed(anybody, numbers);

@@ -1,28 +1,27 @@
 import { toMinor } from './money.ts';
 import { type SharedClose, signalsBetween } from './signals.ts';
 
-/** Experience points by how near a suggestion came. */
 export const xpOf = { closest: 50, close: 20, participation: 5 } as const;
 
 export type Tier = keyof typeof xpOf;
 
-/** `isPaid`: an earlier close has paid it; `isLate`: made after a final price had once been shown. */
+/** `isPaid`: by an earlier close; `isLate`: made after a final price was shown. */
 type Suggestion = { suggestionId: string; amountMinor: number; isPaid: boolean; isLate: boolean };
 
 type Award = { suggestionId: string; xpAwarded: number; tier: Tier };
 
 /**
- * The awards of a close, in exclusive tiers: every suggestion nearest to the final price, those within 10 % of it,
- * the others; paid ones get nothing more. Prices in minor units.
+ * Exclusive tiers: nearest (ties share), within 10 %, others. Paid suggestions get nothing more. In minor
+ * units.
  */
 export function awardXp(finalPriceMinor: number, suggestions: readonly Suggestion[]): Award[] {
   const distanceOf = (suggestion: Suggestion) => Math.abs(suggestion.amountMinor - finalPriceMinor);
-  // Paid and late suggestions are compared as well: if one of them is nearest, no other one is the closest.
+  // Paid and late suggestions can be nearest as well; then nobody else is.
   const smallest = suggestions.reduce((least, one) => Math.min(least, distanceOf(one)), Infinity);
 
   const tierOf = (suggestion: Suggestion): Tier => {
     const distance = distanceOf(suggestion);
-    // People who have seen a final price could copy it.
+    // They could copy a price they have seen.
     if (suggestion.isLate) return 'participation';
     if (distance === smallest) return 'closest';
     return isWithinTenth(suggestion.amountMinor, finalPriceMinor) ? 'close' : 'participation';
@@ -30,17 +29,16 @@ export function awardXp(finalPriceMinor: number, suggestions: readonly Suggestio
   return suggestions.filter(({ isPaid }) => !isPaid).map((one) => award(one.suggestionId, tierOf(one)));
 }
 
-/** Whether a suggestion was made after a final price had been shown. Both times in ISO 8601 UTC; null: none was shown. */
+/** Times in ISO 8601 UTC. */
 export function isLate(createdAt: string, priceShownAt: string | null): boolean {
   return priceShownAt !== null && createdAt >= priceShownAt;
 }
 
-/** Whether an amount is at most 10 % of the final price away from it. Both in minor units; the bounds count. */
+/** In minor units; bounds included. */
 export function isWithinTenth(amountMinor: number, finalPriceMinor: number): boolean {
   return 10 * Math.abs(amountMinor - finalPriceMinor) <= finalPriceMinor;
 }
 
-/** The awards of an automatic close: participation for every suggestion not paid before. */
 export function participationAwards(
   suggestions: readonly Pick<Suggestion, 'suggestionId' | 'isPaid'>[],
 ): Award[] {
@@ -49,10 +47,7 @@ export function participationAwards(
     .map(({ suggestionId }) => award(suggestionId, 'participation'));
 }
 
-/**
- * The awards of a price that is said after an automatic close, which has paid everybody for taking part: what is missing to the XP
- * of the nearest and of those within 10 %. Prices in minor units; `paidXp`: what was paid for it so far.
- */
+/** A price entered after an automatic close pays what is missing to the full award. In minor units. */
 export function laterAwards(
   finalPriceMinor: number,
   suggestions: readonly (Pick<Suggestion, 'suggestionId' | 'amountMinor'> & { paidXp: number })[],
@@ -69,12 +64,12 @@ function award(suggestionId: string, tier: Tier): Award {
   return { suggestionId, xpAwarded: xpOf[tier], tier };
 }
 
-/** The fields of a listing that the preview reads; times in ISO 8601. */
+/** Times in ISO 8601. */
 type Priced = {
   currency: string;
   priceShownAt: string | null;
   autoClosedAt: string | null;
-  /** `userId` is null where the author has left. */
+  /** `userId` is null for a former member. */
   suggestions: readonly {
     id: string;
     userId: string | null;
@@ -93,8 +88,8 @@ export type AwardPreview = {
 };
 
 /**
- * What a close at this price will pay, or a price that is said after an automatic one, the nearest guess first. It is
- * empty without a valid price, and where every suggestion was paid before. `limits`: the suggestions whose author and owner seem to act as one. An author who has left is paid nothing, the others as if they were still there.
+ * What a close at this price would pay, nearest first; empty without a valid price. `limits` names
+ * suggestions of people linked to the owner. Former members get nothing, but still count as nearest.
  */
 export function previewAwards(
   finalPrice: number | null,
@@ -110,7 +105,7 @@ export function previewAwards(
     suggestionId: id,
     amountMinor: toMinor(amount, currency) ?? Math.round(amount),
     isPaid: xpAwarded !== null,
-    // Whom an automatic close has not paid, nothing is missing.
+    // Unpaid by the automatic close: nothing is missing.
     paidXp: xpAwarded ?? xpOf.closest,
     isLate: isLate(createdAt, priceShownAt),
   }));
@@ -120,7 +115,6 @@ export function previewAwards(
   const paid = awards.flatMap((award) => {
     const left = withinPair(award, levels.get(award.suggestionId) ?? 'full');
     if (former.has(award.suggestionId) || !left) return [];
-    // A price that is said later pays a limited pair nothing more.
     return isLater && left.isPairLimited ? [] : [left];
   });
   return nearestFirst(
@@ -129,21 +123,19 @@ export function previewAwards(
   );
 }
 
-/** Awards sorted by how near their guess came to the final price. */
 export function nearestFirst<A extends { amount: number }>(awards: readonly A[], finalPrice: number): A[] {
   return awards.toSorted((a, b) => Math.abs(a.amount - finalPrice) - Math.abs(b.amount - finalPrice));
 }
 
-/** How many closes within the days of signals pay two people for each other's listings once signals show that they act as one. */
+/** A pair that signals link is paid for this many closes within the days of signals. */
 export const pairLimit = { paid: 10 } as const;
 
 export const pairLevels = ['full', 'participation', 'none'] as const;
-/** What the next shared close of two people pays. */
 export type PairLevel = (typeof pairLevels)[number];
 
 /**
- * By the closes of these two that have paid within the days before; none where they share no network or browser. Each signal needs three of
- * them, so the first three always pay in full. `more`: closes of the same transaction, which have no price.
+ * Takes the closes that paid the pair within the days of signals. A signal needs three, so the first three
+ * pay in full. `more` counts closes without a price in the same transaction.
  */
 export function pairLevel(closes: readonly SharedClose[], more = 0): PairLevel {
   if (signalsBetween(closes).size === 0) return 'full';
@@ -152,7 +144,7 @@ export function pairLevel(closes: readonly SharedClose[], more = 0): PairLevel {
 
 type LimitedAward = { xpAwarded: number; tier: Tier };
 
-/** The rest of an award; null if nothing is left. `isPairLimited`: it would have been more. */
+/** Null if nothing is left. `isPairLimited` says that the award would have been higher. */
 export function withinPair<A extends LimitedAward>(
   award: A,
   level: PairLevel,
@@ -162,7 +154,6 @@ export function withinPair<A extends LimitedAward>(
   return { ...award, ...(isPairLimited && { xpAwarded: xpOf.participation }), isPairLimited };
 }
 
-/** The name of a rank from 1 on. */
 export function rankBadge(rank: number): string {
   const named = ['Champion', 'Runner-up', 'Third Place'][rank - 1];
   if (named !== undefined) return named;
@@ -171,8 +162,8 @@ export function rankBadge(rank: number): string {
 }
 
 /**
- * Entries, sorted by falling XP, with their ranks: equal XP shares a rank and the next one skips (1, 1, 3).
- * `firstRank` is the rank of the first entry, where a page before had better ones.
+ * Entries are sorted by falling XP; equal XP shares a rank and the next one skips (1, 1, 3). `firstRank`:
+ * that of the first entry, on a later page.
  */
 export function withRanks<T extends { xp: number }>(
   sorted: readonly T[],
@@ -185,14 +176,12 @@ export function withRanks<T extends { xp: number }>(
   });
 }
 
-/** Are there enough entries for a podium of the top 3? */
 export function hasPodium(count: number): boolean {
   return count >= 3;
 }
 
 export type MemberLevel = 'New' | 'Regular' | 'Pro';
 
-/** A person's level by their XP: above 50 Regular, above 100 Pro. */
 export function memberLevel(xp: number): MemberLevel {
   if (xp > 100) return 'Pro';
   return xp > 50 ? 'Regular' : 'New';

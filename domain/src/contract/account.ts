@@ -98,7 +98,6 @@ export const createExportTicket = endpoint({
   }),
 });
 
-/** One of a person's own sessions, with what distinguishes it from the others. */
 const sessionItem = z.object({
   id,
   browser: z.string().nullable().describe('What it was signed in with; null where it is not known.'),
@@ -168,7 +167,7 @@ export const notMe = endpoint({
 
 export const emailChange = z.object({ email, password: presentPassword.describe('The present one.') });
 
-/** People without a password leave it out, and need a fresh proof instead. */
+/** Without a password, a fresh proof is needed. */
 const wanted = emailChange.partial({ password: true });
 
 const link = z.object({

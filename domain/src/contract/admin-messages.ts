@@ -2,7 +2,6 @@ import { grouped } from '../text-limits.ts';
 import { invitationDays } from '../account-days.ts';
 import * as limits from '../text-limits.ts';
 
-/** The texts of the pages for admins and moderators. */
 export const adminMessages = {
   moderatorsOnly: 'Only moderators may do this',
   adminsOnly: 'Only admins may do this',

@@ -108,7 +108,7 @@ export const setRole = endpoint({
   example: { body: { role: 'moderator', reason: 'Knows everybody on the block' } },
 });
 
-/** The number of days in an overview, today among them. */
+/** Today included. */
 export const overviewDays = 30;
 
 const count = z.number().int();
@@ -153,7 +153,6 @@ export type Overview = z.output<(typeof getOverview)['reply']>;
 const reason = freeText(longestReason, messages.reasonTooLong).default('');
 const why = z.object({ reason: reason.describe('Why, in the words of who did it; may be empty.') });
 
-/** A person with everything that an admin can act on. */
 export const adminUserDetail = adminUser
   .extend({
     sessionCount: z.number().int().describe('On how many devices they are signed in.'),
@@ -231,7 +230,6 @@ export const deleteUser = endpoint({
   example: { body: { reason: 'Asked for it by letter' } },
 });
 
-/** A line of the table of listings. */
 const adminListing = z
   .object({
     id,

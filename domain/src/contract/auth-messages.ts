@@ -1,7 +1,7 @@
 import { resetMinutes } from '../account-days.ts';
 import { longestPasskeyName } from '../text-limits.ts';
 
-/** The texts of the screens that set a new password: few see them, so no other page carries them. */
+/** In files of their own, because few pages need these texts. */
 export const passwordMessages = {
   currentPasswordMissing: 'Please enter your present password',
   resetLinkIncomplete:
@@ -14,7 +14,6 @@ export const passwordMessages = {
   passwordChanged: 'Your password is changed. All other devices are signed out.',
 } as const;
 
-/** The texts of the second step of signing in and of its settings: few see them, so no other page carries them. */
 export const factorMessages = {
   codeMissing: 'Please enter a code',
   codeRequired: 'Please enter the code of your app',
@@ -45,7 +44,6 @@ export const factorMessages = {
   passkeyHere: 'This device has a passkey of yours already',
 } as const;
 
-/** The texts for signing in with an account at another site. */
 export const oidcMessages = {
   providerAway: 'The other site does not answer right now. Please try again later.',
   oidcOff: 'Signing in with another site is turned off here',
@@ -66,7 +64,6 @@ export const oidcMessages = {
   identityRemoveFailed: 'Failed to disconnect it',
 } as const;
 
-/** The texts of the screens that keep an account safe: few see them, so no other page carries them. */
 export const securityMessages = {
   mailLinkIncomplete: 'This link is incomplete or was altered. Please open it in the mail once more.',
   notMeFailed: 'Failed to secure your account',
@@ -83,7 +80,6 @@ export const securityMessages = {
   emailUndoFailed: 'Failed to undo the change',
 } as const;
 
-/** The texts of the screens on which people take their data along or leave: few see them, so no other page carries them. */
 export const accountMessages = {
   accountDeleteFailed: 'Failed to delete your account',
   accountRestoreFailed: 'Failed to keep your account',
@@ -93,7 +89,6 @@ export const accountMessages = {
   exportFetchFailed: 'Failed to fetch your data',
 } as const;
 
-/** Texts for people who cannot sign up at present. */
 export const signUpMessages = {
   signUpClosed: 'Nobody can sign up here at present. Please come back another time.',
   invitationNeeded: 'Signing up takes an invitation. Please open the link that you were given.',

@@ -19,10 +19,10 @@ import { messages } from './messages.ts';
 import { ownProfile } from './profiles.ts';
 
 const longestEmail = 254;
-/** At most 64 characters before the sign, and a name with a dot behind it. */
+/** At most 64 characters before the @, and a dot in the host. */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]{0,63}[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
-/** An address that mails can be sent to, with its host in ASCII. */
+/** Its host becomes ASCII. */
 export const email = z
   .string({ error: messages.emailInvalid })
   .overwrite((text) => asciiEmail(text.trim()))
@@ -30,7 +30,6 @@ export const email = z
   .pipe(z.email({ error: messages.emailInvalid, pattern: emailPattern }))
   .describe('Unique, whatever its case.');
 
-/** A password that meets the checklist and is not among the commonest. */
 const newPassword = z
   .string({ error: messages.passwordMissing })
   .superRefine((text, context) => {
@@ -39,7 +38,6 @@ const newPassword = z
   })
   .describe('At least 8 characters with an uppercase letter, a lowercase letter and a number.');
 
-/** A username, trimmed. */
 export const username = z
   .string({ error: messages.usernameMissing })
   .trim()
@@ -69,7 +67,7 @@ export const registration = z
   })
   .meta({ id: 'Registration', description: 'A new account.' });
 
-/** Any text that may be an account’s address, in any case: accounts are found by its `emailKey`. */
+/** Accounts are found by `emailKey`, so any form of an address is accepted. */
 const typedEmail = z
   .string({ error: messages.emailInvalid })
   .trim()

@@ -18,7 +18,6 @@ export const subjectKind = z
   .describe('What it is: a note is part of its suggestion, a photo of its listing or person.');
 const reportReason = z.enum(reportReasons, { error: messages.reportReasonMissing });
 
-/** What somebody reports, and why. */
 export const reportDraft = z.object({
   subjectKind,
   subjectId: id.describe('The listing, suggestion, question or person.'),
@@ -68,7 +67,6 @@ export const createReport = endpoint({
   },
 });
 
-/** A line of the audit log. */
 export const auditEntry = z
   .object({
     id,
@@ -97,7 +95,7 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry', description: 'What somebody did who looks after the place.' });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** A page of a table: 1 is the first, 50 rows at most. */
+/** 50 rows a page, from 1. */
 export const tablePage = z.object({
   page: z.coerce.number().int().min(1).max(1000).default(1).describe('From 1.'),
   limit: z.coerce.number().int().min(1).max(50).default(25).describe('How many a page holds.'),
@@ -125,7 +123,6 @@ export const getModerationLog = endpoint({
 
 const decision = z.enum(decisions, { error: messages.decisionMissing });
 
-/** A line of the queue. */
 export const moderationCase = z.object({
   id,
   kind: z.enum(caseKinds).describe('What began it.'),
@@ -154,7 +151,7 @@ export const moderationCase = z.object({
 });
 export type ModerationCase = z.output<typeof moderationCase>;
 
-/** A case with everything that a decision needs. It names no reporter. */
+/** Names no reporter. */
 export const caseDetail = moderationCase.extend({
   subject: z
     .object({
@@ -263,7 +260,7 @@ export const getCase = endpoint({
 });
 
 const decisionReason = requiredText(messages.decisionReasonMissing, longestReason, messages.reasonTooLong);
-/** How long `limit` and `suspend` last; without it `suspend` is for good. */
+/** Without it `suspend` has no end. */
 const days = z.literal(restrictionDays, { error: messages.decisionDaysWrong }).optional();
 
 export const decideCase = endpoint({

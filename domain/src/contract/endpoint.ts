@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { messages } from './messages.ts';
 
 /**
- * Who may call an operation. public: anybody, with or without a session; leaving: signed in, even while the account waits to
- * be deleted or is suspended; suspended: signed in to an account that stays, even while suspended; session: the same, and not suspended;
- * verified: signed in with a verified e-mail; full: verified and onboarded; contributor: the same, and not limited; moderator, admin: full
- * with that role or a higher one; adminKey: the key in the body decides.
+ * public: anybody; leaving: signed in, even if the account will be deleted or is suspended; suspended: signed
+ * in, not leaving; session: also not suspended; verified: with a verified address; full: also onboarded;
+ * contributor: also not limited; moderator, admin: full with that role or higher; adminKey: a key in the
+ * body.
  */
 export const accessClasses = [
   'public',
@@ -23,38 +23,36 @@ export type Access = (typeof accessClasses)[number];
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** One operation of the API: the server validates with it, the web takes its types from it. */
+/** The server validates with it; the web takes its types from it. */
 export type Endpoint = {
-  /** Stable name, the operationId of the OpenAPI document. */
+  /** The operationId in OpenAPI. */
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
-  /** What a stranger needs beyond the summary and the fields, as one paragraph of Markdown. */
+  /** One paragraph of Markdown. */
   readonly description?: string;
-  /** Verb and path below /api, parameters as `:name`. */
+  /** Below /api, with `:name` parameters. */
   readonly route: Route;
   readonly access: Access;
-  /** Status of success; 200 by default. */
+  /** 200 by default. */
   readonly status?: 200 | 201 | 202;
-  /** Largest body in bytes; 64 kB by default. */
+  /** In bytes; 64 kB by default. */
   readonly bodyLimit?: number;
   /**
-   * True if a header `Idempotency-Key` makes it safe to send the call again: for 24 hours the same key gets the same reply. While the first
-   * call runs the answer is 409 with Retry-After, and another body gets 422.
+   * Whether `Idempotency-Key` makes repeating safe: the same reply for 24 hours; 409 with Retry-After while
+   * the first call runs; 422 for another body.
    */
   readonly idempotent?: boolean;
-  /** True when the answer carries `pagination` beside `data`. */
   readonly paginated?: boolean;
-  /** True when the answer is not JSON but a stream of events (text/event-stream), each with `reply` as its data. */
+  /** Events (text/event-stream) with `reply` as data. */
   readonly isStream?: boolean;
-  /** What it refuses besides what every operation of this access may answer, by status; an empty list has the usual text of its status. */
+  /** Beyond what its access class may answer. An empty list means the status’s default text. */
   readonly errors?: Partial<Record<ErrorStatus, readonly Refusal[]>>;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Shape of `data`. Fields that it does not declare never leave the server. */
+  /** Fields it does not declare never leave the server. */
   readonly reply: z.ZodType;
-  /** A call. */
   readonly example?: {
     readonly params?: Readonly<Record<string, unknown>>;
     readonly query?: Readonly<Record<string, unknown>>;
@@ -62,14 +60,14 @@ export type Endpoint = {
   };
 };
 
-/** Its text, and what differs from a plain error: the field that it is shown beside, a code that several texts share. */
+/** A text, or a text with its field and shared code. */
 export type Refusal =
   | keyof typeof messages
   | { readonly text: keyof typeof messages; readonly field?: string; readonly code?: string };
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507;
 
-/** Declares an operation and keeps the exact types of its route, access class and schemas. */
+/** Keeps the exact types. */
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared;
 }
@@ -80,10 +78,7 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
-/**
- * A page of a list. `totalCount` stops at 1,000; `isCapped` says that there are more. `isPartial` says that nothing has all
- * words of a search, and that these have most of them.
- */
+/** `totalCount` stops at 1,000, then `isCapped` is true. `isPartial`: nothing has all words of the search. */
 export const pagination = z
   .object({
     currentPage: z.number().int().describe('From 1.'),
@@ -123,7 +118,7 @@ export const failure = z
   .meta({ id: 'Failure', description: 'The body of every failure.' });
 export type Failure = z.output<typeof failure>;
 
-/** Identifiers compare as texts, so capitals of a caller are made small. */
+/** Ids compare as text, so capitals become small. */
 export const id = z.uuid().toLowerCase().describe('UUIDv7, made by the server.');
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC.');
 export const idParams = z.object({ id });

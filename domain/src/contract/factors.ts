@@ -5,7 +5,6 @@ import { empty, endpoint, id, timestamp } from './endpoint.ts';
 import { code, presentPassword, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 
-/** How a person signs in beside their password. */
 export const factor = z
   .object({
     id,
@@ -151,7 +150,7 @@ export const prove = endpoint({
   example: { body: { password: 'Correct-horse-9' } },
 });
 
-/** Bytes in base64url, as WebAuthn writes them. */
+/** In base64url. */
 const bytes = (most: number) =>
   z
     .string()
@@ -296,7 +295,6 @@ export const askPasskey = endpoint({
   }),
 });
 
-/** What a passkey answers, as an example. */
 const signedExample = {
   id: 'pYR1nTgS8YFqkT0mVf3mXQ',
   rawId: 'pYR1nTgS8YFqkT0mVf3mXQ',

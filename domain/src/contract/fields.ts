@@ -6,7 +6,7 @@ import { roles } from '../route-access.ts';
 import { composed } from '../text-limits.ts';
 import { messages } from './messages.ts';
 
-/** A point as callers send it, in degrees; the server keeps it rounded to 0.01°. */
+/** In degrees; stored rounded to 0.01°. */
 export const latitude = z
   .number({ error: messages.coordinatesInvalid })
   .min(-90)
@@ -18,10 +18,10 @@ export const longitude = z
   .max(180)
   .describe('Degrees.');
 
-/** A letter, digit, sign or picture: anything but white space, controls, fillers, and marks that stand on no letter. */
+/** Not white space, a control, a filler, or a mark without a letter. */
 const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Required text with a visible character, in the form that `tidy` makes. A text that is too long is not checked further. */
+/** `tidy` makes the stored form. Too long a text is not checked further. */
 export function requiredText(
   missing: string,
   longest: number,
@@ -35,7 +35,7 @@ export function requiredText(
     .max(longest, { error: tooLong, abort: true });
 }
 
-/** Text that may be left out or be empty, trimmed. Lengths count what is stored. */
+/** May be empty. Lengths count the stored form. */
 export function freeText(longest: number, tooLong?: string) {
   return z
     .string()
@@ -43,7 +43,7 @@ export function freeText(longest: number, tooLong?: string) {
     .max(longest, tooLong);
 }
 
-/** An amount of money above 0 with at most 2 decimals; currencies without decimals are checked where the currency is known. */
+/** Currencies without decimals are checked where the currency is known. */
 export function amount(invalid: string) {
   return z
     .number({ error: invalid })
@@ -52,19 +52,17 @@ export function amount(invalid: string) {
     .refine((value) => toMinor(value, 'USD') !== null, messages.amountTooPrecise);
 }
 
-/** The token behind a link of a mail: 256 bits in base64url, and nothing else. */
+/** 256 bits in base64url. */
 export function mailedToken(incomplete: string) {
   return z.string({ error: incomplete }).regex(/^[\w-]{43}$/, incomplete);
 }
 
-/** What a person wants here, at least one. */
 export const preferences = z
   .array(z.enum(interests), { error: messages.interestMissing })
   .min(1, messages.interestMissing)
   .transform((chosen) => interests.filter((interest) => chosen.includes(interest)))
   .describe('What the person wants here.');
 
-/** A person's role: what they may do beyond what everybody may. */
 export const role = z
   .enum(roles)
   .describe(
@@ -90,30 +88,26 @@ export const person = z
   .meta({ id: 'Person', description: 'A person beside a listing or a suggestion.' });
 export type Person = z.output<typeof person>;
 
-/** A photo that the caller has uploaded. */
 export const ownPhotoUrl = z
   .string({ error: messages.photoNotYours })
   .max(300)
   .nullish()
   .describe(person.shape.photoUrl.description ?? '');
 
-/** A code of the app or a recovery code, as it was typed. */
+/** A code of the app, or a recovery code. */
 export const code = z
   .string({ error: messages.codeMissing })
   .trim()
   .min(1, messages.codeMissing)
   .max(100, messages.codeWrong);
 
-/** A password that is compared with the kept one: the rules for new ones do not apply. */
+/** Not checked by the rules for new passwords. */
 export const presentPassword = z
   .string({ error: messages.currentPasswordMissing })
   .min(1, messages.currentPasswordMissing)
   .max(1024, messages.currentPasswordWrong);
 
-/**
- * How near a person's guesses usually are. A positive number: they usually guess so many percent too high. Null with too few
- * closed guesses, and for a former member.
- */
+/** Positive: usually too high. Null with too few guesses, or for a former member. */
 export const trackRecord = z
   .object({
     closedCount: z.number().int().describe('How many closed guesses it is made of: the last 100.'),
@@ -125,13 +119,10 @@ export const trackRecord = z
   })
   .meta({ id: 'TrackRecord', description: 'How near a person usually comes to final prices.' });
 
-/**
- * The author of a suggestion. A former member has no id and is named ‘Former member’, so that tabs of an older version can show them as
- * well.
- */
+/** A former member has no id, and a name for old tabs. */
 export const author = person.extend({
   id: z.uuid().nullable().describe('UUIDv7, made by the server.'),
-  // Absent from an older server.
+  // Missing from an older server.
   trackRecord: trackRecord
     .nullish()
     .describe(

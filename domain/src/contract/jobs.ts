@@ -3,10 +3,10 @@ import { tablePage } from './cases.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { messages } from './messages.ts';
 
-/** `retrying`: a try has failed, and another one follows; `failed`: none does. */
+/** `retrying`: another try follows. */
 export const jobStates = ['waiting', 'retrying', 'running', 'failed'] as const;
 
-/** A line of the queue. It does not say what the job is about, because that may be a person. */
+/** Says nothing of its subject, which may be a person. */
 export const job = z
   .object({
     id,
@@ -98,7 +98,6 @@ export const retryJobs = endpoint({
 
 const count = z.number().int();
 
-/** The results of attempts to deliver. */
 const tries = z.object({
   sentCount: count.describe('What was handed over.'),
   delayedCount: count.describe('Tries that failed and are made again.'),

@@ -2,7 +2,6 @@ import { answerChangesForMinutes, mostQuestions } from '../listing-access.ts';
 import { answerDays } from '../listing-window.ts';
 import { longestQuestion } from '../text-limits.ts';
 
-/** The texts for an owner who says what their listing went for. */
 export const outcomeMessages = {
   outcomeKnown: 'What became of this listing is known already',
   outcomeTooLate: `It is too late to say what this listing went for: there were ${answerDays} days for it.`,
@@ -12,14 +11,12 @@ export const outcomeMessages = {
   answerSaved: 'Saved. Thank you!',
 } as const;
 
-/** The texts of what things went for. */
 export const priceMessages = {
   pricesLoadFailed: 'Failed to load prices. Please try again.',
   similarPrices: 'Similar things went for',
   pricesTooFew: 'Too few to tell',
 } as const;
 
-/** The texts of questions about a listing, and of their answers. */
 export const questionMessages = {
   questionMissing: 'Please enter a question',
   questionTooLong: `A question has at most ${longestQuestion} characters`,

@@ -23,7 +23,7 @@ export const photo = z
   .meta({ id: 'Photo', description: 'A photo as it is served.' });
 export type Photo = z.output<typeof photo>;
 
-/** The fair price, in units of the listing's currency; four of five final prices are between `low` and `high`. */
+/** In units of the currency; four of five final prices are between `low` and `high`. */
 export const fairPrice = z
   .object({
     estimate: z.number().describe('In the listing’s currency, at most 2 decimals.'),
@@ -42,7 +42,6 @@ export const fairPrice = z
   });
 export type FairPrice = z.output<typeof fairPrice>;
 
-/** A listing as a card shows it. Amounts in units of `currency`. */
 export const listingCard = z
   .object({
     id,
@@ -140,7 +139,7 @@ export const listingDetail = listingCard
   .meta({ id: 'Listing', description: 'A listing with all its suggestions.' });
 export type ListingDetail = z.output<typeof listingDetail>;
 
-/** What an owner may change of a listing; what is left out stays. */
+/** Fields that are left out stay. */
 const listingFields = z.object({
   title: requiredText(messages.titleMissing, longestTitle, messages.titleTooLong, oneLine).describe(
     'Plain text on one line, 100 characters at most.',
@@ -180,7 +179,7 @@ const listingFields = z.object({
     .optional(),
 });
 
-/** What the owner enters; `hasOffer: false` empties the amount. */
+/** `hasOffer: false` empties the amount. */
 export const listingDraft = listingFields
   .extend({
     type: listingType.default('PRODUCT'),
@@ -192,7 +191,6 @@ export const listingDraft = listingFields
   .meta({ id: 'ListingDraft', description: 'A listing as its owner enters it.' });
 export type ListingDraft = z.output<typeof listingDraft>;
 
-/** What the owner changes; what is left out stays as it is. */
 export const listingChange = listingFields
   .superRefine(checkOffer)
   .transform(withOffer)
@@ -265,7 +263,6 @@ export const getListing = endpoint({
   reply: listingDetail,
 });
 
-/** A listing, as an example. */
 const bookcase = {
   title: 'Oak bookcase',
   description: 'Solid oak, five shelves, a few scratches.',

@@ -17,7 +17,6 @@ import * as screenMessages from './screen-messages.ts';
 
 const { listingText, photo, words } = repeatLimits;
 
-/** Every text that a person sees from a rule or a call, once. */
 export const messages = {
   ...screenMessages,
   ...passwordMessages,

@@ -3,7 +3,6 @@ import { grouped, longestReport } from '../text-limits.ts';
 
 const [short, usual, long] = restrictionDays;
 
-/** The texts about reports, and for the people who decide them. */
 export const moderationMessages = {
   decisionMissing: 'Please choose what is to be done',
   decisionReasonMissing: 'Please say why',
@@ -33,7 +32,6 @@ export const moderationMessages = {
   answerHidden: 'Your answer is hidden. It cannot be changed.',
 } as const;
 
-/** Texts about restrictions and their appeals. */
 export const statementMessages = {
   accountLimited:
     'Your account is limited for now: you can read, but not post. Settings, Decisions about you, tells why.',
@@ -51,7 +49,6 @@ export const statementMessages = {
   statementsFailed: 'The decisions about you could not be loaded',
 } as const;
 
-/** The texts for people who block or mute somebody. */
 export const peopleMessages = {
   notOfOneself: 'You can neither block nor mute yourself',
   avoidedTooMany: 'You have blocked or muted 1,000 people, which is as many as there can be',

@@ -4,7 +4,7 @@ import { empty, endpoint, id, timestamp } from './endpoint.ts';
 import { code } from './fields.ts';
 import { messages } from './messages.ts';
 
-/** The query with which the provider sent the person back, and the attempt, which proves that this browser asked for it. */
+/** The provider’s query, and the attempt, which proves that this browser asked for it. */
 const providerReturn = z.object({
   attempt: z
     .string({ error: messages.oidcRefused })

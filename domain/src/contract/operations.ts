@@ -20,7 +20,7 @@ import * as statements from './statements.ts';
 import * as suggestions from './suggestions.ts';
 import * as xp from './xp.ts';
 
-/** Every operation of the API. The server refuses to start while one has no handler. */
+/** The server does not start while one has no handler. */
 export const operations = [
   auth.register,
   auth.login,
@@ -166,10 +166,8 @@ export const operations = [
   siteSettings.sendContactMessage,
 ] as const;
 
-/** Operations that answer a stream of events instead of one reply. */
 export const streams = [notifications.followLive] as const;
 
-/** Everything that the API’s document describes. */
 export type Declared = (typeof operations)[number] | (typeof streams)[number];
 
 type Operation = (typeof operations)[number];
@@ -178,15 +176,11 @@ type PartsOf<E> = (E extends { params: infer S extends z.ZodType } ? { params: z
   (E extends { query: infer S extends z.ZodType } ? { query: z.input<S> } : unknown) &
   (E extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : unknown);
 
-/** Each route with what a caller sends to it and the `data` that it answers. */
 export type Calls = {
   [E in Operation as E['route']]: { input: PartsOf<E>; reply: z.output<E['reply']> };
 };
 
 export type OperationRoute = keyof Calls;
-/** The routes that take an `Idempotency-Key`. */
 export type IdempotentRoute = Extract<Operation, { idempotent: true }>['route'];
-/** What a caller sends to a route: its params, query and body, each where the operation declares one. */
 export type InputOf<R extends OperationRoute> = Calls[R]['input'];
-/** The `data` that a route answers. */
 export type ReplyAt<R extends OperationRoute> = Calls[R]['reply'];

@@ -13,7 +13,7 @@ const page = {
     .describe('How many a page holds.'),
 };
 
-/** open: takes guesses; waiting: closed by itself, and its owner may still say the price; closed: all others. */
+/** waiting: closed automatically, and the owner may still enter the price. */
 export const guessStates = ['open', 'waiting', 'closed'] as const;
 export type GuessState = (typeof guessStates)[number];
 
@@ -91,7 +91,7 @@ export const unsaveListing = endpoint({
   reply: isSaved,
 });
 
-/** What visitors are shown of a listing whose link they have. */
+/** What visitors see. */
 const teaser = z.object({
   id,
   title: z.string().describe('Plain text on one line, 100 characters at most.'),

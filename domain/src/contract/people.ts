@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { empty, endpoint, idParams, timestamp } from './endpoint.ts';
 import { person } from './fields.ts';
 
-/** Somebody whom the caller has blocked or muted. */
 export const avoidedPerson = z
   .object({
     person: person.describe('Who it is.'),

@@ -4,7 +4,6 @@ import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { listingType, photo } from './listings.ts';
 import { freeText } from './fields.ts';
 
-/** A closed listing and what it went for, its place as coarse as a card shows it. */
 export const soldListing = z
   .object({
     id,
@@ -26,7 +25,7 @@ const priceSpread = z
   })
   .meta({ id: 'PriceSpread', description: 'What the middle half of some final prices lies between.' });
 
-/** The prices of similar things: the most similar, five at most, and the spread of all that count. */
+/** The five most similar, and the spread of all that count. */
 export const similarPrices = z.object({
   currency: z.string().describe('ISO 4217.'),
   listings: z.array(soldListing).describe('The most similar first, five at most.'),
@@ -75,7 +74,6 @@ export const findSimilarPrices = endpoint({
   example: { query: { title: 'Oak bookcase', description: 'Solid oak, five shelves.', country: 'DE' } },
 });
 
-/** The final prices of a month or a year: the time in which they closed, 'YYYY-MM' or 'YYYY' in UTC. */
 export const pricePeriod = priceSpread.extend({
   period: z.string().describe('A month or a year in UTC, like `2026-02` or `2026`.'),
 });

@@ -17,7 +17,7 @@ import { listingCard, listingType } from './listings.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
 
-/** A profile as others see it: coordinates are those of the city's centre, no e-mail, no address. */
+/** Coordinates are the city centre’s; no email address. */
 export const publicProfile = z
   .object({
     id,

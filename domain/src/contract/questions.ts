@@ -4,7 +4,6 @@ import { empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { person, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 
-/** What somebody asked about a listing, with the owner's answer once there is one. */
 export const question = z
   .object({
     id,

@@ -53,7 +53,7 @@ export const passwordTooLong = `Password may be at most ${longestPassword} chara
 export const passwordTooCommon = 'This password is too common. Please choose another one.';
 export const loginFailed = 'Login failed';
 export const registrationFailed = 'Registration failed';
-/** Shown after signing in where the browser refuses storage. */
+/** After signing in, if the browser refuses storage. */
 export const storageRefused =
   'Your browser blocks storage, so you will be signed out when you reload or close this page.';
 export const welcomeBack = 'Welcome back!';

@@ -24,7 +24,6 @@ const figure = z.object({
   label: requiredText(messages.figureMissing, longestFigureLabel, messages.figureTooLong, oneLine),
 });
 
-/** What an admin may set. */
 export const siteSettings = z.object({
   name: requiredText(messages.siteNameMissing, longestSiteName, messages.siteNameTooLong, oneLine).describe(
     'What the place is called.',
@@ -57,7 +56,7 @@ export const siteSettings = z.object({
 export type SiteSettings = z.output<typeof siteSettings>;
 
 const { sourceUrl: _ofOperator, ...ofAdmin } = siteDefaults;
-/** What an admin has not changed yet. The address of the source is the operator's to set. */
+/** The source address is set by the operator. */
 export const firstSettings: SiteSettings = {
   ...ofAdmin,
   figures: [...siteDefaults.figures],

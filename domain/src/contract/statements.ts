@@ -12,7 +12,7 @@ import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 
-/** What was done to a person and why, in the words that they read. It names no moderator and no reporter. */
+/** Names no moderator and no reporter. */
 export const statement = z.object({
   id,
   action: z.enum(restrictionActions).describe('What was done.'),
@@ -94,7 +94,6 @@ export const appealStatement = endpoint({
   example: { body: { text: 'It is the door sign of the shop downstairs, which everybody can read.' } },
 });
 
-/** A reason for which a person and others earn less from each other. */
 const signal = z
   .object({
     kind: z.enum(signalKinds).describe('What it is.'),
@@ -116,12 +115,11 @@ export const listSignals = endpoint({
   reply: z.array(signal),
 });
 
-/** Null: fewer than five, whose exact number is not shown. */
+/** Null below five. */
 const count = z.number().int().nullable();
-/** In hours; null of fewer than five. */
+/** Null below five. */
 const medianHours = z.number().nullable();
 
-/** What was decided in a month; nobody is named. */
 export const decidedMonth = z.object({
   month: z.string().describe('In UTC, like `2026-03`.'),
   byAction: z

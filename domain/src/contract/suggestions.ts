@@ -7,7 +7,7 @@ import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { amount, author, freeText } from './fields.ts';
 import { messages } from './messages.ts';
 
-/** A price suggestion. `xpAwarded` is null until a close pays it. */
+/** `xpAwarded` is null until a close pays. */
 export const suggestion = z
   .object({
     id,
@@ -133,7 +133,7 @@ export const withdrawSuggestion = endpoint({
   reply: z.object({ id }),
 });
 
-/** A suggestion whose XP is limited, because signals say that its author and the owner act as one; null: one of the caller's. */
+/** Signals limit the XP of this suggestion; null means one of the caller’s own. */
 export const pairLimited = z.object({
   suggestionId: id.nullable().describe('The suggestion; null for the one that the caller could make.'),
   level: z.enum(pairLevels).exclude(['full']).describe('`participation`: 5 XP at most; `none`: nothing.'),
