@@ -8,6 +8,7 @@ import { type CardRow, selectCards } from './card-queries.ts';
 import { type CellRange, cellsOf, countCells, tilesOf } from './cells.ts';
 import {
   holdsTerms,
+  holdsTermsInTitle,
   holdsTiledTerms,
   type Place,
   tiledQuery,
@@ -46,25 +47,31 @@ export type Slice = { offset: number; limit: number };
 /** With more matches than this, there are still too many a moment later, even if some close in between. */
 export const mostGathered = 1100;
 
+/** How many match, up to one more than `mostGathered`, and the wanted cards among them. */
+type Gathered = { count: number; cards: CardRow[] };
+
 /**
  * The first plan: gathers all matches by the index that knows their places best, then counts and sorts them. Cheap while there are few
- * matches. If there are more than `mostGathered`, it counts one more than that, and its cards are not the newest.
+ * matches. If there are more than `mostGathered`, its cards are not the newest. Without a place the indexes of words are read, that of
+ * titles first: then `inTitle` has the matches in the title, and the others were not gathered if these are many.
  */
 export async function gather(
   db: Kysely<Schema>,
   filter: Filter,
   place: Place | 'anywhere',
   slice: Slice,
-): Promise<{ count: number; cards: CardRow[] }> {
+): Promise<Gathered & { inTitle: Gathered | null }> {
   const tiled = tiledQueryOf(filter);
-  const by = tiled !== null ? 'tiles' : hasRows(filter) ? 'rows' : 'all';
+  const by = tiled !== null ? 'tiles' : hasRows(filter) ? 'rows' : filter.terms.length > 0 ? 'words' : 'all';
   const rows = await gatherStatement({ ...shapeOf(filter, place), by })(db, {
     ...valuesOf(filter, slice),
     tiled,
   });
-  // Without any card there is still one row, with the count alone.
+  // Without any card there is still one row, with the counts alone.
   const cards = rows.filter((row) => row.id !== null);
-  return { count: rows[0]?.count ?? 0, cards };
+  const { count = 0, title_count: titleCount = 0 } = rows[0] ?? {};
+  const inTitle = by === 'words' ? { count: titleCount, cards: cards.filter((card) => card.in_title) } : null;
+  return { count, cards, inTitle };
 }
 
 /** The second plan: walks along an index from the newest listing on, and stops at the last wanted card. */
@@ -129,7 +136,7 @@ type Shape<By> = {
   hasInner: boolean;
   hasOuter: boolean;
 };
-type GatherShape = Shape<'tiles' | 'rows' | 'all'>;
+type GatherShape = Shape<'tiles' | 'rows' | 'words' | 'all'>;
 type ScanShape = Shape<'cells' | 'all'>;
 
 function shapeOf({ status, type, terms, region, blockedIds, isToGuess }: Filter, place: Place | 'anywhere') {
@@ -172,22 +179,35 @@ const gatherStatement = oncePerShape(makeGather);
 
 function makeGather(shape: GatherShape) {
   return compileOnce((db, value: ValueOf<Values>) => {
-    const inTitle = shape.place === 'anywhere' ? holdsTerms(value, 'title') : sql`true`;
     const page = sql<Selectable<Schema['listing']>>`(
       select listing.*, page.in_title
       from (select * from found order by in_title desc, ${newestFirst} ${sliceOf(value)}) as page
       join listing on listing.id = page.id)`;
     const cards = selectCards(db, value('readerId'), page.as('listing')).select(
-      sql`listing.in_title`.as('in_title'),
+      sql<boolean>`listing.in_title`.as('in_title'),
     );
-    return sql<{ count: number } & (CardRow | { id: null })>`
-      with found as (
-        select listing.id, listing.created_at, ${inTitle} as in_title
-        from ${sourceOf(shape, value)} limit ${sql.lit(mostGathered + 1)})
-      select total.count, card.*
-      from (select count(*) from found) as total left join lateral (${cards}) as card on true
+    type Counts = { count: number; title_count: number };
+    type Card = Awaited<ReturnType<(typeof cards)['execute']>>[number];
+    return sql<Counts & (Card | { id: null })>`
+      with ${foundOf(shape, value)}
+      select total.count, total.title_count, card.*
+      from (select count(*), count(*) filter (where in_title) as title_count from found) as total
+        left join lateral (${cards}) as card on true
       order by card.in_title desc, card.created_at desc, card.id desc`;
   });
+}
+
+function foundOf(shape: GatherShape, value: ValueOf<Values>): RawBuilder<unknown> {
+  const most = sql.lit(mostGathered + 1);
+  if (shape.by !== 'words') {
+    const inTitle = shape.place === 'anywhere' ? holdsTerms(value, 'title') : sql`true`;
+    return sql`found as (
+      select listing.id, listing.created_at, ${inTitle} as in_title from ${sourceOf(shape, value)} limit ${most})`;
+  }
+  const listings = sql`select listing.id, listing.created_at from listing where ${conditionsOf(shape, value)}`;
+  return sql`titles as materialized (${listings} and ${holdsTermsInTitle(value)} limit ${most}),
+    others as (${listings} and ${holdsTerms(value, 'description')} limit ${most} - (select count(*) from titles)),
+    found as (select *, true as in_title from titles union all select *, false from others)`;
 }
 
 /**

@@ -108,16 +108,16 @@ async function readAll(deps: Deps, filters: readonly Filter[], { page, limit }: 
 /** A few matches are gathered and sorted; among many, those with all words in the title come first. */
 async function search({ replica }: Deps, filter: Filter, slice: Slice): Promise<Stretch> {
   const gathered = await gather(replica, filter, 'anywhere', slice);
-  if (gathered.count <= mostGathered || slice.limit === 0) return gathered;
-  const inTitle = await gather(replica, filter, 'title', slice);
+  const { count, cards } = gathered;
+  if (count <= mostGathered || slice.limit === 0) return { count, cards };
+  const inTitle = gathered.inTitle ?? (await gather(replica, filter, 'title', slice));
   if (inTitle.count > mostGathered)
-    return { count: gathered.count, cards: await scanNewest(replica, filter, 'title', slice) };
-  const offset = Math.max(0, slice.offset - inTitle.count);
+    return { count, cards: await scanNewest(replica, filter, 'title', slice) };
   const others = await scanNewest(replica, filter, 'description', {
-    offset,
+    offset: Math.max(0, slice.offset - inTitle.count),
     limit: slice.limit - inTitle.cards.length,
   });
-  return { count: gathered.count, cards: [...inTitle.cards, ...others] };
+  return { count, cards: [...inTitle.cards, ...others] };
 }
 
 /** Reads a slice of the joined results of several reads; skips those that end before it. */

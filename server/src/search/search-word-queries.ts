@@ -40,6 +40,11 @@ export function holdsTerms(value: ValueOf<WordQueries>, place: Place | 'anywhere
   return place === 'title' ? inTitle : sql`(${anywhere} and not ${inTitle})`;
 }
 
+/** True for listings that hold all terms in the title: the index `listing_title_words` has only its words. */
+export function holdsTermsInTitle(value: ValueOf<WordQueries>): RawBuilder<SqlBool> {
+  return sql`ts_filter(listing.tsv, '{a}') @@ ${opaque(value('words'), 'tsquery')}`;
+}
+
 /** With more words and tiles than this, probing the index for each pair costs more than it saves. */
 const mostTiledWords = 1000;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expire, insertListings, makeListing, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -122,6 +123,25 @@ describe.each([{ radius: 0 }, { radius: 5 }])('of far more listings than are cou
     expect(await page({ ...query, page: 22 })).toMatchObject({ data: [], pagination: { totalCount: 1000 } });
     expect((await page({ ...query, type: 'SERVICE' })).pagination).toMatchObject(noPages);
     on.clock.advance(1000);
+  });
+
+  test.each([
+    ['few', 3],
+    ['as many', 1101],
+  ])('a search finds the %s with the word in the title first, then the newest', async (_, titleCount) => {
+    const ids = await insertListings(on, owner.user.id, 1101);
+    const oldest = ids.slice(-titleCount);
+    await on.db
+      .updateTable('listing')
+      .set({ tsv: sql<string>`'lamp:1A'::tsvector` })
+      .where('id', 'in', oldest)
+      .execute();
+    const inOrder = [...oldest, ...ids.slice(0, -titleCount)];
+    for (const number of [1, 2, 20]) {
+      const answer = await page({ ...query, search: 'lamp', page: number });
+      expect(answer.data.map(({ id }) => id)).toEqual(inOrder.slice((number - 1) * 50, number * 50));
+      expect(answer.pagination).toMatchObject({ totalCount: 1000, isCapped: true });
+    }
   });
 
   test('the total is counted anew a second later', async () => {

@@ -80,6 +80,16 @@ test.each(['anywhere', 'title'] as const)(
   },
 );
 
+test('words without a place are looked up in titles, then in all texts', async () => {
+  const anywhere: Filter = { ...lamps, region: 'anywhere' };
+  const plan = await planOf(on.db, 'listing', (db) =>
+    gather(db, anywhere, 'anywhere', { offset: 0, limit: 12 }),
+  );
+  expect(plan).toContain('Bitmap Index Scan on listing_title_words');
+  expect(plan).toContain('Bitmap Index Scan on listing_words');
+  expect(plan).not.toMatch(/Seq Scan on listing\b/);
+});
+
 test('whether a rare word stands anywhere is looked up in the index of words, however many listings there are', async () => {
   const plan = await planOf(on.db, 'listing', (db) =>
     hasAny(db, { ...lamps, terms: [{ beginnings: ['rare'], words: [] }] }),
