@@ -15,7 +15,7 @@ import { forgetReportsOf } from '../moderation/subject-queries.ts';
 import { newId } from '../new-id.ts';
 import { databaseId } from '../photos/sweep-photos.ts';
 import { lockCounting, nameRecordAnew } from '../prices/record-queries.ts';
-import { sweepSearchWords } from '../search/search-terms.ts';
+import { sweepSearchWords } from '../search/feed.ts';
 import { removeExportOf } from './export.ts';
 import * as queries from './leaving-queries.ts';
 import { deleteTraces } from './leaving-queries.ts';

@@ -1,4 +1,11 @@
-import type { NotificationKind } from '@ballpark/domain/notifications.ts';
+import { listListings } from '@ballpark/domain/contract/listings.ts';
+import { localClock } from '@ballpark/domain/local-day.ts';
+import {
+  type NotificationKind,
+  fewestToGuess,
+  isToGuessTime,
+  nearbyKm,
+} from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -12,11 +19,13 @@ import {
 } from '../events/outbox-queries.ts';
 import { job } from '../job.ts';
 import { recurring } from '../jobs/job-kind.ts';
+import { readFeed } from '../search/feed.ts';
 import { collectNotifications } from './collect.ts';
+import { claimToNotify, dropUnreadToGuess, findZonesToNotify } from './nearby-queries.ts';
 import * as queries from './notification-queries.ts';
 import { deleteOldNotifications } from './notification-queries.ts';
 import { deleteReadEvents, hasUnreadEvents } from './notify-queries.ts';
-import { addToUnread, notify } from './notify.ts';
+import { type PendingNotification, addToUnread, notify } from './notify.ts';
 
 const batch = 200;
 const reader = 'notifications';
@@ -119,3 +128,57 @@ export async function sweepNotifications({ db, now }: Pick<Deps, 'db' | 'now'>):
   await deleteOldNotifications(db, daysAgo(notificationDays));
   while ((await deleteReadEvents(db, daysAgo(eventDays), sweptAtOnce)) === sweptAtOnce);
 }
+
+const peopleAtOnce = 20;
+const nearbyQuery = listListings.query.parse({ radius: nearbyKm, toGuess: 'true', limit: 1 });
+
+/**
+ * Notifies people who want it, once a day, how many listings nearby are left to guess, if there are enough. Claiming the
+ * recipients and notifying them are one transaction, so any number of workers may run at once. Answers how many were notified.
+ */
+export async function notifyToGuess(deps: Deps): Promise<number> {
+  const nowMs = deps.now().getTime();
+  const zones = (await findZonesToNotify(deps.db)).filter((zone) => isToGuessTime(nowMs, zone));
+  if (zones.length === 0) return 0;
+  const todayByZone = new Map(zones.map((zone) => [zone, localClock(nowMs, zone).day]));
+  let count = 0;
+  for (;;) {
+    const { claimed, pending } = await notifyToGuessBatch(deps, todayByZone);
+    count += pending;
+    if (claimed < peopleAtOnce) return count;
+  }
+}
+
+async function notifyToGuessBatch(deps: Deps, todayByZone: ReadonlyMap<string, string>) {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const people = await claimToNotify(trx, todayByZone, now, peopleAtOnce);
+    const reads = { ...deps, db: trx, replica: trx };
+    const pending: PendingNotification[] = [];
+    for (const { id, latitude, longitude, blockedIds } of people) {
+      if (latitude === null || longitude === null) continue;
+      const { pagination } = await readFeed(reads, nearbyQuery, {
+        id,
+        point: { latitude, longitude },
+        blockedIds,
+      });
+      const count = pagination.totalCount;
+      if (count >= fewestToGuess)
+        pending.push({ userId: id, kind: 'nearbyToGuess', listingId: null, count, facts: {}, at: now });
+    }
+    const userIds = people.map(({ id }) => id);
+    if (userIds.length > 0) await dropUnreadToGuess(trx, userIds);
+    await notify(trx, deps, pending, now);
+    return { claimed: people.length, pending: pending.length };
+  });
+}
+
+export const notifyToGuessJob = job({
+  name: 'notify-to-guess',
+  cron: '6/15 * * * *',
+  retry: recurring,
+  async run(deps) {
+    const count = await notifyToGuess(deps);
+    if (count > 0) deps.log.info({ count }, 'people notified of what is left to guess nearby');
+  },
+});

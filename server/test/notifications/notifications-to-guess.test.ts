@@ -1,7 +1,7 @@
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
-import { notifyToGuess } from '../../src/search/notify-to-guess.ts';
+import { notifyToGuess } from '../../src/notifications/fan-out.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { makeLimited, makeSuspended } from '../support/restrict.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

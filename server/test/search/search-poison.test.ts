@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/db/schema.ts';
 import type { Filter } from '../../src/search/feed-queries.ts';
-import { sweepSearchWords, termsAsTyped, termsWithTypos } from '../../src/search/search-terms.ts';
+import { sweepSearchWords, termsAsTyped, termsWithTypos } from '../../src/search/feed.ts';
 import {
   findSimilarWords,
   mostReadOfAll,
