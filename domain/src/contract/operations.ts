@@ -4,6 +4,7 @@ import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import * as cases from './cases.ts';
 import * as closing from './closing.ts';
+import type { Endpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
 import * as jobs from './jobs.ts';
 import * as listings from './listings.ts';
@@ -20,167 +21,67 @@ import * as statements from './statements.ts';
 import * as suggestions from './suggestions.ts';
 import * as xp from './xp.ts';
 
-/** The server does not start while one has no handler. */
-export const operations = [
-  auth.register,
-  auth.login,
-  auth.forgotPassword,
-  auth.checkResetLink,
-  auth.resetPassword,
-  auth.changePassword,
-  auth.logout,
-  auth.getOwnProfile,
-  auth.verifyEmail,
-  auth.resendVerification,
-  auth.completeOnboarding,
-  auth.checkUsername,
-  account.listSessions,
-  account.endSession,
-  account.endOtherSessions,
-  account.notMe,
-  account.changeEmail,
-  account.confirmEmail,
-  account.undoEmail,
-  factors.listFactors,
-  factors.beginTotp,
-  factors.confirmTotp,
-  factors.removeFactor,
-  factors.makeRecoveryCodes,
-  factors.logInWithCode,
-  factors.prove,
-  oidc.getSignInWays,
-  oidc.beginOidc,
-  oidc.finishOidc,
-  oidc.beginLink,
-  oidc.finishLink,
-  oidc.beginOidcProof,
-  oidc.finishOidcProof,
-  oidc.listIdentities,
-  oidc.removeIdentity,
-  factors.offerPasskey,
-  factors.addPasskey,
-  factors.renamePasskey,
-  factors.askPasskey,
-  factors.logInWithPasskey,
-  factors.proveByPasskey,
-  account.deleteAccount,
-  account.restoreAccount,
-  account.startExport,
-  account.getExport,
-  account.createExportTicket,
-  listings.listListings,
-  listings.getListing,
-  listings.createListing,
-  listings.updateListing,
-  listings.deleteListing,
-  closing.closeListing,
-  closing.answerFinalPrice,
-  closing.revealListing,
-  closing.reopenListing,
-  ownLists.getTeaser,
-  ownLists.wantListing,
-  suggestions.createSuggestion,
-  suggestions.listSuggestions,
-  suggestions.updateSuggestion,
-  suggestions.withdrawSuggestion,
-  questions.listQuestions,
-  questions.askQuestion,
-  questions.answerQuestion,
-  questions.deleteQuestion,
-  suggestions.getPairLimits,
-  ownLists.listOwnGuesses,
-  ownLists.listSavedListings,
-  ownLists.saveListing,
-  ownLists.unsaveListing,
-  people.blockPerson,
-  people.unblockPerson,
-  people.mutePerson,
-  people.unmutePerson,
-  people.listAvoided,
-  prices.getSimilarPrices,
-  prices.findSimilarPrices,
-  prices.getPrices,
-  account.getNames,
-  account.changeNames,
-  account.findByUsername,
-  profiles.getProfile,
-  profiles.updateProfile,
-  profiles.listProfileListings,
-  profiles.listProfileSuggestions,
-  profiles.listOwnClosedGuesses,
-  photos.searchCities,
-  photos.lookUpLocation,
-  xp.getLeaderboard,
-  xp.getXp,
-  profiles.getStreak,
-  profiles.showStreak,
-  xp.getOwnXpHistory,
-  xp.getXpHistory,
-  xp.listAchievements,
-  xp.getAchievementProgress,
-  photos.uploadProfilePhoto,
-  photos.uploadPhoto,
-  photos.uploadPhotos,
-  photos.getPhotoHealth,
-  notifications.listNotifications,
-  notifications.readNotification,
-  notifications.readAllNotifications,
-  notifications.getNotificationSettings,
-  notifications.updateNotificationSettings,
-  notifications.unsubscribe,
-  notifications.getPushKey,
-  notifications.savePushSubscription,
-  notifications.deletePushSubscription,
-  cases.createReport,
-  cases.listCases,
-  cases.getCase,
-  cases.decideCase,
-  cases.decideAtOnce,
-  cases.getModerationLog,
-  statements.getModerationStatistics,
-  statements.listStatements,
-  statements.appealStatement,
-  statements.listSignals,
-  admin.autoCloseListings,
-  admin.claimAdmin,
-  admin.getOverview,
-  jobs.getDeliveries,
-  jobs.listJobs,
-  jobs.listJobKinds,
-  jobs.retryJob,
-  jobs.retryJobs,
-  admin.listUsers,
-  admin.setRole,
-  admin.getUser,
-  admin.endUserSessions,
-  admin.startUserExport,
-  admin.deleteUser,
-  admin.listAllListings,
-  siteSettings.getSettings,
-  siteSettings.updateSettings,
-  siteSettings.listSettingsHistory,
-  siteSettings.createInvitation,
-  admin.listInvitations,
-  admin.revokeInvitation,
-  siteSettings.getRules,
-  siteSettings.sendContactMessage,
+/** Every file that declares operations, in the order of the API’s document. */
+const topics = [
+  auth,
+  account,
+  factors,
+  oidc,
+  listings,
+  closing,
+  suggestions,
+  questions,
+  prices,
+  ownLists,
+  profiles,
+  people,
+  xp,
+  photos,
+  notifications,
+  cases,
+  statements,
+  admin,
+  jobs,
+  siteSettings,
 ] as const;
 
-export const streams = [notifications.followLive] as const;
+type Exported<Topic> = Topic extends unknown ? Topic[keyof Topic] : never;
+/** Everything that the API’s document describes. */
+export type Declared = Extract<Exported<(typeof topics)[number]>, Endpoint>;
+type Stream = Extract<Declared, { isStream: true }>;
+type Operation = Exclude<Declared, Stream>;
 
-export type Declared = (typeof operations)[number] | (typeof streams)[number];
+const declared = topics
+  .flatMap((topic): unknown[] => Object.values(topic))
+  .filter((exported): exported is Declared => isObject(exported) && 'route' in exported);
 
-type Operation = (typeof operations)[number];
+/** Every operation of the API. The server refuses to start while one has no handler. */
+export const operations = declared.filter((one): one is Operation => !isStream(one));
+
+/** Operations that answer a stream of events instead of one reply. */
+export const streams = declared.filter(isStream);
 
 type PartsOf<E> = (E extends { params: infer S extends z.ZodType } ? { params: z.input<S> } : unknown) &
   (E extends { query: infer S extends z.ZodType } ? { query: z.input<S> } : unknown) &
   (E extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : unknown);
 
+/** Each route with what a caller sends to it and the `data` that it answers. */
 export type Calls = {
   [E in Operation as E['route']]: { input: PartsOf<E>; reply: z.output<E['reply']> };
 };
 
 export type OperationRoute = keyof Calls;
+/** The routes that take an `Idempotency-Key`. */
 export type IdempotentRoute = Extract<Operation, { idempotent: true }>['route'];
+/** What a caller sends to a route: its params, query and body, each where the operation declares one. */
 export type InputOf<R extends OperationRoute> = Calls[R]['input'];
+/** The `data` that a route answers. */
 export type ReplyAt<R extends OperationRoute> = Calls[R]['reply'];
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isStream(one: Declared): one is Stream {
+  return 'isStream' in one;
+}

@@ -1,9 +1,7 @@
 import { closeByItself } from '../support/close-by-itself.ts';
-import { createECDH } from 'node:crypto';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
-import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { unsubscribeToken } from '../../src/notifications/settings.ts';
 import { countedAdminCalls } from '../support/admin-calls.ts';
@@ -66,14 +64,12 @@ const draft = { title: 'Lamp', description: 'Brass', location: 'Berlin' };
 const registration = { name: 'Ada', email: 'ada@example.com', password };
 const photo = async () => ({ base64Data: (await plainImage().png().toBuffer()).toString('base64') });
 
-const pushed = {
-  endpoint: 'https://push.example.net/1',
-  keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
-};
-
 type Counted = [statements: number, call: (world: World) => Promise<Input> | Input];
 
-/** Whatever the amount of data; begin and commit count. */
+/**
+ * How many statements a call sends, whatever the amount of data; begin and commit count. An operation that is not here sends few, and its
+ * example in the contract succeeds.
+ */
 const counted: Partial<Record<OperationRoute, Counted>> = {
   ...countedFactorCalls,
   ...countedOidcCalls,
@@ -137,16 +133,11 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
   'POST /account/export/ticket': [4, async ({ on }) => ({ token: await withExport(on) })],
   'GET /listings': [2, (world) => ({ ...asMember(world), query: { radius: '0' } })],
   'GET /listings/:id': [2, suggestedOn],
-  'GET /listings/:id/similar': [3, suggestedOn],
-  'GET /listings/:id/pair-limits': [4, suggestedOn],
-  'GET /prices/similar': [2, (world) => ({ ...asMember(world), query: { title: 'Lamp' } })],
-  'GET /prices': [3, (world) => ({ ...asMember(world), query: { q: 'lamp' } })],
   'POST /listings': [11, ({ owner, photoUrls }) => ({ token: owner.token, body: { ...draft, photoUrls } })],
   'PUT /listings/:id': [
     13,
     async (world) => ({ ...(await suggestedOn(world)), body: { ...draft, photoUrls: world.photoUrls } }),
   ],
-  'DELETE /listings/:id': [6, suggestedOn],
   'POST /listings/:id/close': [
     14,
     async (world) => ({ ...(await suggestedOn(world)), body: { finalPrice: 100 } }),
@@ -166,7 +157,6 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
       return { ...input, token: (await makeUser(world.on)).token, body: { amount: 5 } };
     },
   ],
-  'GET /listings/:id/suggestions': [2, suggestedOn],
   'PUT /suggestions/:id': [9, async (world) => ({ ...(await ownSuggestion(world)), body: { amount: 6 } })],
   'DELETE /suggestions/:id': [
     9,
@@ -176,50 +166,17 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
       return { token: by.token, params: { id: (await makeSuggestion(world.on, params, { by })).id } };
     },
   ],
-  'GET /profile/:id': [2, ofMember],
-  'PUT /profile': [7, (world) => ({ ...asMember(world), body: { about: 'Me' } })],
-  'GET /profile/:id/listings': [
-    4,
-    ({ owner, member }) => ({ token: member.token, params: { id: owner.user.id } }),
-  ],
-  'GET /profile/:id/suggestions': [3, ofMember],
-  'GET /profile/closed-guesses': [2, asMember],
-  'GET /profile/guesses': [2, asMember],
-  'GET /listings/saved': [2, asMember],
-  'PUT /listings/:id/save': [2, suggestedOn],
-  'DELETE /listings/:id/save': [2, suggestedOn],
-  'GET /places/cities': [0, () => ({ query: { query: 'Ber' } })],
-  'GET /profile/location': [
-    1,
-    (world) => ({ ...asMember(world), query: { latitude: '52', longitude: '13' } }),
-  ],
   'GET /xp/leaderboard': [2, (world) => ({ ...asMember(world), query: { location: '52.5,13.4' } })],
-  'GET /listings/:id/teaser': [1, async (world) => ({ params: (await suggestedOn(world)).params })],
-  'PUT /listings/:id/wanted': [2, suggestedOn],
-  'GET /xp/streak': [2, asMember],
-  'PUT /xp/streak': [3, (world) => ({ ...asMember(world), body: { isShown: false } })],
-  'GET /xp/:userId': [2, (world) => ofMember(world, 'userId')],
   'GET /auth/signals': [3, asMember],
-  'GET /xp/history': [2, asMember],
-  'GET /xp/history/:userId': [2, (world) => ofMember(world, 'userId')],
-  'GET /achievements/users/:id/achievements': [3, ofMember],
-  'GET /achievements/users/:id/achievements/progress': [3, ofMember],
   'POST /photos/upload-profile-base64': [2, async (world) => ({ ...asMember(world), body: await photo() })],
   'POST /photos/upload-base64': [2, async (world) => ({ ...asMember(world), body: await photo() })],
   'POST /photos/upload-multiple-base64': [
     2,
     async (world) => ({ ...asMember(world), body: { photos: [await photo(), await photo()] } }),
   ],
-  'GET /notifications': [3, asMember],
   'POST /notifications/:id/read': [
     2,
     async (world) => ({ ...asMember(world), params: { id: await makeNotification(world.on, world.member) } }),
-  ],
-  'POST /notifications/read-all': [2, asMember],
-  'GET /notifications/settings': [2, asMember],
-  'PUT /notifications/settings': [
-    2,
-    (world) => ({ ...asMember(world), body: { channels: defaultChannels, quietHours: null } }),
   ],
   'POST /notifications/unsubscribe': [
     2,
@@ -227,10 +184,6 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
       query: { token: await unsubscribeToken(on.db, { userId: member.user.id, kind: null }) },
     }),
   ],
-  'GET /push/key': [4, asMember],
-  'POST /push/subscriptions': [11, (world) => ({ ...asMember(world), body: pushed })],
-  'DELETE /push/subscriptions': [2, (world) => ({ ...asMember(world), body: { endpoint: pushed.endpoint } })],
-  'GET /photos/health': [0, () => ({})],
   'POST /admin/auto-close-listings': [
     12,
     async ({ on, listingIds }) => {
@@ -243,6 +196,14 @@ const counted: Partial<Record<OperationRoute, Counted>> = {
     },
   ],
 };
+
+/** The contract's example, about a listing of the owner's or else about the member. */
+async function exampleIn(world: World, { route, example }: Endpoint): Promise<Input> {
+  const parameter = /:(\w+)/.exec(route)?.[1];
+  const input = route.includes('/listings/:id') ? await suggestedOn(world) : ofMember(world, parameter);
+  // Only the values of a query are of other types than here, and they become texts.
+  return { ...(example as Input | undefined), ...input };
+}
 
 /** Calls an operation and checks its reply; answers how many statements that sent to the database, which has but one connection. */
 async function countStatements(world: World, operation: Endpoint, input: Input): Promise<number> {
@@ -279,12 +240,16 @@ function expectDeclared(operation: Endpoint, { status, headers, ...body }: Answe
 
 describe('an operation answers what it declares, with as many statements for many rows as for one:', () => {
   test.each(operations)('$route', async (operation: Endpoint) => {
-    const found = counted[operation.route as OperationRoute];
-    if (!found) return expect.soft(found, 'how to call it stands nowhere above').toBeDefined();
-    const [statements, call] = found;
+    const { route } = operation;
+    const [statements, call] = counted[route as OperationRoute] ?? [];
     const counts: number[] = [];
-    for (const world of worlds) counts.push(await countStatements(world, operation, await call(world)));
-    expect(counts).toEqual([statements, statements]);
+    for (const world of worlds)
+      counts.push(
+        await countStatements(world, operation, await (call?.(world) ?? exampleIn(world, operation))),
+      );
+    const [first = 0] = counts;
+    expect(counts).toEqual([statements ?? first, statements ?? first]);
+    if (statements === undefined) expect(first).toBeLessThanOrEqual(route.startsWith('GET ') ? 4 : 12);
   });
 });
 

@@ -173,7 +173,7 @@ const counts: Record<keyof typeof adminCalls, number> = {
   'GET /admin/listings': 3,
   'GET /admin/invitations': 3,
   'DELETE /admin/invitations/:id': 7,
-  'GET /admin/deliveries': 7,
+  'GET /admin/deliveries': 8,
   'GET /admin/job-kinds': 3,
   'GET /admin/jobs': 4,
   'POST /admin/jobs/:id/retry': 9,
