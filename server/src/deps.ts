@@ -2,7 +2,7 @@ import type { Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { IdentityProvider } from './adapters/identity-provider.ts';
-import type { Mailer } from './adapters/mail.ts';
+import type { Mailer } from './adapters/mailer.ts';
 import type { PushSender } from './adapters/push-sender.ts';
 import type { Config } from './config.ts';
 import type { Schema } from './db/schema.ts';

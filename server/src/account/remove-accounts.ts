@@ -3,7 +3,7 @@ import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { photoNames } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { devMailboxDir, removeDevMails } from '../adapters/dev-mailbox.ts';
-import type { Mail } from '../adapters/mail.ts';
+import type { Mail } from '../adapters/mailer.ts';
 import { reserveUsernames } from '../auth/name-queries.ts';
 import { endAllAccess } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';

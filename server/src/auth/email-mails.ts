@@ -1,7 +1,7 @@
 import { confirmHours, undoDays } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { site } from '@ballpark/domain/site.ts';
-import type { Mail } from '../adapters/mail.ts';
+import type { Mail } from '../adapters/mailer.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { mailRetry } from '../jobs/job-kind.ts';

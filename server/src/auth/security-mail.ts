@@ -2,7 +2,7 @@ import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { notMeDays } from '@ballpark/domain/account-days.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
-import type { Mail } from '../adapters/mail.ts';
+import type { Mail } from '../adapters/mailer.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { composeMail } from '../mail/compose-mail.ts';

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Mailer } from '../adapters/mail.ts';
-import { MailRefused } from '../adapters/mailer.ts';
+import { type Mailer, MailRefused } from '../adapters/mailer.ts';
 import type { PushSender } from '../adapters/push-sender.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';

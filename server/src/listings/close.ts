@@ -9,9 +9,8 @@ import { awardXp, isLate, laterAwards, participationAwards } from '@ballpark/dom
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { refusalError } from '../errors.ts';
+import { refusalError, amountInMinor } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { amountInMinor } from '../http/amount-in-minor.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { job } from '../job.ts';

@@ -1,5 +1,5 @@
 import { oneLine } from '@ballpark/domain/text-limits.ts';
-import type { Mail } from '../adapters/mail.ts';
+import type { Mail } from '../adapters/mailer.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { site } from '@ballpark/domain/site.ts';
 

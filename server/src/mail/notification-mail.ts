@@ -7,7 +7,7 @@ import {
 } from '@ballpark/domain/notification-text.ts';
 import { type NotificationKind, notificationPath } from '@ballpark/domain/notifications.ts';
 import { site } from '@ballpark/domain/site.ts';
-import type { Mail } from '../adapters/mail.ts';
+import type { Mail } from '../adapters/mailer.ts';
 import { type MailItem, composeMail } from './compose-mail.ts';
 
 type MailedNotification = {

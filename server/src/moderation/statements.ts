@@ -4,7 +4,7 @@ import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { quoted, restrictionText } from '@ballpark/domain/notification-text.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
-import type { Mail } from '../adapters/mail.ts';
+import type { Mail } from '../adapters/mailer.ts';
 import { momentText } from '../auth/security-mail.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

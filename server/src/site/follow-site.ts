@@ -1,7 +1,7 @@
 import { type Counted, shownFigures } from '@ballpark/domain/shown-figures.ts';
 import { adoptSite, site } from '@ballpark/domain/site.ts';
 import { z } from 'zod';
-import type { Mail } from '../adapters/mail.ts';
+import type { Mail } from '../adapters/mailer.ts';
 import { findSetting, saveSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../escape-html.ts';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Mailer } from '../../src/adapters/mail.ts';
-import { openMailer } from '../../src/adapters/mailer.ts';
+import { type Mailer, openMailer } from '../../src/adapters/mailer.ts';
 import { verificationMail } from '../../src/auth/verify-email.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 

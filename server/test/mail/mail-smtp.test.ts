@@ -5,8 +5,7 @@ import { inspect } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MailDelayed, MailRefused, openMailer } from '../../src/adapters/mailer.ts';
-import type { Mailer } from '../../src/adapters/mail.ts';
+import { MailDelayed, MailRefused, openMailer, type Mailer } from '../../src/adapters/mailer.ts';
 import { verificationMail } from '../../src/auth/verify-email.ts';
 
 const received: { from: string; to: string[]; email: Email }[] = [];

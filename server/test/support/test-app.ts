@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
-import type { Mail } from '../../src/adapters/mail.ts';
+import type { Mail } from '../../src/adapters/mailer.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig, type Config } from '../../src/config.ts';
 import type { Deps } from '../../src/deps.ts';
