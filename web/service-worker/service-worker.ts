@@ -1,5 +1,5 @@
-// Makes the app open without a network: its page and its files are kept on the device. It does not handle answers of the API: see
-// src/lib/api/kept-answers.ts. It also shows what the server pushes.
+// Makes the app open without a network: its page and its files are kept on the device. It does not handle answers of the API (see
+// src/lib/api/kept-answers.ts) or photos, which the browser itself keeps. It also shows what the server pushes.
 
 /** The build puts these here (build/service-worker-plugin.ts): a name for this state of the files, these, and the product's name. */
 declare const VERSION: string;
@@ -14,8 +14,6 @@ const files = new Set(FILES);
 
 const shell = '/index.html';
 const appCache = `ballpark-app-${VERSION}`;
-const photoCache = 'ballpark-photos';
-const mostPhotos = 120;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -26,7 +24,6 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!/^\/(?:api|media|dev)(?:\/|$)/.test(pathname)) event.respondWith(openPage(request));
   } else if (files.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(ownFile(request));
-  else if (/^\/media\/.*-480\.webp$/.test(pathname)) event.respondWith(photo(event));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event)));
@@ -71,21 +68,6 @@ async function ownFile(request: Request): Promise<Response> {
     if (kept) return kept;
     throw error;
   }
-}
-
-async function photo(event: FetchEvent): Promise<Response> {
-  const cache = await caches.open(photoCache);
-  const kept = await cache.match(event.request);
-  if (kept) return kept;
-  const answer = await fetch(event.request);
-  if (answer.ok) event.waitUntil(keepPhoto(cache, event.request, answer.clone()));
-  return answer;
-}
-
-async function keepPhoto(cache: Cache, request: Request, answer: Response): Promise<void> {
-  await cache.put(request, answer);
-  const [oldest, ...rest] = await cache.keys();
-  if (oldest && rest.length >= mostPhotos) await cache.delete(oldest);
 }
 
 /** Browsers end a subscription whose pushes show nothing, so a broken one shows something too. */
