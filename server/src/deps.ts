@@ -19,8 +19,6 @@ export type Deps = {
   db: Kysely<Schema>;
   /** May lag; the same as `db` without a replica. */
   replica: Kysely<Schema>;
-  /** Authentication has its own connection; the same as `db` if there is only one. */
-  callers: Kysely<Schema>;
   mailer: Mailer;
   pushSender: PushSender;
   jobs: Jobs<Deps>;

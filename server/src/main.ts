@@ -93,7 +93,6 @@ async function serve(
     now,
     db: database.db,
     replica: database.replica,
-    callers: database.callers,
     mailer: countedMailer(openMailer(config), health),
     pushSender: countedPushSender(httpPushSender(), health),
     jobs: createJobs({ kinds: jobs, pool: database.pool, log, onDone: () => outbox.wake(), metrics }),

@@ -16,7 +16,7 @@ const touchAfterMs = 60 * 60 * 1000;
 const touchOnWriteAfterMs = 1000;
 
 export function authenticator(deps: Deps): Authenticate {
-  const findSession = batchLookups((hashes: Buffer[]) => findSessions(deps.callers, hashes, deps.now()));
+  const findSession = batchLookups((hashes: Buffer[]) => findSessions(deps.db, hashes, deps.now()));
 
   return async (request, access) => {
     const token = bearerTokenOf(request);

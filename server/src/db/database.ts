@@ -18,8 +18,6 @@ export type Database = {
   db: Kysely<Schema>;
   /** May lag; `db` without a replica. */
   replica: Kysely<Schema>;
-  /** Separate, so that a call does not queue twice; `db` if there is only one connection. */
-  callers: Kysely<Schema>;
   pool: Pool;
   kind: 'embedded' | 'postgres';
   isNew: boolean;
@@ -102,7 +100,6 @@ export async function wrapPglite(pglite: PGlite, log: Log): Promise<Database> {
   return {
     db,
     replica: db,
-    callers: db,
     pool,
     kind: 'embedded',
     isNew: await isNew(db),
@@ -113,22 +110,19 @@ export async function wrapPglite(pglite: PGlite, log: Log): Promise<Database> {
 
 async function openPostgres(url: string, replicaUrl: string | undefined, log: Log): Promise<Database> {
   const primary = connectTo(url, poolSize(url), log);
-  const callers = connectTo(url, 1, log);
   const secondary = replicaUrl === undefined ? null : connectTo(replicaUrl, poolSize(replicaUrl), log);
   const reads = secondary && openReplicaReads(secondary.pool, primary.pool, log);
   const close = async (): Promise<void> => {
     reads?.stop();
     await primary.close();
-    await callers.close();
     await secondary?.close();
   };
   const { db, pool } = primary;
   try {
-    await refuseSharedSessions(pool, callers.pool);
+    await refuseSharedSessions(pool);
     return {
       db,
       replica: reads ? makeKysely(reads.pool) : db,
-      callers: callers.db,
       pool,
       kind: 'postgres',
       isNew: await isNew(db),
@@ -202,8 +196,9 @@ async function isNew(db: Kysely<Schema>): Promise<boolean> {
   return found.rows[0]?.is_new ?? true;
 }
 
+/** `?pool_size=20` in the URL; pg itself has no such parameter. The check for a pooler takes two. */
 function poolSize(url: string): number {
-  return countIn(url, 'pool_size') ?? defaultPoolSize;
+  return Math.max(2, countIn(url, 'pool_size') ?? defaultPoolSize);
 }
 
 /** libpq has this parameter, and pg has not. */

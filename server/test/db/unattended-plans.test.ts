@@ -73,7 +73,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with a million 
 
   const unattended = jobs.filter(({ cron }) => cron !== undefined);
   test.each(unattended)('no statement of the job $name reads many rows', async ({ run }) => {
-    const deps = { ...on.deps, db: watched.db, replica: watched.db, callers: watched.db };
+    const deps = { ...on.deps, db: watched.db, replica: watched.db };
     // No recurring job has data.
     expect(await excesses(() => run(deps, null as never))).toEqual([]);
   });

@@ -100,7 +100,6 @@ describe('with the database gone', () => {
       deps: {
         db: gone,
         replica: gone,
-        callers: gone,
         pingDatabase: async () => void (await pool.query('select 1')),
       },
     });

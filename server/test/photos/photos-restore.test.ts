@@ -80,7 +80,6 @@ describe.each([
     ...on.deps,
     db: older.db,
     replica: older.db,
-    callers: older.db,
     now: () => new Date(Date.now() + ms),
   });
   const served = async (): Promise<number[]> => {

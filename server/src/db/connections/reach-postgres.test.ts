@@ -23,11 +23,12 @@ function poolOf(timesLate: number): Pool & { tries: number } {
 }
 
 test('a start on a busy machine asks again for a connection that comes late', async () => {
-  const [one, other] = [poolOf(3), poolOf(1)];
-  await refuseSharedSessions(one, other);
-  expect([one.tries, other.tries]).toEqual([4, 2]);
+  const pool = poolOf(3);
+  await refuseSharedSessions(pool);
+  // Two connections, after three that came late.
+  expect(pool.tries).toBe(5);
 });
 
 test('a database that gives no connection at all fails the start', async () => {
-  await expect(refuseSharedSessions(poolOf(0), poolOf(100))).rejects.toThrow('timeout exceeded');
+  await expect(refuseSharedSessions(poolOf(100))).rejects.toThrow('timeout exceeded');
 });

@@ -90,11 +90,11 @@ function codeOf(error: Error): string {
 
 /**
  * Throws DatabaseUnusable behind a pooler in transaction or statement mode, where prepared statements, locks
- * and LISTEN get lost. Takes one connection of each pool.
+ * and LISTEN get lost. Takes two connections.
  */
-export async function refuseSharedSessions(one: Pool, other: Pool): Promise<void> {
-  const holder = await whileUnavailable(() => one.connect());
-  const reader = await whileUnavailable(() => other.connect()).catch((error: unknown) => {
+export async function refuseSharedSessions(pool: Pool): Promise<void> {
+  const holder = await whileUnavailable(() => pool.connect());
+  const reader = await whileUnavailable(() => pool.connect()).catch((error: unknown) => {
     holder.release(true);
     throw error;
   });
