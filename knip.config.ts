@@ -66,7 +66,6 @@ export default {
         'src/**/*.{ts,tsx,css}!',
         '!**/*.test.{ts,tsx}!',
         '!**/test-*.{ts,tsx}!',
-        '!patient-tests.ts!',
       ],
       ignoreDependencies: ['jsdom', '@fonts/.*', '@fontsource-variable/.*'],
     },

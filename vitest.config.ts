@@ -39,7 +39,7 @@ export default defineConfig({
           pool: 'vmThreads',
           testTimeout: 90_000,
           ...polling,
-          setupFiles: [...setupFiles, fileURLToPath(new URL('web/patient-tests.ts', import.meta.url))],
+          setupFiles: [...setupFiles, fileURLToPath(new URL('web/src/test-setup.ts', import.meta.url))],
         },
       },
       {
