@@ -1,27 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { queryClient } from '../lib/api/query-client.ts';
+import { expectToast, field, press } from '../lib/test-ui.ts';
 import { maya, renderApp } from './test-app.tsx';
 
-const figures = [1, 2, 3].map((at) => ({ value: `${at}K+`, label: 'people' }));
-const settings = (version: number, tagline: string) => ({
-  name: 'Elm Street',
-  tagline,
-  description: '',
-  footer: '',
-  contactEmail: null,
-  signUp: 'open',
-  figures,
-  countsFigures: false,
-  rules: '',
-  version,
-});
-const tagline = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Tagline' });
-
-/** The returned function lets another admin save, and refetches. */
-function open() {
-  let present = settings(1, 'Ours.');
+it('what another admin saves takes the place of what nobody has changed; what one types stays, and is refused', async () => {
+  const figures = [1, 2, 3].map((at) => ({ value: `${at}K+`, label: 'people' }));
+  const texts = { name: 'Elm Street', description: '', footer: '', rules: '', contactEmail: null };
+  const settings = { ...texts, tagline: 'Ours.', version: 1, signUp: 'open', figures, countsFigures: false };
+  let present = settings;
+  const saveElsewhere = async (version: number, tagline: string) => {
+    present = { ...settings, version, tagline };
+    await queryClient.invalidateQueries();
+  };
   const { sent } = renderApp('/admin/settings', {
     user: { ...maya, role: 'admin' },
     answers: {
@@ -30,27 +22,14 @@ function open() {
       'PUT /admin/settings': { status: 409, error: 'Somebody else has changed the settings' },
     },
   });
-  const changeElsewhere = async () => {
-    present = settings(2, 'Theirs.');
-    await queryClient.invalidateQueries();
-  };
-  return { sent, changeElsewhere };
-}
-
-it('what another admin saves takes the place of what nobody has changed', async () => {
-  const { changeElsewhere } = open();
-  expect((await tagline()).value).toBe('Ours.');
-  await changeElsewhere();
-  await waitFor(async () => expect((await tagline()).value).toBe('Theirs.'));
-});
-
-it('what one types stays when what another admin saved comes, and is refused as meant for the version before', async () => {
-  const { sent, changeElsewhere } = open();
-  await userEvent.type(await tagline(), ' And mine.');
-  await changeElsewhere();
-  expect((await tagline()).value).toBe('Ours. And mine.');
-  await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
-  expect(await screen.findByText('Somebody else has changed the settings')).toBeTruthy();
-  expect(sent('PUT /admin/settings')[0]?.body).toMatchObject({ tagline: 'Ours. And mine.', version: 1 });
-  expect((await tagline()).value).toBe('Ours. And mine.');
+  await waitFor(() => expect(field('Tagline')).toHaveValue('Ours.'));
+  await saveElsewhere(2, 'Theirs.');
+  await waitFor(() => expect(field('Tagline')).toHaveValue('Theirs.'));
+  await userEvent.type(field('Tagline'), ' And mine.');
+  await saveElsewhere(3, 'Later.');
+  expect(field('Tagline')).toHaveValue('Theirs. And mine.');
+  await press('Save settings');
+  await expectToast('error', 'Somebody else has changed the settings');
+  expect(sent('PUT /admin/settings')).toMatchObject([{ tagline: 'Theirs. And mine.', version: 2 }]);
+  expect(field('Tagline')).toHaveValue('Theirs. And mine.');
 });

@@ -1,21 +1,10 @@
 import { site } from '@ballpark/domain/site.ts';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { useSession } from '../lib/session/session.tsx';
 import { Component } from './contact-page.tsx';
-import { maya } from './test-app.tsx';
-import { openPage } from './test-page.tsx';
+import { maya, openPage } from './test-app.tsx';
 
-vi.mock('../lib/session/session.tsx', async (original) => ({
-  ...(await original<object>()),
-  useSession: vi.fn<typeof useSession>(),
-}));
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  site.contactEmail = null;
-});
+afterEach(() => void (site.contactEmail = null));
 
 it('without an address the form is sending for 2 s, shows success for 5 s, and can be used again, without a call', async () => {
   vi.useFakeTimers();
@@ -59,7 +48,6 @@ it('name and e-mail of a signed-in person are filled in', () => {
 function open() {
   return openPage(Component, {
     path: '/help/contact',
-    address: '/help/contact',
     user: maya,
     answers: { 'POST /contact': { data: {} } },
   });

@@ -1,264 +1,365 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftKey, readDraft, blankListing } from '../features/listing/form/listing-values.ts';
-import { api, ApiError } from '../lib/api/api.ts';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../lib/api/api.ts';
 import { upload } from '../lib/api/upload.ts';
+import { ada, makeListing } from '../lib/test-listings.ts';
+import { choosePhoto, expectLink, expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';
+import { takeUnsent } from '../lib/unsent-notice.ts';
 import { toast } from '../ui/toast.ts';
-import { choosePhoto, fillIn, renderPage } from './test-create-page.tsx';
+import { Component } from './create-listing-page.tsx';
+import { type Answers, held } from './test-answers.ts';
+import { openPage } from './test-app.tsx';
 
-const { remembered } = vi.hoisted(() => ({ remembered: vi.fn<(user: object) => void>() }));
-// It makes requests while one types.
-vi.mock('../features/prices/similar-prices.tsx', () => ({ SimilarToDraft: () => null }));
-vi.mock('../lib/api/api.ts', async (original) => ({
-  ...(await original<object>()),
-  api: vi.fn<typeof api>(),
-}));
 vi.mock('../lib/api/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
-vi.mock('../ui/toast.ts', () => ({
-  toast: { posted: vi.fn<() => void>(), success: vi.fn<() => void>(), error: vi.fn<() => void>() },
-}));
-vi.mock('../lib/session/session.tsx', () => ({
-  useSession: () => ({
-    user: { id: 'ada', address: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4, countryCode: 'CH' },
-    replaceUser: remembered,
-  }),
-}));
 
-const call = vi.mocked(api);
-const nowhere = { address: null, latitude: null, longitude: null, countryCode: null };
-const untouched = { ...blankListing(nowhere), photoUrls: [] };
-const errorToast = vi.mocked(toast.error);
+const call = 'POST /listings';
+const draftKey = 'ballpark.listing-draft.ada';
+const inBern = { ...ada, address: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4, countryCode: 'CH' };
+const place = {
+  city: 'Bern',
+  country: 'Switzerland',
+  countryCode: 'CH',
+  formattedLocation: 'Bern, Switzerland',
+};
+const city = { ...place, displayName: 'Bern, Switzerland', latitude: 46.95, longitude: 7.45 };
+const share = 'Share with Community';
+const posted = { data: makeListing({ userId: 'ada' }) };
+const draft = () => localStorage.getItem(draftKey);
 
-beforeEach(() => {
-  localStorage.clear();
-  call.mockReset();
-  errorToast.mockReset();
-  vi.mocked(toast.posted).mockReset();
-  URL.createObjectURL = () => 'blob:preview';
-  URL.revokeObjectURL = () => undefined;
-});
-afterEach(cleanup);
+beforeEach(() => void vi.mocked(upload).mockReset());
 
-describe('the create page', () => {
-  it("posts at the person's own place, forgets the draft and goes to /", async () => {
-    call.mockResolvedValue({ id: '1', userId: 'ada' });
-    const { user } = renderPage();
-    await fillIn(user);
-    expect(localStorage.getItem('ballpark.listing-draft.ada')).toContain('Bike');
-    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
-    await screen.findByText('the landing page');
-    expect(call.mock.lastCall).toMatchObject([
-      'POST /listings',
-      {
-        body: { title: 'Bike', location: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4, photoUrls: [] },
-      },
-    ]);
+/** The create page beside two others; the landing page loads once `landing` resolves. */
+function open(
+  answers: Answers = {},
+  { user = inBern, landing }: { user?: typeof ada; landing?: Promise<void> } = {},
+) {
+  const lazy = async () => {
+    await landing;
+    return { Component: () => 'the landing page' };
+  };
+  return openPage(Component, {
+    path: '/create',
+    user,
+    answers: { [call]: posted, ...answers },
+    others: [{ path: '/', lazy }],
+  });
+}
+
+async function enter(): Promise<void> {
+  await fill(/^Title/, 'Bike');
+  await fill(/^Description/, 'Two years old');
+}
+
+/** Photos that are being sent until they are aborted. */
+function uploadNever() {
+  vi.mocked(upload).mockImplementation(
+    (_, __, options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      }),
+  );
+}
+
+describe('posting', () => {
+  it("sends the person's own place and their choice of independent guesses, forgets the draft and goes to /", async () => {
+    const { sent } = open();
+    await enter();
+    expect(draft()).toContain('Bike');
+    await press(/^Independent guesses/, 'checkbox');
+    await press(share);
+    await expectText('the landing page');
+    const at = { location: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4 };
+    expect(sent(call)).toMatchObject([{ title: 'Bike', ...at, photoUrls: [], hasIndependentGuesses: true }]);
     expect(toast.posted).toHaveBeenCalledWith('Listing created successfully!', expect.anything());
-    expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
+    expect(draft()).toBeNull();
   });
 
-  it('remembers the choice of independent guesses for the next listing', async () => {
-    call.mockResolvedValue({ id: '1', userId: 'ada', hasIndependentGuesses: true });
-    const { user } = renderPage();
-    await fillIn(user);
-    await user.click(screen.getByRole('checkbox', { name: /^Independent guesses/ }));
-    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
-    await screen.findByText('the landing page');
-    expect(call.mock.lastCall).toMatchObject(['POST /listings', { body: { hasIndependentGuesses: true } }]);
-    expect(remembered.mock.lastCall).toMatchObject([{ id: 'ada', hasChosenIndependentGuesses: true }]);
-  });
-
-  it('posts once when pressed twice, even while / is still loading', async () => {
-    call.mockResolvedValue({ id: '1', userId: 'ada' });
-    const { user } = renderPage(new Promise(() => {}));
-    await fillIn(user);
-    const button = screen.getByRole('button', { name: 'Share with Community' });
-    await user.click(button);
+  it('is done once when pressed twice, even while / is still loading', async () => {
+    const { sent } = open({}, { landing: new Promise(() => {}) });
+    await enter();
+    await press(share);
     await waitFor(() => expect(toast.posted).toHaveBeenCalledTimes(1));
-    await user.click(button);
-    await user.click(button);
-    expect(call).toHaveBeenCalledTimes(1);
+    for (const button of screen.queryAllByRole('button', { name: share })) await userEvent.dblClick(button);
+    expect(sent(call)).toHaveLength(1);
     expect(toast.posted).toHaveBeenCalledTimes(1);
   });
 
   it('does not navigate when the person has gone to another page', async () => {
-    const answer = Promise.withResolvers<never>();
-    call.mockReturnValue(answer.promise);
-    const { user, router } = renderPage();
-    await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
+    const { answer, give } = held();
+    const { router } = open({ [call]: answer });
+    await enter();
+    await press(share);
     await act(() => router.navigate('/elsewhere'));
-    // The page reads only these fields.
-    answer.resolve({ id: '1', userId: 'ada' } as never);
-    await waitFor(() =>
-      expect(toast.posted).toHaveBeenCalledWith('Listing created successfully!', expect.anything()),
-    );
+    give(posted);
+    await waitFor(() => expect(toast.posted).toHaveBeenCalled());
     await act(async () => undefined);
     expect(router.state.location.pathname).toBe('/elsewhere');
   });
 
-  it('can be sent again after a failure', async () => {
-    call.mockRejectedValueOnce(new ApiError(0, {}, null)).mockResolvedValue({ id: '1', userId: 'ada' });
-    const { user } = renderPage();
-    await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
-    await waitFor(() => expect(errorToast).toHaveBeenCalledTimes(1));
-    await user.click(await screen.findByRole('button', { name: 'Share with Community' }));
-    expect(await screen.findByText('the landing page')).toBeTruthy();
-  });
-
-  it('keeps what was written through a reload, until it is cancelled', async () => {
-    await fillIn(renderPage().user);
-    cleanup();
-    const { user } = renderPage();
-    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Bike');
-    await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep writing' }));
-    expect(localStorage.getItem('ballpark.listing-draft.ada')).toContain('Bike');
-    await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    expect(await screen.findByText('the landing page')).toBeTruthy();
-    expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
-  });
-
-  it('keeps an amount that is not clear yet through a reload, until there is no offer', async () => {
-    const first = renderPage();
-    await first.user.click(screen.getByRole('radio', { name: 'Yes' }));
-    await screen.findByPlaceholderText('0.00');
-    await first.user.type(screen.getByLabelText('Offer amount'), '1,300');
-    cleanup();
-    const { user } = renderPage();
-    await user.click(await screen.findByRole('button', { name: '1300 Swiss francs' }));
-    expect(readDraft(draftKey('ada'), untouched)).toMatchObject({ offerAmount: 1300 });
-    await user.type(screen.getByLabelText('Offer amount'), '1.300', {
-      initialSelectionStart: 0,
-      initialSelectionEnd: 8,
+  it.each([
+    ["the server's own text", { status: 409, error: 'No room today' }, 'No room today'],
+    ['a refusal without a text', { status: 400 }, 'Failed to create listing'],
+    ['no answer at all', null, 'Failed to create listing. Please try again.'],
+  ])('says once what failed, in a toast, and can be tried again: %s', async (_, answer, text) => {
+    let isFirst = true;
+    open({
+      [call]: () => {
+        if (!isFirst) return posted;
+        isFirst = false;
+        if (answer === null) throw new TypeError('Failed to fetch');
+        return answer;
+      },
     });
-    await user.click(screen.getByRole('radio', { name: 'No' }));
-    expect(readDraft(draftKey('ada'), untouched)).toBeNull();
-    await user.click(screen.getByRole('radio', { name: 'Yes' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Offer amount').value).toBe('');
+    await enter();
+    await press(share);
+    await expectToast('error', text);
+    expect(toast.error).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText(text)).toBeNull();
+    await press(share);
+    await expectText('the landing page');
   });
+});
 
-  it('stays blank after it was discarded, even when a photo was still being sent', async () => {
-    vi.mocked(upload).mockReset();
-    let onProgress: ((share: number) => void) | undefined;
-    vi.mocked(upload).mockImplementation((_, __, options) => {
-      onProgress = options?.onProgress;
-      return new Promise(() => undefined);
-    });
-    const { user, container } = renderPage(new Promise(() => {}));
-    await fillIn(user);
-    await choosePhoto(user, container);
-    await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(onProgress).toBeDefined());
-    act(() => onProgress?.(0.5));
-    expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
-  });
-
-  it('becomes blank when another tab has sent the draft', async () => {
-    await fillIn(renderPage().user);
-    cleanup();
-    renderPage();
-    expect(titleText()).toBe('Bike');
-    forgetInAnotherTab();
-    expect(titleText()).toBe('');
-    expect(localStorage.getItem('ballpark.listing-draft.ada')).toBeNull();
-  });
-
-  it('keeps what was typed here since, even when another tab has sent the draft', async () => {
-    await fillIn(renderPage().user);
-    cleanup();
-    const { user } = renderPage();
-    await user.type(screen.getByLabelText(/^Title/), ' for sale');
-    forgetInAnotherTab();
-    expect(titleText()).toBe('Bike for sale');
-  });
-
-  it('removes photos of a kept draft that the server has swept, and says why', async () => {
-    await fillIn(renderPage().user);
-    cleanup();
-    keepPhotos(['/media/there.webp', '/media/swept.webp']);
-    vi.stubGlobal(
-      'fetch',
-      async (url: string) => new Response(null, { status: /swept/.test(url) ? 404 : 200 }),
-    );
-    renderPage();
-    expect(
-      await screen.findByText('Photo 2: We could keep it for a day only. Please add it again.'),
-    ).toBeTruthy();
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
-    expect(localStorage.getItem('ballpark.listing-draft.ada')).not.toContain('swept');
-    vi.unstubAllGlobals();
-  });
-
-  it('stops when a photo cannot be sent, and loses nothing', async () => {
+describe('photos', () => {
+  it('that cannot be sent stop it, and nothing is lost', async () => {
     vi.mocked(upload).mockRejectedValue(new ApiError(500, {}, null));
-    const { user, container } = renderPage();
-    await fillIn(user);
-    await choosePhoto(user, container);
-    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
-    await waitFor(() =>
-      expect(errorToast.mock.calls).toEqual([['Failed to upload photos. Please try again.']]),
-    );
-    expect(call).not.toHaveBeenCalled();
-    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Bike');
-    expect(screen.getByRole('listitem')).toBeTruthy();
+    const { sent } = open();
+    await enter();
+    await choosePhoto();
+    await press(share);
+    await expectToast('error', 'Failed to upload photos. Please try again.');
+    expect(toast.error).toHaveBeenCalledTimes(1);
+    expect(sent(call)).toEqual([]);
+    expect(field(/^Title/)).toHaveValue('Bike');
+    expect(screen.getByRole('listitem')).toBeVisible();
   });
 
-  it('sends a photo that was cut off again, shows its progress, and then posts the listing', async () => {
-    vi.mocked(upload).mockReset();
+  it('that were cut off are sent again, show their progress, and then the listing is posted', async () => {
     const answer = Promise.withResolvers<never>();
     vi.mocked(upload).mockRejectedValueOnce(new ApiError(0, {}, null));
     vi.mocked(upload).mockImplementation((_, __, options) => {
       options?.onProgress?.(0.3);
       return answer.promise;
     });
-    call.mockResolvedValue({ id: '1', userId: 'ada' });
-    const { user, container } = renderPage();
-    await fillIn(user);
-    await choosePhoto(user, container);
-    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
-    expect(await screen.findByText(/^The connection was interrupted. We keep trying/)).toBeTruthy();
-    expect(
-      await screen.findByText('Sending photos: 0 of 1 have arrived. Please leave this page open.'),
-    ).toBeTruthy();
+    const { sent } = open();
+    await enter();
+    await choosePhoto();
+    await press(share);
+    await expectText(/^The connection was interrupted. We keep trying/);
+    await expectText('Sending photos: 0 of 1 have arrived. Please leave this page open.');
     expect(screen.getByRole('progressbar', { name: 'Sending photos' }).ariaValueNow).toBe('30');
-    expect(screen.getByRole('button', { name: 'Posting...' })).toBeTruthy();
-    expect(call).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Posting...' })).toBeVisible();
+    expect(sent(call)).toEqual([]);
     answer.resolve({ url: '/media/a.webp' } as never);
-    await screen.findByText('the landing page');
-    expect(call.mock.lastCall).toMatchObject(['POST /listings', { body: { photoUrls: ['/media/a.webp'] } }]);
-    expect(errorToast).not.toHaveBeenCalled();
+    await expectText('the landing page');
+    expect(sent(call)).toMatchObject([{ photoUrls: ['/media/a.webp'] }]);
+    expect(toast.error).not.toHaveBeenCalled();
   });
 
-  it.each([
-    ["the server's own text", new ApiError(409, { error: 'No room today' }, null), 'No room today'],
-    ['a refusal without a text', new ApiError(400, {}, null), 'Failed to create listing'],
-    ['no answer at all', new ApiError(0, {}, null), 'Failed to create listing. Please try again.'],
-  ])('says once what failed, in a toast: %s', async (_, error, text) => {
-    call.mockRejectedValue(error);
-    const { user } = renderPage();
-    await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Share with Community' }));
-    await waitFor(() => expect(errorToast.mock.calls).toEqual([[text]]));
-    expect(screen.queryByText(text)).toBeNull();
+  it('of a kept draft that the server has swept are removed, and it says why', async () => {
+    open();
+    await enter();
+    cleanup();
+    const kept = JSON.parse(draft() ?? '{}') as object;
+    const photoUrls = ['/media/there.webp', '/media/swept.webp'];
+    localStorage.setItem(draftKey, JSON.stringify({ ...kept, photoUrls }));
+    open({ 'HEAD /media/there.webp': { data: null } });
+    await expectText('Photo 2: We could keep it for a day only. Please add it again.');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(draft()).not.toContain('swept');
   });
 });
 
-function titleText(): string {
-  return screen.getByLabelText<HTMLInputElement>(/^Title/).value;
-}
+describe('a draft', () => {
+  it('is kept through a reload, until it is cancelled', async () => {
+    open();
+    await enter();
+    cleanup();
+    open();
+    expect(field(/^Title/)).toHaveValue('Bike');
+    await press('Cancel', 'link');
+    await press('Keep writing');
+    expect(draft()).toContain('Bike');
+    await press('Cancel', 'link');
+    await press('Discard');
+    await expectText('the landing page');
+    expect(draft()).toBeNull();
+  });
 
-function forgetInAnotherTab(): void {
-  const key = 'ballpark.listing-draft.ada';
-  localStorage.removeItem(key);
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
-}
+  it('keeps an amount that is not clear yet through a reload, until there is no offer', async () => {
+    open();
+    await press('Yes', 'radio');
+    await screen.findByPlaceholderText('0.00');
+    await fill('Offer amount', '1,300');
+    cleanup();
+    open();
+    await press('1300 Swiss francs');
+    expect(draft()).toContain('1300');
+    await fill('Offer amount', '1.300');
+    await press('No', 'radio');
+    expect(draft()).toBeNull();
+    await press('Yes', 'radio');
+    expect(field('Offer amount')).toHaveValue('');
+  });
 
-function keepPhotos(photoUrls: string[]): void {
-  const key = 'ballpark.listing-draft.ada';
-  const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-  localStorage.setItem(key, JSON.stringify({ ...kept, photoUrls }));
-}
+  it('stays blank after it was discarded, even when a photo was still being sent', async () => {
+    let onProgress: ((share: number) => void) | undefined;
+    vi.mocked(upload).mockImplementation((_, __, options) => {
+      onProgress = options?.onProgress;
+      return new Promise(() => undefined);
+    });
+    open({}, { landing: new Promise(() => {}) });
+    await enter();
+    await choosePhoto();
+    await press('Cancel', 'link');
+    await press('Discard');
+    await waitFor(() => expect(onProgress).toBeDefined());
+    act(() => onProgress?.(0.5));
+    expect(draft()).toBeNull();
+  });
+
+  it.each([
+    ['becomes blank', '', ''],
+    ['keeps what was typed here since', ' for sale', 'Bike for sale'],
+  ])('%s when another tab has sent it', async (_, typed, title) => {
+    open();
+    await enter();
+    cleanup();
+    open();
+    if (typed) await userEvent.type(field(/^Title/), typed);
+    localStorage.removeItem(draftKey);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: draftKey, newValue: null })));
+    expect(field(/^Title/)).toHaveValue(title);
+  });
+});
+
+describe('leaving', () => {
+  const noteOnLeaving = () =>
+    waitFor(() => {
+      window.dispatchEvent(new Event('pagehide'));
+      const text = takeUnsent();
+      if (text === null) throw new Error('there is no notice yet');
+      return text;
+    });
+
+  it('while photos are being sent says that nothing was posted, and keeps the text', async () => {
+    uploadNever();
+    const { router, sent } = open();
+    await enter();
+    await choosePhoto();
+    await press(share);
+    await waitFor(() => expect(upload).toHaveBeenCalled());
+    expect(await noteOnLeaving()).toBe('Not posted. What you entered is kept.');
+    expect(takeUnsent()).toBeNull();
+    await act(() => router.navigate('/elsewhere'));
+    await expectToast('error', 'Not posted. What you entered is kept.');
+    await act(async () => undefined);
+    expect(toast.error).toHaveBeenCalledTimes(1);
+    expect(sent(call)).toEqual([]);
+    expect(draft()).toContain('Bike');
+  });
+
+  it('by discarding while photos are being sent does not say that the text is kept', async () => {
+    uploadNever();
+    open();
+    await enter();
+    await choosePhoto();
+    await press(share);
+    await waitFor(() => expect(upload).toHaveBeenCalled());
+    await press('Cancel', 'link');
+    await press('Discard');
+    await expectText('the landing page');
+    expect(toast.error).not.toHaveBeenCalled();
+  });
+
+  it('while the listing is being sent says that it may not have been posted', async () => {
+    const { sent } = open({ [call]: held().answer });
+    await enter();
+    await press(share);
+    await waitFor(() => expect(sent(call)).toHaveLength(1));
+    expect(await noteOnLeaving()).toBe('It may not have been posted. What you entered is kept.');
+  });
+
+  it.each([
+    ['the device filled in the place', null, 'GET /profile/location'],
+    ['the country of the saved place was looked up', 'Bern', 'GET /places/cities'],
+  ])(
+    'by Cancel is at once where %s and nothing was typed, and asks once it was',
+    async (_, address, lookUp) => {
+      const getCurrentPosition = (onPosition: PositionCallback) =>
+        // Only the coordinates are read.
+        onPosition({ coords: { latitude: 46.95, longitude: 7.45 } } as GeolocationPosition);
+      Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+      const nowhere = { ...ada, address, latitude: null, longitude: null, countryCode: null };
+      const answers = { 'GET /profile/location': { data: place }, 'GET /places/cities': { data: [city] } };
+      const { asked } = open(answers, { user: nowhere });
+      await waitFor(() => expect(asked(lookUp)).toHaveLength(1));
+      await waitFor(() =>
+        expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Location' }).value).toMatch(/^Bern/),
+      );
+      if (address !== null) await screen.findByText(/^We take this as Bern/);
+      expect(draft()).toBeNull();
+      await press('Cancel', 'link');
+      await expectText('the landing page');
+      cleanup();
+      open(answers, { user: nowhere });
+      await fill(/^Title/, 'B');
+      await press('Cancel', 'link');
+      expect(await screen.findByRole('button', { name: 'Discard' })).toBeVisible();
+    },
+  );
+});
+
+describe('what similar things went for', () => {
+  const listing = {
+    id: '019a2c41-90b0-7f02-a6d4-1c7e9b3a5d10',
+    title: 'Bookcase',
+    location: 'Park Slope, Brooklyn, New York',
+    photo: null,
+    closedAt: '2026-02-19T09:40:00.000Z',
+    finalPrice: 110,
+  };
+  const found = { currency: 'EUR', words: 'bookcase', listings: [listing], spread: null };
+  const similar = 'GET /prices/similar';
+
+  async function write(title: string, data: object) {
+    const page = open({ [similar]: { data } });
+    // Its code loads at the first input.
+    window.dispatchEvent(new Event('pointermove'));
+    fireEvent.change(await screen.findByLabelText(/^Description/), { target: { value: ' Oak ' } });
+    fireEvent.change(field(/^Title/), { target: { value: title } });
+    return page;
+  }
+
+  it('is shown with where, and leads to all of them', async () => {
+    const { asked } = await write('Oak bookcase', {
+      ...found,
+      spread: { count: 7, low: 90, median: 110, high: 140 },
+    });
+    expect(await screen.findByRole('heading', { name: 'Similar things went for' })).toBeVisible();
+    expect(screen.getByText('90 euros to 140 euros')).toBeVisible();
+    expect(screen.getByText('Park Slope, New York')).toBeVisible();
+    expectLink('Bookcase', `/listing/${listing.id}`);
+    expectLink(/See all/, '/prices?q=bookcase&currency=EUR');
+    expect(asked(similar)).toEqual([
+      'title=Oak+bookcase&description=Oak&type=PRODUCT&country=CH&latitude=46.9&longitude=7.4',
+    ]);
+  });
+
+  it('names no usual price of fewer than five', async () => {
+    await write('Oak bookcase', found);
+    await expectText('110 euros');
+    expect(screen.queryByText(/middle half/)).toBeNull();
+  });
+
+  it('is nothing where nothing is similar, and is not asked for by the first letters', async () => {
+    const first = await write('Oa', found);
+    cleanup();
+    localStorage.clear();
+    const second = await write('Theremin', { ...found, listings: [] });
+    await waitFor(() => expect(second.asked(similar)).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: 'Similar things went for' })).toBeNull();
+    expect(first.asked(similar)).toEqual([]);
+  });
+});

@@ -1,59 +1,92 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { maya, renderApp } from './test-app.tsx';
+import { expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';
+import type { Answers } from './test-answers.ts';
+import { expectPath, maya, renderApp } from './test-app.tsx';
 
-const about = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'About' });
+const call = 'PUT /profile';
 const notice = 'We kept what you had entered.';
 
+async function open(answers: Answers = {}, photoUrl: string | null = null) {
+  const app = renderApp('/profile/edit', {
+    user: { ...maya, photoUrl },
+    answers: { [call]: { data: { user: maya } }, ...answers },
+  });
+  await screen.findByLabelText('About');
+  return app;
+}
+
+it('saves what was changed and returns to the profile', async () => {
+  const app = await open();
+  await fill('About', 'Bikes.');
+  await press('Buying', 'checkbox');
+  await press('Save Changes');
+  await expectPath(app, '/profile');
+  expect(app.sent(call)).toEqual([{ about: 'Bikes.', preferences: ['selling', 'helping', 'buying'] }]);
+  await expectToast('success', 'Profile updated successfully!');
+});
+
+it('does not save a profile without interests', async () => {
+  const { sent } = await open();
+  await press('Selling', 'checkbox');
+  await press('Helping Others', 'checkbox');
+  await press('Save Changes');
+  await expectText('Please select at least one interest');
+  expect(sent(call)).toEqual([]);
+});
+
+it.each([
+  [{}, 'Failed to update profile'],
+  [{ message: 'No room for that' }, 'No room for that'],
+  [{ error: 'Refused', message: 'No room for that' }, 'No room for that'],
+  [{ error: 'Refused', message: '' }, 'Refused'],
+])('of a refusal %o it shows: %s', async (texts, shown) => {
+  await open({ [call]: { status: 409, ...texts } });
+  await press('Save Changes');
+  await expectToast('error', shown);
+});
+
 it('brings back an unsaved change with a notice, and discards it on request', async () => {
-  const user = userEvent.setup();
-  renderApp('/profile/edit', { user: maya });
-  await user.type(await about(), ' And clocks.');
+  await open();
+  await userEvent.type(field('About'), ' And clocks.');
   expect(screen.queryByText(notice)).toBeNull();
-
   cleanup();
-  renderApp('/profile/edit', { user: maya });
-  expect((await about()).value).toBe('I fix old bicycles. And clocks.');
-  expect(screen.getByText(notice)).toBeInTheDocument();
-
-  await user.click(screen.getByRole('button', { name: 'Start over' }));
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  expect((await about()).value).toBe('I fix old bicycles.');
+  await open();
+  expect(field('About')).toHaveValue('I fix old bicycles. And clocks.');
+  expect(screen.getByText(notice)).toBeVisible();
+  await press('Start over');
+  await press('Discard');
+  await waitFor(() => expect(field('About')).toHaveValue('I fix old bicycles.'));
   expect(screen.queryByText(notice)).toBeNull();
 });
 
 it('keeps nothing of a change that was taken back', async () => {
-  const user = userEvent.setup();
-  renderApp('/profile/edit', { user: maya });
-  await user.type(await about(), '!{Backspace}');
-  const selling = screen.getByRole('checkbox', { name: 'Selling' });
-  await user.click(selling);
-  await user.click(selling);
-
+  await open();
+  await userEvent.type(field('About'), '!{Backspace}');
+  await press('Selling', 'checkbox');
+  await press('Selling', 'checkbox');
   cleanup();
-  renderApp('/profile/edit', { user: maya });
-  await about();
+  await open();
   expect(screen.queryByText(notice)).toBeNull();
 });
 
 it('lets who has no photo choose the colour of their initial', async () => {
-  const user = userEvent.setup();
-  const { sent } = renderApp('/profile/edit', {
-    user: maya,
-    answers: { 'PUT /profile': { data: { user: { ...maya, photoUrl: 'initial:plum' } } } },
-  });
-  await about();
-  expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toHaveLength(1);
-  await user.click(screen.getByRole('radio', { name: 'plum' }));
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await expect.poll(() => sent('PUT /profile')).toMatchObject([{ body: { photoUrl: 'initial:plum' } }]);
+  const { sent } = await open();
+  const radios = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(radios.filter(({ checked }) => checked)).toHaveLength(1);
+  await press('plum', 'radio');
+  await press('Save Changes');
+  await waitFor(() => expect(sent(call)).toMatchObject([{ photoUrl: 'initial:plum' }]));
+});
+
+it('offers no colour to who has a photo', async () => {
+  await open({}, '/media/maya.webp');
+  expect(screen.queryByRole('radio')).toBeNull();
 });
 
 it('changes the city to one that was chosen, and asks for a choice where one was only typed', async () => {
-  Element.prototype.scrollIntoView = () => undefined;
-  const user = userEvent.setup();
-  const lyon = {
+  const city = {
     displayName: 'Lyon, Auvergne-Rhône-Alpes, France',
     city: 'Lyon',
     country: 'France',
@@ -61,28 +94,13 @@ it('changes the city to one that was chosen, and asks for a choice where one was
     latitude: 45.75,
     longitude: 4.85,
   };
-  const { sent } = renderApp('/profile/edit', {
-    user: maya,
-    answers: { 'GET /places/cities': { data: [lyon] }, 'PUT /profile': { data: { user: maya } } },
-  });
-  await about();
-  const city = screen.getByRole('combobox', { name: 'City' });
-  await user.clear(city);
-  await user.type(city, 'Lyo');
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const { sent } = await open({ 'GET /places/cities': { data: [city] } });
+  await fill('City', 'Lyo');
+  await press('Save Changes');
   expect(screen.getAllByText('Please select a location from the suggestions')).not.toHaveLength(0);
-  expect(sent('PUT /profile')).toEqual([]);
-
-  await user.type(city, 'n');
-  await user.click(await screen.findByRole('option', { name: /Lyon/ }));
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await expect
-    .poll(() => sent('PUT /profile'))
-    .toMatchObject([{ body: { place: { latitude: 45.75, longitude: 4.85 } } }]);
-});
-
-it('offers no colour to who has a photo', async () => {
-  renderApp('/profile/edit', { user: { ...maya, photoUrl: '/media/maya.webp' } });
-  await about();
-  expect(screen.queryByRole('radio')).toBeNull();
+  expect(sent(call)).toEqual([]);
+  await userEvent.type(field('City'), 'n');
+  await press(/Lyon/, 'option');
+  await press('Save Changes');
+  await waitFor(() => expect(sent(call)).toMatchObject([{ place: { latitude: 45.75, longitude: 4.85 } }]));
 });

@@ -1,14 +1,13 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { useSession } from '../lib/session/session.tsx';
+import { ada, makeListing } from '../lib/test-listings.ts';
+import { expectText, field, press } from '../lib/test-ui.ts';
 import { whenIdle } from '../ui/lazy-when-idle.tsx';
 import { Component } from './feed-page.tsx';
-import { ada, makeListing } from '../lib/test-listings.ts';
 import type { Answers } from './test-answers.ts';
-import { openPage } from './test-page.tsx';
-
-vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
+import { openPage } from './test-app.tsx';
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
 afterEach(async () => {
@@ -20,19 +19,19 @@ afterEach(async () => {
 const inNewYork = { ...ada, latitude: 40.71, longitude: -74.01 };
 
 it('fetches what the address says, with the miles of the reader as kilometres', async () => {
-  const { calls } = open('/feed?search=bike&type=SERVICE&distance=10&status=all&page=2', inNewYork);
-  expect(await screen.findByText('30 results found')).toBeTruthy();
-  expect(calls[0]?.query.toString()).toBe(
+  const { asked } = open('/feed?search=bike&type=SERVICE&distance=10&status=all&page=2', inNewYork);
+  await expectText('30 results found');
+  expect(asked('GET /listings')[0]).toBe(
     'radius=16.09344&status=all&page=2&limit=12&search=bike&type=SERVICE',
   );
-  expect(screen.getByText('“bike”')).toBeTruthy();
+  expect(screen.getByText('“bike”')).toBeVisible();
   expect(screen.getAllByText('Within 10 miles')).toHaveLength(2);
-  expect(screen.getByRole('button', { name: 'Filters (4 active)' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Filters (4 active)' })).toBeVisible();
 });
 
 it('offers kilometres elsewhere', async () => {
-  open('/feed', ada);
-  expect(await screen.findByRole('option', { name: 'Within 10 km' })).toBeTruthy();
+  open('/feed');
+  expect(await screen.findByRole('option', { name: 'Within 10 km' })).toBeVisible();
 });
 
 it('fetches nothing while nobody is signed in', async () => {
@@ -42,51 +41,52 @@ it('fetches nothing while nobody is signed in', async () => {
 });
 
 it('goes to page 1 when a filter changes, and Back returns to the page before', async () => {
-  const { user, router } = open('/feed?page=2');
-  await user.click(await screen.findByRole('radio', { name: 'Service' }));
+  const { router } = open('/feed?page=2');
+  await press('Service', 'radio');
   await waitFor(() => expect(router.state.location.search).toBe('?type=SERVICE'));
-  await user.selectOptions(screen.getByLabelText('Status'), 'Closed');
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Closed');
   await waitFor(() => expect(router.state.location.search).toBe('?type=SERVICE&status=closed'));
   await router.navigate(-2);
   expect(router.state.location.search).toBe('?page=2');
-  const all = screen.getByRole<HTMLInputElement>('radio', { name: 'All' });
-  await waitFor(() => expect(all.checked).toBe(true));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'All' })).toBeChecked());
 });
 
 it('searches once typing pauses, and follows Clear All', async () => {
-  const { user, router, calls } = open('/feed');
-  const field = await screen.findByLabelText<HTMLInputElement>('Search');
+  const { router, asked } = open('/feed');
+  const search = await screen.findByLabelText('Search');
   // At once, because typing could pause on a busy machine.
-  for (const value of ['o', 'oa', 'oak']) fireEvent.change(field, { target: { value } });
+  for (const value of ['o', 'oa', 'oak']) fireEvent.change(search, { target: { value } });
   expect(router.state.location.search).toBe('');
   await waitFor(() => expect(router.state.location.search).toBe('?search=oak'));
-  expect(calls.some(({ query }) => query.get('search') === 'oa')).toBe(false);
-  await user.click(await screen.findByRole('button', { name: 'Clear All' }));
+  expect(asked('GET /listings').join()).not.toMatch(/search=oa\b/);
+  await press('Clear All');
   await waitFor(() => expect(router.state.location.search).toBe(''));
-  expect(field.value).toBe('');
+  expect(field('Search')).toHaveValue('');
 });
 
 it('removes one filter by its chip', async () => {
-  const { user, router } = open('/feed?search=oak&distance=5');
-  await user.click(await screen.findByRole('button', { name: 'Remove Within 5 km' }));
+  const { router } = open('/feed?search=oak&distance=5');
+  await press('Remove Within 5 km');
   await waitFor(() => expect(router.state.location.search).toBe('?search=oak'));
 });
 
 it('prefetches the next page', async () => {
-  const { calls } = open('/feed');
+  const { asked } = open('/feed');
   await screen.findByRole('link', { name: 'Touring bike' });
   window.dispatchEvent(new Event('pointermove'));
-  await waitFor(() => expect(calls.map(({ query }) => query.get('page'))).toContain('2'));
+  await waitFor(() => expect(asked('GET /listings').join()).toContain('page=2'));
 });
 
-it('says when there are more results than are counted', async () => {
-  open('/feed', ada, { 'GET /listings': page(1000, { isCapped: true }) });
-  expect(await screen.findByText('1,000+ results')).toBeTruthy();
-});
-
-it('says when no listing has all the words', async () => {
-  open('/feed?search=the+monitor', ada, { 'GET /listings': page(1, { isPartial: true }) });
-  expect(await screen.findByText('No listing here has all of your words. These come closest.')).toBeTruthy();
+it.each([
+  ['more results than are counted', page(1000, { isCapped: true }), '1,000+ results'],
+  [
+    'no listing with all the words',
+    page(1, { isPartial: true }),
+    'No listing here has all of your words. These come closest.',
+  ],
+])('says that there are %s', async (_, answer, text) => {
+  open('/feed?search=the+monitor', ada, { 'GET /listings': answer });
+  await expectText(text);
 });
 
 it.each([
@@ -95,19 +95,17 @@ it.each([
   ['/feed?page=9', 'Go to the first page'],
 ])('finds nothing at %s and offers: %s', async (address, next) => {
   open(address, ada, { 'GET /listings': page(0) });
-  expect(await screen.findByText('No listings found')).toBeTruthy();
-  expect(screen.getByText(next)).toBeTruthy();
+  await expectText('No listings found');
+  expect(screen.getByText(next)).toBeVisible();
 });
 
 it('offers to try again when loading failed', async () => {
   let isUp = false;
-  const { user } = open('/feed', ada, {
-    'GET /listings': () => (isUp ? page(30) : { status: 503, error: '' }),
-  });
-  expect(await screen.findByText('Failed to load listings. Please try again.')).toBeTruthy();
+  open('/feed', ada, { 'GET /listings': () => (isUp ? page(30) : { status: 503 }) });
+  await expectText('Failed to load listings. Please try again.');
   isUp = true;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('30 results found')).toBeTruthy();
+  await press('Try again');
+  await expectText('30 results found');
 });
 
 function open(

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freshFor, queryClient } from '../lib/api/query-client.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../lib/api/query-client.ts';
 import { maya, renderApp } from './test-app.tsx';
 
 // Tested elsewhere.
@@ -21,41 +21,38 @@ const answers = {
   },
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
 it.each([
-  ['home feed', '/home', 'GET /listings', freshFor.homeFeed, 2],
-  ['profile', '/profile', `GET /profile/${maya.id}`, freshFor.profile, 5],
-  ['achievements', '/achievements', achievements, freshFor.achievements, 5],
-  ['landing preview', '/', 'GET /listings', freshFor.landingPreview, 5],
-])('the %s is fresh for its minutes, and fetched again after them', async (_, path, route, ms, minutes) => {
-  expect(ms).toBe(minutes * 60_000);
-  const isPublic = path === '/';
-  const { router, sent } = renderApp(path, { ...(!isPublic && { user: maya }), answers });
-  const comeBack = async () => {
-    await act(() => router.navigate(isPublic ? '/faq' : '/leaderboard'));
-    await screen.findByRole('heading', { level: 1, name: isPublic ? /question/i : 'Leaderboard' });
-    await act(() => router.navigate(path));
+  ['/home', 'GET /listings', 2],
+  ['/profile', `GET /profile/${maya.id}`, 5],
+  ['/achievements', achievements, 5],
+  ['/', 'GET /listings', 5],
+])(
+  'what %s shows by %s is fresh for %i minutes, and fetched again after them',
+  async (path, route, minutes) => {
+    const isPublic = path === '/';
+    const { router, asked } = renderApp(path, { ...(!isPublic && { user: maya }), answers });
+    const comeBack = async () => {
+      await act(() => router.navigate(isPublic ? '/faq' : '/leaderboard'));
+      await screen.findByRole('heading', { level: 1, name: isPublic ? /question/i : 'Leaderboard' });
+      await act(() => router.navigate(path));
+      await screen.findByRole('heading', { level: 1 });
+    };
     await screen.findByRole('heading', { level: 1 });
-  };
-  await screen.findByRole('heading', { level: 1 });
-  await waitFor(() => expect(sent(route)).not.toHaveLength(0));
-  await settled();
-  // In development React mounts twice and cancels the first call.
-  const { length } = sent(route);
-  vi.setSystemTime(Date.now() + ms - 10_000);
-  await comeBack();
-  await settled();
-  expect(sent(route)).toHaveLength(length);
-  vi.setSystemTime(Date.now() + 20_000);
-  await comeBack();
-  await waitFor(() => expect(sent(route).length).toBeGreaterThan(length));
-});
+    await waitFor(() => expect(asked(route)).not.toHaveLength(0));
+    await settled();
+    // In development React mounts twice and cancels the first call.
+    const { length } = asked(route);
+    vi.setSystemTime(Date.now() + minutes * 60_000 - 10_000);
+    await comeBack();
+    await settled();
+    expect(asked(route)).toHaveLength(length);
+    vi.setSystemTime(Date.now() + 20_000);
+    await comeBack();
+    await waitFor(() => expect(asked(route).length).toBeGreaterThan(length));
+  },
+);
 
 it('coming back to the window fetches nothing, even after an hour', async () => {
   const { calls } = renderApp('/home', { user: maya, answers });

@@ -1,160 +1,139 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import type { useSession } from '../lib/session/session.tsx';
-import { Component } from './home-page.tsx';
-import type { Answers } from './test-answers.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import { ada, makeListing, suggestionBy } from '../lib/test-listings.ts';
-import { openPage } from './test-page.tsx';
-
-vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
+import { expectToast, press } from '../lib/test-ui.ts';
+import { Component } from './home-page.tsx';
+import { type Answers, held } from './test-answers.ts';
+import { openPage } from './test-app.tsx';
 
 const card = (id: string, title: string, changes: Partial<ListingCard> = {}) =>
   makeListing({ id, title, ...changes });
 const bike = card('l1', 'Touring bike');
 const lamp = card('l2', 'Brass lamp');
 const sofa = card('l3', 'Sofa');
+const call = 'POST /listings/l1/suggest';
 const sent = { data: { ...suggestionBy('ada', 120), id: 's1', listingId: 'l1' } };
+const taken = { 'DELETE /suggestions/s1': { data: { id: 's1' } } };
+const over = { status: 409, error: 'This listing is no longer open' };
+const page = (data: ListingCard[]) => ({ data, pagination: { hasNextPage: false } });
 
 /** `left`: the server's listings to guess. */
 function open(cards: ListingCard[], left: ListingCard[], answers: Answers = {}) {
   return openPage(Component, {
     path: '/home',
-    address: '/home',
     user: ada,
     answers: {
-      'GET /listings': ({ query }) => ({
-        data: query.has('toGuess') ? left : cards,
-        pagination: { hasNextPage: false },
-      }),
+      'GET /listings': ({ query }) => page(query.has('toGuess') ? left : cards),
       ...Object.fromEntries(cards.map((each) => [`GET /listings/${each.id}`, { data: each }])),
-      'POST /listings/l1/suggest': sent,
+      [call]: sent,
       ...answers,
     },
   });
 }
 
-async function guess(user: ReturnType<typeof open>['user'], amount: string) {
-  const field = await screen.findByLabelText(/^Your estimate/);
-  await user.type(field, `${amount}{Enter}`);
+/** Types a price in the form of the bike, and sends it. */
+async function guessBike(amount = '120') {
+  await press('Guess: Touring bike');
+  await guess(amount);
+}
+async function guess(amount: string) {
+  await userEvent.type(await screen.findByLabelText(/^Your estimate/), `${amount}{Enter}`);
 }
 const cardOf = (title: string) => screen.getByRole('link', { name: title, hidden: true }).closest('article');
 const dialog = () => within(screen.getByRole('dialog'));
+const asksFor = (name: string) => dialog().findByRole('heading', { name });
 
 it('offers a guess on open listings of others that one has not guessed', async () => {
-  open(
-    [
-      bike,
-      card('l2', 'Mine', { userId: 'ada' }),
-      card('l3', 'Guessed', { ownAmount: 80 }),
-      card('l4', 'Closed', { isActive: false }),
-      card('l5', 'Over', { expiresAt: new Date(Date.now() - 1000).toISOString() }),
-    ],
-    [],
-  );
+  const cards = [
+    bike,
+    card('l2', 'Mine', { userId: 'ada' }),
+    card('l3', 'Guessed', { ownAmount: 80 }),
+    card('l4', 'Closed', { isActive: false }),
+    card('l5', 'Over', { expiresAt: new Date(Date.now() - 1000).toISOString() }),
+  ];
+  open(cards, []);
   await screen.findByRole('link', { name: 'Touring bike' });
-  expect(
-    screen.getAllByRole('button', { name: /^Guess/ }).map((button) => button.getAttribute('aria-label')),
-  ).toEqual(['Guess: Touring bike']);
-  expect(cardOf('Guessed')?.textContent).toContain('You: ');
+  expect(screen.getAllByRole('button', { name: /^Guess/ })).toEqual([
+    screen.getByRole('button', { name: 'Guess: Touring bike' }),
+  ]);
+  expect(cardOf('Guessed')).toHaveTextContent('You: ');
 });
 
 it('sends a guess, brings the next in the order of the feed, and says so on the card', async () => {
-  const { user, calls } = open([bike, lamp, sofa], [sofa, bike, lamp]);
-  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
-  await guess(user, '120');
-  expect(await dialog().findByRole('heading', { name: 'Brass lamp' })).toBeTruthy();
-  expect(dialog().getByText(/for Touring bike/)).toBeTruthy();
-  expect(dialog().getByText(/^Park Slope/)).toBeTruthy();
-  await waitFor(() => expect(cardOf('Touring bike')?.textContent).toContain('You: '));
-  const posted = calls.filter(({ route }) => route.startsWith('POST'));
-  expect(posted).toMatchObject([
-    { route: 'POST /listings/l1/suggest', body: { listingId: 'l1', amount: 120, comment: null } },
-  ]);
-  expect(document.activeElement).toBe(dialog().getByLabelText(/^Your estimate/));
+  const { changes } = open([bike, lamp, sofa], [sofa, bike, lamp]);
+  await guessBike();
+  await asksFor('Brass lamp');
+  expect(dialog().getByText(/for Touring bike/)).toBeVisible();
+  expect(dialog().getByText(/^Park Slope/)).toBeVisible();
+  await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent('You: '));
+  expect(changes()).toMatchObject([{ listingId: 'l1', amount: 120, comment: null }]);
+  expect(dialog().getByLabelText(/^Your estimate/)).toHaveFocus();
 });
 
 it('ignores the second of two taps in haste, and says later what is missing', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
-  const { user } = open([bike, lamp], [bike, lamp]);
-  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
-  await guess(user, '120');
-  await dialog().findByRole('heading', { name: 'Brass lamp' });
-  const share = dialog().getByRole('button', { name: 'Share My Estimate' });
-  await user.click(share);
+  open([bike, lamp], [bike, lamp]);
+  await guessBike();
+  await asksFor('Brass lamp');
+  await press('Share My Estimate');
   expect(dialog().queryByText('Please enter a valid amount')).toBeNull();
   now.mockReturnValue(2_000);
-  await user.click(share);
-  expect(await dialog().findByText('Please enter a valid amount')).toBeTruthy();
+  await press('Share My Estimate');
+  expect(await dialog().findByText('Please enter a valid amount')).toBeVisible();
   now.mockRestore();
 });
 
 it('takes a guess back, and stands where it was', async () => {
-  const { user, calls } = open([bike, lamp], [bike, lamp], {
-    'DELETE /suggestions/s1': { data: { id: 's1' } },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
-  await guess(user, '120');
-  await user.click(await dialog().findByRole('button', { name: 'Undo' }));
-  expect(await dialog().findByRole('heading', { name: 'Touring bike' })).toBeTruthy();
+  const { calls } = open([bike, lamp], [bike, lamp], taken);
+  await guessBike();
+  await press('Undo');
+  await asksFor('Touring bike');
   expect(calls.map(({ route }) => route)).toContain('DELETE /suggestions/s1');
-  await waitFor(() => expect(cardOf('Touring bike')?.textContent).not.toContain('You: '));
+  await waitFor(() => expect(cardOf('Touring bike')).not.toHaveTextContent('You: '));
 });
 
 it.each([
-  ['Undo', { 'DELETE /suggestions/s1': { data: { id: 's1' } } }],
-  ['Change It', { 'POST /listings/l1/suggest': { status: 409, error: 'This listing is no longer open' } }],
+  ['Undo', taken],
+  ['Change It', { [call]: over }],
 ])('stays where %s led, though the next listing comes only then', async (button, answers: Answers) => {
-  const next = Promise.withResolvers<{ data: ListingCard[]; pagination: object }>();
-  const { user } = open([bike, lamp], [], {
-    'GET /listings': async ({ query }) =>
-      query.has('toGuess') ? next.promise : { data: [bike, lamp], pagination: { hasNextPage: false } },
+  const { answer, give } = held();
+  open([bike, lamp], [], {
+    'GET /listings': async ({ query }) => (query.has('toGuess') ? answer() : page([bike, lamp])),
     ...answers,
   });
-  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
-  await guess(user, '120');
-  await user.click(await dialog().findByRole('button', { name: button }));
+  await guessBike();
+  await press(button);
   await waitFor(() => expect(dialog().queryByRole('button', { name: button })).toBeNull());
-  next.resolve({ data: [bike, lamp], pagination: { hasNextPage: false } });
-  await guess(user, '{Control>}a{/Control}130');
-  expect(await dialog().findByText(/for Touring bike/)).toBeTruthy();
-  expect(await dialog().findByRole('heading', { name: 'Brass lamp' })).toBeTruthy();
+  give(page([bike, lamp]));
+  await guess('{Control>}a{/Control}130');
+  expect(await dialog().findByText(/for Touring bike/)).toBeVisible();
+  await asksFor('Brass lamp');
 });
 
 it('says when a guess was refused, takes it off the card, and leads back with what was typed', async () => {
-  const { user } = open([bike, lamp], [bike, lamp], {
-    'POST /listings/l1/suggest': { status: 409, error: 'This listing is no longer open' },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
-  await guess(user, '120');
-  expect(await dialog().findByText('This listing is no longer open')).toBeTruthy();
-  await waitFor(() => expect(cardOf('Touring bike')?.textContent).not.toContain('You: '));
-  await user.click(dialog().getByRole('button', { name: 'Change It' }));
-  expect(dialog().getByRole('heading', { name: 'Touring bike' })).toBeTruthy();
-  expect(dialog().getByLabelText<HTMLInputElement>(/^Your estimate/).value).toBe('120.00');
+  open([bike, lamp], [bike, lamp], { [call]: over });
+  await guessBike();
+  expect(await dialog().findByText(over.error)).toBeVisible();
+  await waitFor(() => expect(cardOf('Touring bike')).not.toHaveTextContent('You: '));
+  await press('Change It');
+  await asksFor('Touring bike');
+  expect(dialog().getByLabelText(/^Your estimate/)).toHaveValue('120.00');
 });
 
 it('sends again what got no answer, and says one fault at a time', async () => {
   let isCut = true;
-  const cut = (answer: object) => () => {
+  const cut = <T,>(answer: T): T => {
     if (isCut) throw new TypeError('Failed to fetch');
-    return answer as never;
+    return answer;
   };
-  const { user, calls } = open([bike, lamp], [], {
-    'GET /listings': ({ query }) => {
-      const left = query.has('toGuess') ? cut({ data: [bike, lamp] })() : { data: [bike, lamp] };
-      return { ...(left as object), pagination: { hasNextPage: false } } as never;
-    },
-    'POST /listings/l1/suggest': cut(sent),
+  const { changes } = open([bike, lamp], [], {
+    'GET /listings': ({ query }) => (query.has('toGuess') ? cut(page([bike, lamp])) : page([bike, lamp])),
+    [call]: () => cut(sent),
   });
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
-  await guess(user, '120');
+  await guessBike();
   expect(await dialog().findAllByText(/You are offline/)).toHaveLength(1);
   await waitFor(() => expect(dialog().queryAllByRole('button', { busy: true })).toEqual([]));
   expect(dialog().getAllByText(/You are offline/)).toHaveLength(1);
@@ -163,53 +142,45 @@ it('sends again what got no answer, and says one fault at a time', async () => {
   isCut = false;
   act(() => void window.dispatchEvent(new Event('online')));
   expect(dialog().queryByText(/You are offline/)).toBeNull();
-  await user.click(dialog().getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(cardOf('Touring bike')?.textContent).toContain('You: '));
-  expect(await dialog().findByRole('heading', { name: 'Brass lamp' })).toBeTruthy();
-  expect(calls.filter(({ route }) => route.startsWith('POST'))).toMatchObject([
-    { body: { amount: 120 } },
-    { body: { amount: 120 } },
-  ]);
+  await press('Try Again');
+  await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent('You: '));
+  await asksFor('Brass lamp');
+  expect(changes()).toMatchObject([{ amount: 120 }, { amount: 120 }]);
 });
 
 it('keeps a guess that was not sent on its card, until it is sent or emptied', async () => {
-  const { user } = open([bike, lamp], [bike, lamp], {
-    'POST /listings/l1/suggest': { status: 500, error: 'Not now' },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
-  await guess(user, '120');
+  open([bike, lamp], [bike, lamp], { [call]: { status: 500, error: 'Not now' } });
+  await guessBike();
   await dialog().findByText('Not now');
-  await user.click(dialog().getByRole('button', { name: 'Close' }));
-  const unsent = await screen.findByRole('button', { name: /^Not sent: .*120.* Touring bike$/ });
-  await user.click(unsent);
-  const field = await screen.findByLabelText<HTMLInputElement>(/^Your estimate/);
-  expect(field.value).toBe('120.00');
-  await user.clear(field);
-  await user.click(dialog().getByRole('button', { name: 'Close' }));
-  expect(await screen.findByRole('button', { name: 'Guess: Touring bike' })).toBeTruthy();
+  await press('Close');
+  await press(/^Not sent: .*120.* Touring bike$/);
+  const estimate = await screen.findByLabelText(/^Your estimate/);
+  expect(estimate).toHaveValue('120.00');
+  await userEvent.clear(estimate);
+  await press('Close');
+  expect(await screen.findByRole('button', { name: 'Guess: Touring bike' })).toBeVisible();
 });
 
 it('says that a guess was refused, though the next one was sent meanwhile', async () => {
-  const refused = Promise.withResolvers<{ status: number; error: string }>();
-  const { user } = open([bike, lamp, sofa], [bike, lamp, sofa], {
-    'POST /listings/l1/suggest': async () => refused.promise,
+  const { answer, give } = held();
+  open([bike, lamp, sofa], [bike, lamp, sofa], {
+    [call]: answer,
     'POST /listings/l2/suggest': { data: { ...sent.data, id: 's2', listingId: 'l2' } },
   });
-  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
-  await guess(user, '120');
-  await dialog().findByRole('heading', { name: 'Brass lamp' });
-  await guess(user, '50');
-  await dialog().findByRole('heading', { name: 'Sofa' });
-  refused.resolve({ status: 409, error: 'This listing is no longer open' });
-  expect(await screen.findByText('This listing is no longer open')).toBeTruthy();
+  await guessBike();
+  await asksFor('Brass lamp');
+  await guess('50');
+  await asksFor('Sofa');
+  give(over);
+  await expectToast('error', over.error);
 });
 
 it('passes over what is skipped, and ends when nothing is left', async () => {
-  const { user, calls } = open([bike, lamp], [bike, lamp]);
-  await user.click(await screen.findByRole('button', { name: 'Guess: Touring bike' }));
-  await user.click(await screen.findByRole('button', { name: 'Skip' }));
-  expect(await dialog().findByRole('heading', { name: 'Brass lamp' })).toBeTruthy();
-  await user.click(dialog().getByRole('button', { name: 'Skip' }));
-  expect(await dialog().findByText('That’s all for now')).toBeTruthy();
-  expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+  const { changes } = open([bike, lamp], [bike, lamp]);
+  await press('Guess: Touring bike');
+  await press('Skip');
+  await asksFor('Brass lamp');
+  await press('Skip');
+  expect(await dialog().findByText('That’s all for now')).toBeVisible();
+  expect(changes()).toEqual([]);
 });

@@ -1,33 +1,26 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import type { useSession } from '../lib/session/session.tsx';
-import { Component } from './home-page.tsx';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { ada, makeListing } from '../lib/test-listings.ts';
+import { expectLink, expectText } from '../lib/test-ui.ts';
+import { Component } from './home-page.tsx';
 import type { Answers } from './test-answers.ts';
-import { openPage } from './test-page.tsx';
+import { openPage } from './test-app.tsx';
 
-vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
-
-afterEach(cleanup);
+const open = (answer: Answers[string]) =>
+  openPage(Component, { path: '/home', user: ada, answers: { 'GET /listings': answer } });
 
 it('greets by name and links to what to do next', async () => {
-  const { calls } = open({ data: [makeListing()], pagination: {} });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hi, Ada!');
-  const links: [RegExp, string][] = [
-    [/^Create Listing/, '/create'],
-    [/^Post an item/, '/create'],
-    [/^Browse All/, '/feed'],
-    [/^Top contributors/, '/leaderboard'],
-  ];
-  for (const [name, to] of links) expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
-  expect(screen.getByText('Sorted by location & date')).toBeTruthy();
-  const card = await screen.findByRole('link', { name: 'Touring bike' });
-  expect(card.getAttribute('href')).toBe('/listing/l1');
-  expect(screen.getByRole('link', { name: 'Show All Listings' }).getAttribute('href')).toBe('/feed');
-  expect(calls.map(({ route, query }) => route + query.toString()).toSorted()).toEqual([
-    'GET /listings',
-    'GET /xp/streak',
-  ]);
+  const { asked } = open({ data: [makeListing()], pagination: {} });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hi, Ada!');
+  expectLink(/^Create Listing/, '/create');
+  expectLink(/^Post an item/, '/create');
+  expectLink(/^Browse All/, '/feed');
+  expectLink(/^Top contributors/, '/leaderboard');
+  await screen.findByRole('link', { name: 'Touring bike' });
+  expect(screen.getByText('Sorted by location & date')).toBeVisible();
+  expectLink('Touring bike', '/listing/l1');
+  expectLink('Show All Listings', '/feed');
+  expect(asked('GET /listings')).toEqual(['']);
 });
 
 it('shows 6 placeholders while loading', () => {
@@ -37,21 +30,12 @@ it('shows 6 placeholders while loading', () => {
 
 it('asks for the first listing where there is none', async () => {
   open({ data: [], pagination: {} });
-  expect(await screen.findByText('No listings yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Create First Listing' }).getAttribute('href')).toBe('/create');
+  await expectText('No listings yet');
+  expectLink('Create First Listing', '/create');
 });
 
 it('says when the feed could not be loaded', async () => {
-  open({ status: 503, error: '' });
-  expect(await screen.findByText('Failed to load listings. Please try again.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  open({ status: 503 });
+  await expectText('Failed to load listings. Please try again.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
-
-function open(answer: Answers[string]) {
-  return openPage(Component, {
-    path: '/home',
-    address: '/home',
-    user: ada,
-    answers: { 'GET /listings': answer },
-  });
-}

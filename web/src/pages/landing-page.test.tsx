@@ -1,34 +1,18 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Component as LandingPage } from './landing-page.tsx';
-import { openPage } from './test-page.tsx';
-
-vi.mock('../lib/session/session.tsx');
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+import { openPage } from './test-app.tsx';
 
 const id = '0198f3c2-0000-7000-8000-000000000001';
 
-function open(status: number) {
+it.each([
+  ['is gone', 404, messages.sharedListingGone, messages.signInNeeded],
+  ['could not be read is kept', 503, messages.signInNeeded, messages.sharedListingGone],
+])('says in one line that the listing whose link was opened %s', async (_, status, said, unsaid) => {
   sessionStorage.setItem('ballpark.intended-path', `/listing/${id}`);
-  const answers = { [`GET /listings/${id}/teaser`]: { status } };
-  openPage(LandingPage, { path: '/', address: '/', user: null, answers });
-}
-
-it('says in one line that the listing whose link was opened is gone', async () => {
-  open(404);
-  expect(await screen.findByText(messages.sharedListingGone)).toBeTruthy();
-  expect(screen.queryByText(new RegExp(messages.signInNeeded))).toBeNull();
-  expect(screen.getByRole('heading', { level: 1, name: /What’s it worth/ })).toBeTruthy();
-});
-
-it('says that the link is kept where the listing could not be read', async () => {
-  open(503);
-  expect(await screen.findByText(new RegExp(messages.signInNeeded))).toBeTruthy();
-  expect(screen.queryByText(messages.sharedListingGone)).toBeNull();
+  openPage(LandingPage, { path: '/', user: null, answers: { [`GET /listings/${id}/teaser`]: { status } } });
+  expect(await screen.findByText(new RegExp(said))).toBeVisible();
+  expect(screen.queryByText(new RegExp(unsaid))).toBeNull();
+  expect(screen.getByRole('heading', { level: 1, name: /What’s it worth/ })).toBeVisible();
 });

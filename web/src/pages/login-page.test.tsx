@@ -1,54 +1,104 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
-import { maya, renderApp } from './test-app.tsx';
+import { expect, it } from 'vitest';
 import { toast } from '../ui/toast.ts';
+import type { Answers } from './test-answers.ts';
+import { expectProblem, expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';
+import { expectPath, maya, renderApp } from './test-app.tsx';
 
-vi.mock('../ui/toast.ts', () => ({
-  toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
-}));
+const login = 'POST /auth/login';
+const code = 'POST /auth/login/code';
+const codeRequired = { status: 401, code: 'CODE_REQUIRED', error: messages.codeRequired, pending: 'half-in' };
 
-async function signIn() {
-  await userEvent.type(await screen.findByLabelText(/^Email/), 'maya@example.org');
-  await userEvent.type(screen.getByLabelText(/^Password/), 'Correct horse 1');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+async function signIn(answers: Answers) {
+  const app = renderApp('/login', { answers });
+  await fill(/^Email/, 'maya@example.org');
+  await fill(/^Password/, 'Correct horse 1');
+  await press('Sign in');
+  return app;
+}
+
+async function arriveAtCode(answer: Answers[string] = { data: { user: maya, token: 'new' } }) {
+  const app = await signIn({ [login]: codeRequired, [code]: answer });
+  await screen.findByRole('heading', { name: 'Enter the code of your app' });
+  return app;
 }
 
 it('asks for what is missing beside the fields, before any call', async () => {
   const { sent } = renderApp('/login');
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText(messages.emailInvalid)).toBeVisible();
+  await press('Sign in');
+  await expectText(messages.emailInvalid);
   expect(screen.getByText(messages.passwordMissing)).toBeVisible();
-  expect(sent('POST /auth/login')).toEqual([]);
+  expect(sent(login)).toEqual([]);
 });
 
-it('says once why it failed, in a toast, and keeps what was typed', async () => {
-  renderApp('/login', { answers: { 'POST /auth/login': { status: 401, error: messages.badCredentials } } });
-  await signIn();
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(messages.badCredentials));
-  expect(screen.queryByText(messages.badCredentials)).toBeNull();
-  expect(screen.getByLabelText(/^Email/)).toHaveValue('maya@example.org');
-  expect(screen.getByLabelText(/^Password/)).toHaveValue('Correct horse 1');
+it.each([
+  [{ status: 401, error: messages.badCredentials }, messages.badCredentials],
+  [{ status: 500 }, 'Login failed'],
+])('says once why it failed, in a toast, and keeps what was typed: %o', async (answer, text) => {
+  await signIn({ [login]: answer });
+  await expectToast('error', text);
+  expect(screen.queryByText(text)).toBeNull();
+  expect(field(/^Email/)).toHaveValue('maya@example.org');
+  expect(field(/^Password/)).toHaveValue('Correct horse 1');
 });
 
-it("says 'Login failed' when the server sends no text", async () => {
-  renderApp('/login', { answers: { 'POST /auth/login': { status: 500 } } });
-  await signIn();
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Login failed'));
-});
-
-it('shows and hides the password', async () => {
+it('shows the password on request', async () => {
   renderApp('/login');
-  await userEvent.click(await screen.findByRole('button', { name: 'Show password' }));
-  expect(screen.getByLabelText(/^Password/)).toHaveAttribute('type', 'text');
+  await press('Show password');
+  expect(field(/^Password/)).toHaveAttribute('type', 'text');
 });
 
 it('welcomes back and goes to /, which leads home', async () => {
-  const { router } = renderApp('/login', {
-    answers: { 'POST /auth/login': { data: { user: maya, token: 'a-token' } } },
+  await expectPath(await signIn({ [login]: { data: { user: maya, token: 'a-token' } } }), '/home');
+  await expectToast('success', 'Welcome back!');
+});
+
+it('asks for the code after the password, sends both and leads home', async () => {
+  const app = await arriveAtCode();
+  expect(toast.error).not.toHaveBeenCalled();
+  expect(field(/^Code/)).toHaveFocus();
+  await userEvent.keyboard('123 456{Enter}');
+  await expectPath(app, '/home');
+  expect(app.sent(code)).toEqual([{ pending: 'half-in', code: '123 456' }]);
+  await expectToast('success', messages.welcomeBack);
+});
+
+it('says beside the field that a code is missing or wrong', async () => {
+  const { codeWrong } = messages;
+  const { sent } = await arriveAtCode({
+    status: 400,
+    code: 'CODE_WRONG',
+    error: codeWrong,
+    fields: { code: codeWrong },
   });
-  await signIn();
-  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
-  expect(toast.success).toHaveBeenCalledWith('Welcome back!');
+  await press('Sign in');
+  await expectProblem(/^Code/, messages.codeMissing);
+  expect(sent(code)).toEqual([]);
+  await fill(/^Code/, '123456{Enter}');
+  await expectProblem(/^Code/, codeWrong);
+});
+
+it('takes a recovery code instead, and the app again', async () => {
+  await arriveAtCode();
+  await press('Use a recovery code');
+  expect(await screen.findByRole('heading', { name: 'Enter a recovery code' })).toBeVisible();
+  expect(field(/^Recovery code/)).toHaveFocus();
+  await press('Use the app');
+  expect(await screen.findByRole('heading', { name: 'Enter the code of your app' })).toBeVisible();
+});
+
+it('leads back to the password, and says why, when the sign-in took too long', async () => {
+  await arriveAtCode({ status: 400, code: 'SIGN_IN_TOO_OLD', error: messages.signInTooOld });
+  await fill(/^Code/, '123456{Enter}');
+  await expectText(messages.signInTooOld);
+  expect(field(/^Password/)).toBeVisible();
+});
+
+it('says that this browser does not support passkeys', async () => {
+  const { sent } = renderApp('/login');
+  await press('Sign in with a passkey');
+  await expectToast('error', messages.passkeysUnsupported);
+  expect(sent('POST /auth/passkeys/login/options')).toEqual([]);
 });

@@ -1,252 +1,214 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
-import { maya, renderApp } from './test-app.tsx';
-import { toast } from '../ui/toast.ts';
-
-vi.mock('../ui/toast.ts', () => ({
-  toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
-}));
+import { describe, expect, it, vi } from 'vitest';
+import { expectProblem, expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';
+import type { Answers } from './test-answers.ts';
+import { expectPath, maya, renderApp } from './test-app.tsx';
 
 const user = { ...maya, username: null, isOnboarded: false };
+const at = { latitude: 52.52, longitude: 13.4 };
 const berlin = {
+  ...at,
   displayName: 'Berlin, Berlin, Germany',
   city: 'Berlin',
   country: 'Germany',
   countryCode: 'DE',
-  latitude: 52.52,
-  longitude: 13.4,
 };
-const answers = {
-  'GET /auth/check-username': { data: { available: true, message: messages.usernameAvailable } },
-  'GET /places/cities': { data: [berlin] },
-};
+const check = 'GET /auth/check-username';
+const call = 'POST /auth/onboarding';
+const taken = { available: false, message: messages.usernameTaken };
 
-const username = () => screen.findByLabelText(/^Username/);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
-/** As from before a reload. */
-function comeBackAt(part: { step: string; location?: object; preferences?: string[] }) {
-  const start = { username: 'maya', photoUrl: null, cityText: '', location: null, preferences: [] };
-  sessionStorage.setItem(`ballpark.onboarding.${user.id}`, JSON.stringify({ ...start, ...part }));
+function open(answers: Answers = {}) {
+  return renderApp('/onboarding', {
+    user,
+    answers: {
+      [check]: { data: { available: true, message: messages.usernameAvailable } },
+      'GET /places/cities': { data: [berlin] },
+      [call]: { data: { user: maya } },
+      ...answers,
+    },
+  });
 }
 
-// jsdom has no layout to scroll.
-Element.prototype.scrollIntoView = () => undefined;
+/** As from before a reload. */
+async function comeBackAt(
+  part: { step: string; location?: object; preferences?: string[] },
+  answers: Answers = {},
+) {
+  const start = { username: 'maya', photoUrl: null, cityText: '', location: null, preferences: [] };
+  sessionStorage.setItem(`ballpark.onboarding.${user.id}`, JSON.stringify({ ...start, ...part }));
+  const app = open(answers);
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
 
-it('checks a username from 3 characters on, after a pause in typing', async () => {
-  const { sent } = renderApp('/onboarding', { user, answers });
-  await userEvent.type(await username(), ' ma ');
-  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  // A single event, because typing could pause on a busy machine.
-  fireEvent.change(await username(), { target: { value: 'maya' } });
-  expect(screen.getByRole('button', { name: 'Checking...' })).toBeDisabled();
-  expect(await screen.findByText('Username is available')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
-  expect(sent('GET /auth/check-username').map(({ query }) => query.get('username'))).toEqual(['maya']);
-});
+/** A single event, because typing could pause on a busy machine. */
+async function enter(value: string) {
+  fireEvent.change(await screen.findByLabelText(/^Username/), { target: { value } });
+}
+const goOn = () => screen.getByRole('button', { name: /^(Continue|Checking\.\.\.)$/ });
 
-it('says why a short name is refused, after a pause in typing or when the field is left', async () => {
-  const { sent } = renderApp('/onboarding', { user, answers });
-  const field = await username();
-  // As above.
-  fireEvent.change(field, { target: { value: ' a ' } });
-  expect(screen.queryByText(messages.usernameTooShort)).toBeNull();
-  expect(await screen.findByText(messages.usernameTooShort)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  fireEvent.change(field, { target: { value: ' ab ' } });
-  expect(screen.queryByText(messages.usernameTooShort)).toBeNull();
-  fireEvent.focusOut(field);
-  expect(field).toHaveAccessibleDescription(
-    expect.stringContaining('Username must be at least 3 characters long'),
-  );
-  expect(sent('GET /auth/check-username')).toEqual([]);
-});
-
-it('says after a pause in typing that a name must not end with a dot', async () => {
-  const { sent } = renderApp('/onboarding', { user, answers });
-  const field = await username();
-  // As above.
-  fireEvent.change(field, { target: { value: 'maya.' } });
-  expect(field).toHaveAccessibleDescription(expect.not.stringContaining(messages.usernameEdges));
-  fireEvent.change(field, { target: { value: 'maya.t' } });
-  expect(await screen.findByText(messages.usernameAvailable)).toBeVisible();
-  fireEvent.change(field, { target: { value: 'maya.t_' } });
-  expect(await screen.findByText(messages.usernameEdges)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  expect(sent('GET /auth/check-username').map(({ query }) => query.get('username'))).toEqual(['maya.t']);
-});
-
-it('lets the server refuse the words of the house', async () => {
-  const { sent } = renderApp('/onboarding', {
-    user,
-    answers: { 'GET /auth/check-username': { data: { available: false, message: messages.usernameTaken } } },
+describe('the username', () => {
+  it('is checked from 3 characters on, after a pause in typing', async () => {
+    const { asked } = open();
+    await enter(' ma ');
+    expect(goOn()).toBeDisabled();
+    await enter('maya');
+    expect(goOn()).toBeDisabled();
+    expect(goOn()).toHaveTextContent('Checking...');
+    await expectText('Username is available');
+    expect(goOn()).toBeEnabled();
+    expect(asked(check)).toEqual(['username=maya']);
   });
-  // As above.
-  fireEvent.change(await username(), { target: { value: 'ba1lpark_team' } });
-  await waitFor(async () =>
-    expect(await username()).toHaveAccessibleDescription(expect.stringContaining(messages.usernameTaken)),
-  );
-  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  expect(sent('GET /auth/check-username').map(({ query }) => query.get('username'))).toEqual([
-    'ba1lpark_team',
-  ]);
-});
 
-it('stops at a name that is taken, and says so on Enter, too', async () => {
-  renderApp('/onboarding', {
-    user,
-    answers: { 'GET /auth/check-username': { data: { available: false, message: messages.usernameTaken } } },
+  it('says why a short name is refused, after a pause in typing or when the field is left', async () => {
+    const { asked } = open();
+    await enter(' a ');
+    expect(screen.queryByText(messages.usernameTooShort)).toBeNull();
+    await expectText('Username must be at least 3 characters long');
+    expect(goOn()).toBeDisabled();
+    await enter(' ab ');
+    expect(screen.queryByText(messages.usernameTooShort)).toBeNull();
+    fireEvent.focusOut(field(/^Username/));
+    await expectProblem(/^Username/, messages.usernameTooShort);
+    expect(asked(check)).toEqual([]);
   });
-  await userEvent.type(await username(), 'maya');
-  expect(await screen.findByText(messages.usernameTaken)).toBeVisible();
-  await userEvent.type(await username(), '{Enter}');
-  expect(toast.error).toHaveBeenCalledWith('Username is already taken. Please choose a different one.');
-});
 
-it('does not go on with a name whose check failed', async () => {
-  renderApp('/onboarding', { user, answers: { 'GET /auth/check-username': { status: 500 } } });
-  await userEvent.type(await username(), 'maya');
-  expect(await screen.findByText('Error checking username availability')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  it('says after a pause in typing that a name must not end with a dot', async () => {
+    const { asked } = open();
+    await enter('maya.');
+    expect(screen.queryByText(messages.usernameEdges)).toBeNull();
+    await enter('maya.t');
+    await expectText(messages.usernameAvailable);
+    await enter('maya.t_');
+    await expectText(messages.usernameEdges);
+    expect(goOn()).toBeDisabled();
+    expect(asked(check)).toEqual(['username=maya.t']);
+  });
+
+  it('that is taken, as one of the words of the house, is told on Enter, too', async () => {
+    const { asked } = open({ [check]: { data: taken } });
+    await enter('ba1lpark_team');
+    await expectProblem(/^Username/, messages.usernameTaken);
+    expect(goOn()).toBeDisabled();
+    expect(asked(check)).toEqual(['username=ba1lpark_team']);
+    await userEvent.type(field(/^Username/), '{Enter}');
+    await expectToast('error', 'Username is already taken. Please choose a different one.');
+  });
+
+  it('whose check failed is not gone on with', async () => {
+    open({ [check]: { status: 500 } });
+    await enter('maya');
+    await expectText('Error checking username availability');
+    expect(goOn()).toBeDisabled();
+  });
+
+  it('is asked for on Enter, and then to wait for its check', async () => {
+    open();
+    await fill(/^Username/, '{Enter}');
+    await expectToast('error', 'Please enter your username');
+    await enter('maya');
+    await userEvent.type(field(/^Username/), '{Enter}');
+    await expectToast('error', 'Please wait while we check username availability');
+    expect(screen.queryByRole('heading', { name: 'Where are you?' })).toBeNull();
+  });
 });
 
 it('goes from profile to location to interests to home, through a reload in between', async () => {
-  const everything = { ...answers, 'POST /auth/onboarding': { data: { user: maya } } };
-  renderApp('/onboarding', { user, answers: everything });
-  await userEvent.type(await username(), 'maya');
+  open();
+  await enter('maya');
   await screen.findByText('Username is available');
   await press('Continue');
-
-  await userEvent.type(await screen.findByLabelText('City'), 'Berl');
+  await fill('City', 'Berl');
   cleanup();
-  const { router, sent } = renderApp('/onboarding', { user, answers: everything });
-
-  const city = await screen.findByLabelText('City');
-  expect(city).toHaveValue('Berl');
+  const app = open();
+  expect(await screen.findByLabelText('City')).toHaveValue('Berl');
   await press('Continue');
-  expect(screen.getByText(messages.cityNotChosen)).toBeVisible();
-  await userEvent.type(city, 'i');
-  await userEvent.click(await screen.findByRole('option', { name: berlin.displayName }));
-
+  expect(screen.getByText('Please select a location from the suggestions')).toBeVisible();
+  await userEvent.type(field('City'), 'i');
+  await press(berlin.displayName, 'option');
   await screen.findByRole('heading', { name: 'What brings you here?' });
   await press('Complete Setup');
   expect(screen.getByText('Please select at least one interest')).toBeVisible();
-  await userEvent.click(screen.getByLabelText(/Helping Others/));
+  await press(/Helping Others/, 'checkbox');
   await press('Complete Setup');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
-  expect(sent('POST /auth/onboarding')[0]?.body).toEqual({
-    username: 'maya',
-    photoUrl: null,
-    latitude: 52.52,
-    longitude: 13.4,
-    preferences: ['helping'],
-  });
-  expect(toast.success).toHaveBeenCalledWith('Onboarding completed successfully!');
-  expect(toast.success).toHaveBeenCalledWith('Welcome to Ballpark!');
+  await expectPath(app, '/home');
+  expect(app.sent(call)).toEqual([{ username: 'maya', photoUrl: null, ...at, preferences: ['helping'] }]);
+  await expectToast('success', 'Onboarding completed successfully!');
+  await expectToast('success', 'Welcome to Ballpark!');
 });
 
 it('goes back to the step that the server refused', async () => {
-  comeBackAt({ step: 'interests', location: { latitude: 52.52, longitude: 13.4 }, preferences: ['buying'] });
-  const refusal = {
-    status: 409,
-    error: messages.usernameTaken,
-    fields: { username: messages.usernameTaken },
-  };
-  renderApp('/onboarding', { user, answers: { ...answers, 'POST /auth/onboarding': refusal } });
-  await screen.findByRole('heading', { name: 'What brings you here?' });
+  const refusal = { status: 409, error: taken.message, fields: { username: taken.message } };
+  await comeBackAt({ step: 'interests', location: at, preferences: ['buying'] }, { [call]: refusal });
   await press('Complete Setup');
-  expect(await username()).toHaveAccessibleDescription(expect.stringContaining(messages.usernameTaken));
-  expect(await username()).toHaveValue('maya');
+  await screen.findByLabelText(/^Username/);
+  await expectProblem(/^Username/, messages.usernameTaken);
+  expect(field(/^Username/)).toHaveValue('maya');
 });
 
-it('asks on Enter for a username, and then to wait for its check', async () => {
-  renderApp('/onboarding', { user, answers });
-  await userEvent.type(await username(), '{Enter}');
-  expect(toast.error).toHaveBeenCalledWith('Please enter your username');
-  fireEvent.change(await username(), { target: { value: 'maya' } });
-  await userEvent.type(await username(), '{Enter}');
-  expect(toast.error).toHaveBeenCalledWith('Please wait while we check username availability');
-  expect(screen.queryByRole('heading', { name: 'Where are you?' })).toBeNull();
-});
-
-it('asks for a location that was left out', async () => {
-  comeBackAt({ step: 'interests', preferences: ['buying'] });
-  renderApp('/onboarding', { user, answers });
-  await screen.findByRole('heading', { name: 'What brings you here?' });
+it.each([
+  [
+    'a location that was left out',
+    undefined,
+    'Please set your location first',
+    'Please set your location first',
+  ],
+  ['a failure without a text', at, 'Failed to complete onboarding.', 'Onboarding failed'],
+])('says of %s what to do, on the screen and in a toast', async (_, location, text, toasted) => {
+  const place = location ? { location } : {};
+  await comeBackAt({ step: 'interests', preferences: ['buying'], ...place }, { [call]: { status: 400 } });
   await press('Complete Setup');
-  expect(screen.getByText('Please set your location first')).toBeVisible();
-  expect(toast.error).toHaveBeenCalledWith('Please set your location first');
+  await expectText(text);
+  await expectToast('error', toasted);
 });
 
-it('says that it failed when the server sends no text', async () => {
-  comeBackAt({ step: 'interests', location: { latitude: 52.52, longitude: 13.4 }, preferences: ['buying'] });
-  renderApp('/onboarding', { user, answers: { ...answers, 'POST /auth/onboarding': { status: 400 } } });
-  await screen.findByRole('heading', { name: 'What brings you here?' });
-  await press('Complete Setup');
-  expect(await screen.findByText('Failed to complete onboarding.')).toBeVisible();
-  expect(toast.error).toHaveBeenCalledWith('Onboarding failed');
-});
+describe('the device', () => {
+  const noDevice = /Geolocation is not supported by this browser/;
+  let minutes = 0;
 
-it('keeps the person on the step when the device gives no location', async () => {
-  comeBackAt({ step: 'location' });
-  renderApp('/onboarding', { user, answers });
-  await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to get location. Please try again.'));
-  expect(screen.getByText(/Geolocation is not supported by this browser/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-});
-
-it('drops the error of the device once a city is chosen', async () => {
-  comeBackAt({ step: 'location' });
-  renderApp('/onboarding', { user, answers });
-  await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
-  expect(await screen.findByText(/Geolocation is not supported by this browser/)).toBeVisible();
-  await userEvent.type(await screen.findByLabelText('City'), 'Berl');
-  await userEvent.click(await screen.findByRole('option', { name: berlin.displayName }));
-  await screen.findByRole('heading', { name: 'What brings you here?' });
-  await press('Back');
-  expect(await screen.findByLabelText('City')).toHaveValue(berlin.displayName);
-  expect(screen.queryByText(/Geolocation is not supported/)).toBeNull();
-});
-
-it('stays at a step to which the person went while the device was still searching', async () => {
-  // The position is requested at most once a minute.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
-  const found = vi.fn<Geolocation['getCurrentPosition']>();
-  Object.defineProperty(navigator, 'geolocation', {
-    value: { getCurrentPosition: found },
-    configurable: true,
-  });
-  comeBackAt({ step: 'location' });
-  const { sent } = renderApp('/onboarding', { user, answers });
-  await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
-  await press('Back');
-  const [onPosition] = found.mock.lastCall ?? [];
+  /** The position is requested at most once a minute. */
+  function stubDevice(getCurrentPosition: Geolocation['getCurrentPosition']): void {
+    minutes += 2;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 61_000 });
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  }
   // The page reads only coordinates.
-  onPosition?.({ coords: { latitude: 1, longitude: 2 } } as GeolocationPosition);
-  await waitFor(() => expect(sent('GET /profile/location')).toHaveLength(1));
-  await act(async () => undefined);
-  expect(await username()).toBeVisible();
-  vi.useRealTimers();
-});
+  const position = { coords: at } as GeolocationPosition;
 
-it('goes on to the interests with the place that the device gave', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 122_000 });
-  Object.defineProperty(navigator, 'geolocation', {
-    value: {
-      getCurrentPosition: (onPosition: PositionCallback) =>
-        // The page reads only coordinates.
-        onPosition({ coords: { latitude: 52.52, longitude: 13.4 } } as GeolocationPosition),
-    },
-    configurable: true,
+  it('that gives no location keeps the person on the step; its error goes once a city is chosen', async () => {
+    await comeBackAt({ step: 'location' });
+    await press('Use my location');
+    await expectToast('error', 'Failed to get location. Please try again.');
+    await expectText(noDevice);
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await fill('City', 'Berl');
+    await press(berlin.displayName, 'option');
+    await screen.findByRole('heading', { name: 'What brings you here?' });
+    await press('Back');
+    expect(await screen.findByLabelText('City')).toHaveValue(berlin.displayName);
+    expect(screen.queryByText(noDevice)).toBeNull();
   });
-  comeBackAt({ step: 'location' });
-  const place = { ...berlin, formattedLocation: berlin.displayName };
-  renderApp('/onboarding', { user, answers: { ...answers, 'GET /profile/location': { data: place } } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Use my location' }));
-  expect(await screen.findByRole('heading', { name: 'What brings you here?' })).toBeVisible();
-  expect(toast.success).toHaveBeenCalledWith('Location detected successfully!');
-  vi.useRealTimers();
+
+  it('that finds a place late leaves the person at the step to which they went meanwhile', async () => {
+    const find = vi.fn<Geolocation['getCurrentPosition']>();
+    stubDevice(find);
+    const { asked } = await comeBackAt({ step: 'location' });
+    await press('Use my location');
+    await press('Back');
+    find.mock.lastCall?.[0](position);
+    await waitFor(() => expect(asked('GET /profile/location')).toHaveLength(1));
+    await act(async () => undefined);
+    expect(await screen.findByLabelText(/^Username/)).toBeVisible();
+  });
+
+  it('leads on to the interests with its place', async () => {
+    stubDevice((onPosition) => onPosition(position));
+    const place = { data: { ...berlin, formattedLocation: berlin.displayName } };
+    await comeBackAt({ step: 'location' }, { 'GET /profile/location': place });
+    await press('Use my location');
+    expect(await screen.findByRole('heading', { name: 'What brings you here?' })).toBeVisible();
+    await expectToast('success', 'Location detected successfully!');
+  });
 });

@@ -1,13 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import type { useSession } from '../lib/session/session.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
 import { Component } from './prices-page.tsx';
 import { ada } from '../lib/test-listings.ts';
+import { expectText, press } from '../lib/test-ui.ts';
 import type { Answers } from './test-answers.ts';
-import { openPage } from './test-page.tsx';
-
-vi.mock('../lib/session/session.tsx', () => ({ useSession: vi.fn<typeof useSession>() }));
-afterEach(cleanup);
+import { openPage } from './test-app.tsx';
 
 const spread = { count: 14, low: 90, median: 120, high: 150.5 };
 const found = {
@@ -25,9 +23,9 @@ function open(address: string, answers: Answers = { 'GET /prices': { data: found
 }
 
 it('shows what things with these words went for, in all and by month, the latest first', async () => {
-  const { calls } = open('/prices?q=bookcase&currency=EUR');
+  const { asked } = open('/prices?q=bookcase&currency=EUR');
   expect(await screen.findByText('Median of 14')).toBeTruthy();
-  expect(calls[0]?.query.toString()).toBe('q=bookcase&currency=EUR');
+  expect(asked('GET /prices')[0]).toBe('q=bookcase&currency=EUR');
   expect(screen.getByRole('status').textContent).toBe('14 final prices, half of them below 120 euros');
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -37,8 +35,8 @@ it('shows what things with these words went for, in all and by month, the latest
 });
 
 it('another currency is asked for, and stands in the address', async () => {
-  const { user, router } = open('/prices?q=bookcase');
-  await user.selectOptions(await screen.findByLabelText('Currency'), 'USD');
+  const { router } = open('/prices?q=bookcase');
+  await userEvent.selectOptions(await screen.findByLabelText('Currency'), 'USD');
   await waitFor(() => expect(router.state.location.search).toBe('?q=bookcase&currency=USD'));
 });
 
@@ -51,9 +49,9 @@ it('says so where there are too few', async () => {
 });
 
 it('asks for no prices without words, and says what to type', async () => {
-  const { calls } = open('/prices');
+  const { asked } = open('/prices');
   expect(await screen.findByRole('heading', { name: 'What did it go for?' })).toBeTruthy();
-  expect(calls.filter(({ route }) => route === 'GET /prices')).toEqual([]);
+  expect(asked('GET /prices')).toEqual([]);
   expect(screen.queryByRole('list', { name: 'Examples' })).toBeNull();
 });
 
@@ -74,8 +72,8 @@ it('offers searches that find something: what closed things nearby have in commo
 });
 
 it('says when prices cannot be loaded, and asks again', async () => {
-  const { user, calls } = open('/prices?q=oak', { 'GET /prices': { status: 500 } });
-  expect(await screen.findByText('Failed to load prices. Please try again.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /again/i }));
-  await waitFor(() => expect(calls).toHaveLength(2));
+  const { asked } = open('/prices?q=oak', { 'GET /prices': { status: 500 } });
+  await expectText('Failed to load prices. Please try again.');
+  await press(/again/i);
+  await waitFor(() => expect(asked('GET /prices')).toHaveLength(2));
 });

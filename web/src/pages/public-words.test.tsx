@@ -1,19 +1,16 @@
 import { site } from '@ballpark/domain/site.ts';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { CheckYourEmail } from './verify-email-page.tsx';
 import { PublicFooter } from '../features/shell/public-layout.tsx';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { Component as About } from './about-page.tsx';
 import { Component as Contact } from './contact-page.tsx';
 import { Component as Faq } from './faq-page.tsx';
 import { Component as Help } from './help-page.tsx';
 import { Component as Privacy } from './privacy-page.tsx';
 import { Component as Terms } from './terms-page.tsx';
-
-vi.mock('../lib/session/session.tsx', () => ({ useSession: () => ({ user: null }) }));
+import { renderPart } from './test-app.tsx';
 
 const pages: [string, ComponentType][] = [
   ['contact', Contact],
@@ -24,18 +21,15 @@ const pages: [string, ComponentType][] = [
 ];
 
 afterEach(() => {
-  cleanup();
   site.contactEmail = null;
   site.sourceUrl = null;
 });
 
-describe.each(pages)('%s', (_, Page) => {
-  it('does not promise a link that works once, or that anybody reads a message', () => {
-    show(Page);
-    expect(document.body.textContent).not.toMatch(
-      /works? once|once,? (for|within) 24|read every|answers come|which theme|write to us/i,
-    );
-  });
+it.each(pages)('%s does not promise a link that works once, or that anybody reads a message', (_, Page) => {
+  show(Page);
+  expect(document.body).not.toHaveTextContent(
+    /works? once|once,? (for|within) 24|read every|answers come|which theme|write to us/i,
+  );
 });
 
 it.each(pages.slice(0, 4))('%s names the operator’s address where they gave one', (_, Page) => {
@@ -68,6 +62,5 @@ it.each([
 );
 
 function show(Page: ComponentType): void {
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/'] });
-  render(<RouterProvider router={router} />);
+  renderPart(<Page />);
 }

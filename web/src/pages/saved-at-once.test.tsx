@@ -1,17 +1,12 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { listingKeys } from '../lib/api/query-keys.ts';
 import { answerWith } from './test-answers.ts';
 import { makeListing } from '../lib/test-listings.ts';
 import { SaveButton } from '../features/listing/card/save-button.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const queryKey = [...listingKeys.all, 'home'];
 const cards = (isSaved: boolean): ListingCard[] => [makeListing({ id: 'l1', title: 'Lamp', isSaved })];
@@ -53,7 +48,7 @@ it.each(['before', 'after'])(
 
 it('two quick presses are sent one after the other, and the last one counts', async () => {
   const saved = Promise.withResolvers<{ data: null }>();
-  const calls = answerWith({
+  const { calls } = answerWith({
     'PUT /listings/l1/save': async () => saved.promise,
     'DELETE /listings/l1/save': { data: null },
   });

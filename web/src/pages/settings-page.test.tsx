@@ -1,32 +1,29 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { peopleMessages } from '@ballpark/domain/contract/moderation-messages.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
-import { toast } from '../ui/toast.ts';
-import { maya, renderApp } from './test-app.tsx';
+import { describe, expect, it } from 'vitest';
+import { expectLink, expectProblem, expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';
+import { type Answers, held } from './test-answers.ts';
+import { expectPath, maya, renderApp } from './test-app.tsx';
 
-vi.mock('../ui/toast.ts', () => ({
-  toast: { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() },
-}));
-
-const names = { name: 'Maya Lindqvist', username: 'maya', usernameChangeableAt: null };
-const free = { data: { available: true, message: messages.usernameAvailable } };
-const call = 'PUT /account';
-
-it('is reached from the navigation, and leads to name and username', async () => {
-  const { router } = renderApp('/achievements', { user: maya, answers: { 'GET /account': { data: names } } });
+it('is reached from the navigation, and leads to all that can be set', async () => {
+  renderApp('/achievements', { user: maya });
   const [link] = await screen.findAllByRole('link', { name: 'Settings' });
   await userEvent.click(link ?? document.body);
-  await userEvent.click(await screen.findByRole('link', { name: /Name and username/ }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/profile'));
+  await screen.findByRole('link', { name: /^Name and username/ });
+  expectLink(/^Name and username/, '/settings/profile');
+  expectLink(/^Email/, '/settings/email');
+  expectLink(/^Your devices/, '/settings/sessions');
+  expectLink(/^Your data and account/, '/settings/account');
 });
 
 it('applies a theme at once, and keeps it', async () => {
   renderApp('/settings', { user: maya });
-  await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
+  await press('Dark', 'radio');
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('ballpark-theme')).toBe('dark');
-  await userEvent.click(screen.getByRole('radio', { name: 'Device' }));
+  await press('Device', 'radio');
   expect(document.documentElement.dataset['theme']).toBeUndefined();
   expect(localStorage.getItem('ballpark-theme')).toBe(null);
 });
@@ -34,91 +31,115 @@ it('applies a theme at once, and keeps it', async () => {
 it('has a theme switch in the navigation that says what it is', async () => {
   renderApp('/settings', { user: maya });
   const [button] = await screen.findAllByRole('button', { name: /^Theme: same as device/ });
-  expect(button?.textContent).toBe('Theme');
+  expect(button).toHaveTextContent('Theme');
   await userEvent.click(button ?? document.body);
   expect(document.documentElement.dataset['theme']).toBe('light');
   delete document.documentElement.dataset['theme'];
 });
 
-it('saves a name, and does not send an unchanged username', async () => {
-  const { sent } = renderApp('/settings/profile', {
+it('the streak is switched at once, by the last press, and back when the server refuses', async () => {
+  const streak = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Show my streak' });
+  const [first, second] = [held(), held()];
+  const answers = [first, second];
+  const { sent } = renderApp('/settings', {
     user: maya,
-    answers: { 'GET /account': { data: names }, [call]: { data: { user: { ...maya, name: 'Maya L' } } } },
+    answers: { 'PUT /xp/streak': async () => (answers.shift() ?? second).answer() },
   });
-  const field = await screen.findByLabelText(/^Name/);
-  await userEvent.clear(field);
-  await userEvent.type(field, ' Maya L ');
-  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith(messages.namesSaved));
-  expect(sent(call).map(({ body }) => body)).toEqual([{ name: 'Maya L' }]);
-  expect((await screen.findAllByText('Maya L')).length).toBeGreaterThan(0);
+  await userEvent.click(await streak());
+  expect(await streak()).not.toBeChecked();
+  await userEvent.click(await streak());
+  expect(await streak()).toBeChecked();
+  first.give({ data: { user: { ...maya, showsStreak: false } } });
+  await waitFor(() => expect(sent('PUT /xp/streak')).toHaveLength(2));
+  expect(await streak()).toBeChecked();
+  second.give({ status: 500 });
+  await waitFor(async () => expect(await streak()).not.toBeChecked());
 });
 
-it('saves a username once it is known to be free', async () => {
-  const { sent } = renderApp('/settings/profile', {
-    user: maya,
-    answers: {
-      'GET /account': { data: names },
-      'GET /auth/check-username': free,
-      [call]: { data: { user: { ...maya, username: 'maya.l' } } },
-    },
-  });
-  const field = await screen.findByLabelText(/^Username/);
-  await userEvent.clear(field);
-  await userEvent.type(field, 'maya.l');
-  expect(await screen.findByText(messages.usernameAvailable)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(sent(call)).toHaveLength(1));
-  expect(sent(call)[0]?.body).toEqual({ name: 'Maya Lindqvist', username: 'maya.l' });
-});
-
-it('says beside the field why a name or a username is refused', async () => {
-  const fields = { name: messages.nameOfHouse, username: messages.usernameTaken };
-  const { sent } = renderApp('/settings/profile', {
-    user: maya,
-    answers: {
-      'GET /account': { data: names },
-      [call]: { status: 409, error: messages.nameOfHouse, fields },
-    },
-  });
-  const field = await screen.findByLabelText(/^Name/);
-  await userEvent.clear(field);
-  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(field).toHaveAccessibleDescription(expect.stringContaining(messages.nameMissing));
-  expect(sent(call)).toEqual([]);
-  await userEvent.type(field, 'Ada');
-  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() =>
-    expect(field).toHaveAccessibleDescription(expect.stringContaining(messages.nameOfHouse)),
-  );
-  expect(screen.getByLabelText(/^Username/)).toHaveAccessibleDescription(
-    expect.stringContaining(messages.usernameTaken),
-  );
-});
-
-it('says from when on the username can be changed again', async () => {
-  const usernameChangeableAt = '2026-12-24T10:00:00.000Z';
-  renderApp('/settings/profile', {
-    user: maya,
-    answers: { 'GET /account': { data: { ...names, usernameChangeableAt } } },
-  });
-  expect(await screen.findByText(/Dec 24, 2026/)).toBeVisible();
-  expect(screen.queryByLabelText(/^Username/)).toBe(null);
-});
-
-it('a username in the address leads to its person’s profile', async () => {
+it('whom one unmutes leaves the list at once, and comes back when the server refuses', async () => {
   const id = '01890000-0000-7000-8000-000000000002';
-  const { router } = renderApp('/u/old.name', {
+  const person = { id, name: 'Jonas', username: 'jonas', photoUrl: null, xp: 5 };
+  const avoided = { person, isBlocked: false, isMuted: true, createdAt: '2026-11-20T10:00:00.000Z' };
+  const pagination = { page: 1, limit: 20, totalCount: 1, totalPages: 1 };
+  const { answer, give } = held();
+  renderApp('/settings/blocked', {
     user: maya,
-    answers: { 'GET /usernames/old.name': { data: { id, username: 'new.name' } } },
+    answers: { 'GET /auth/blocked': { data: [avoided], pagination }, [`DELETE /users/${id}/mute`]: answer },
   });
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/profile/${id}`));
+  await press('Unmute jonas');
+  await waitFor(() => expect(screen.queryByText('jonas')).toBeNull());
+  give({ status: 500 });
+  expect(await screen.findByRole('button', { name: 'Unmute jonas' })).toBeVisible();
+  await expectToast('error', peopleMessages.avoidFailed);
 });
 
-it('says that nobody has a username', async () => {
-  renderApp('/u/nobody', {
-    user: maya,
-    answers: { 'GET /usernames/nobody': { status: 404, error: messages.userNotFound } },
+describe('name and username', () => {
+  const names = { name: 'Maya Lindqvist', username: 'maya', usernameChangeableAt: null };
+  const call = 'PUT /account';
+  const open = (answers: Answers = {}) =>
+    renderApp('/settings/profile', {
+      user: maya,
+      answers: {
+        'GET /account': { data: names },
+        'GET /auth/check-username': { data: { available: true, message: messages.usernameAvailable } },
+        ...answers,
+      },
+    });
+
+  it('saves a name, and does not send an unchanged username', async () => {
+    const { sent } = open({ [call]: { data: { user: { ...maya, name: 'Maya L' } } } });
+    await fill(/^Name/, ' Maya L ');
+    await press('Save Changes');
+    await expectToast('success', messages.namesSaved);
+    expect(sent(call)).toEqual([{ name: 'Maya L' }]);
+    expect((await screen.findAllByText('Maya L')).length).toBeGreaterThan(0);
   });
+
+  it('saves a username once it is known to be free, and says until then that it is being checked', async () => {
+    const { sent } = open({ [call]: { data: { user: { ...maya, username: 'maya.b' } } } });
+    await screen.findByLabelText(/^Username/);
+    // A single event, because typing could pause on a busy machine.
+    fireEvent.change(field(/^Username/), { target: { value: 'maya.b' } });
+    await userEvent.type(field(/^Username/), '{Enter}');
+    await expectToast('error', messages.usernameChecking);
+    await expectText(messages.usernameAvailable);
+    await waitFor(() =>
+      expect(field(/^Username/)).not.toHaveAccessibleDescription(
+        expect.stringContaining(messages.usernameChecking),
+      ),
+    );
+    expect(sent(call)).toEqual([]);
+    await press('Save Changes');
+    await waitFor(() => expect(sent(call)).toEqual([{ name: 'Maya Lindqvist', username: 'maya.b' }]));
+  });
+
+  it('says beside the field why a name or a username is refused', async () => {
+    const fields = { name: messages.nameOfHouse, username: messages.usernameTaken };
+    const { sent } = open({ [call]: { status: 409, error: messages.nameOfHouse, fields } });
+    await userEvent.clear(await screen.findByLabelText(/^Name/));
+    await press('Save Changes');
+    await expectProblem(/^Name/, messages.nameMissing);
+    expect(sent(call)).toEqual([]);
+    await fill(/^Name/, 'Ada');
+    await press('Save Changes');
+    await expectProblem(/^Name/, messages.nameOfHouse);
+    await expectProblem(/^Username/, messages.usernameTaken);
+  });
+
+  it('says from when on the username can be changed again', async () => {
+    open({ 'GET /account': { data: { ...names, usernameChangeableAt: '2026-12-24T10:00:00.000Z' } } });
+    await expectText(/Dec 24, 2026/);
+    expect(screen.queryByLabelText(/^Username/)).toBe(null);
+  });
+});
+
+it('a username in the address leads to its person’s profile, or says that nobody has it', async () => {
+  const id = '01890000-0000-7000-8000-000000000002';
+  const answers = {
+    'GET /usernames/old.name': { data: { id, username: 'new.name' } },
+    'GET /usernames/nobody': { status: 404, error: messages.userNotFound },
+  };
+  await expectPath(renderApp('/u/old.name', { user: maya, answers }), `/profile/${id}`);
+  renderApp('/u/nobody', { user: maya, answers });
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.userNotFound);
 });

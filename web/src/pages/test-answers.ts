@@ -1,3 +1,4 @@
+import { operations } from '@ballpark/domain/contract/operations.ts';
 import { vi } from 'vitest';
 
 /** Data, or an error with status and text. */
@@ -17,8 +18,13 @@ type Call = { route: string; query: URLSearchParams; body: unknown };
 /** By 'METHOD /path'. */
 export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
 
-/** Mocks fetch; unknown calls get 404. The returned list grows with each call. */
-export function answerWith(answers: Answers): Call[] {
+const routes = operations.map(({ route }) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`));
+
+/** Mocks fetch by the contract: an answer for a route that it lacks is a mistake; calls without an answer get 404. */
+export function answerWith(answers: Answers) {
+  for (const route of Object.keys(answers))
+    if (!route.startsWith('HEAD ') && !routes.some((known) => known.test(route)))
+      throw new Error(`No ${route}`);
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
@@ -29,7 +35,28 @@ export function answerWith(answers: Answers): Call[] {
     const answer = answers[call.route] ?? { status: 404, error: 'There is nothing here' };
     return responseOf(typeof answer === 'function' ? await answer(call) : answer);
   });
-  return calls;
+  const callsOf = (route: string) => calls.filter((call) => call.route === route);
+  return {
+    calls,
+    /** The bodies that were sent. */
+    sent: (route: string) => callsOf(route).map(({ body }) => body),
+    /** The queries that were sent. */
+    asked: (route: string) => callsOf(route).map(({ query }) => query.toString()),
+    /** The bodies of all that changes something. */
+    changes: () => calls.filter(({ route }) => !route.startsWith('GET')).map(({ body }) => body),
+  };
+}
+
+/** Answers in this order, then with the last one. */
+export function inTurn(...answers: Answer[]): () => Answer {
+  const left = [...answers];
+  return () => (left.length > 1 ? left.shift() : left[0]) ?? { status: 404 };
+}
+
+/** An answer that comes when it is given. */
+export function held() {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  return { answer: async () => promise, give: resolve };
 }
 
 function responseOf(answer: Answer): Response {

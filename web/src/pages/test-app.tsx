@@ -1,11 +1,13 @@
-import '@testing-library/jest-dom/vitest';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
-import { createMemoryRouter } from 'react-router';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, waitFor } from '@testing-library/react';
+import type { ComponentType, ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { afterEach, expect, vi } from 'vitest';
 import { App } from '../app.tsx';
 import { queryClient } from '../lib/api/query-client.ts';
+import { SessionProvider } from '../lib/session/session.tsx';
 import { storeToken } from '../lib/session/token.ts';
 import { routes } from '../routes.tsx';
 import { untilInitialized } from '../start.tsx';
@@ -31,20 +33,17 @@ export const maya: OwnProfile = {
   isEmailVerified: true,
 };
 
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+// Second tries come at once.
+const { queries } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+afterEach(() => queryClient.clear());
 
 /** Renders the app at a path; calls without an answer get 404. */
 export function renderApp(
   path: string,
   { user, answers = {} }: { user?: OwnProfile; answers?: Answers } = {},
 ) {
-  const calls = answerWith({ ...(user && { 'GET /auth/profile': { data: { user } } }), ...answers });
+  const server = answerWith({ ...(user && { 'GET /auth/profile': { data: { user } } }), ...answers });
   storeToken(user ? 'a-token' : null);
   // jsdom has no layout.
   vi.stubGlobal('scrollTo', () => undefined);
@@ -57,5 +56,41 @@ export function renderApp(
       </App>,
     ),
   );
-  return { router, calls, sent: (route: string) => calls.filter((call) => call.route === route) };
+  return { router, ...server };
+}
+
+/** Renders one page without the app around it; all other paths show 'another page'. */
+export function openPage(
+  Page: ComponentType,
+  {
+    path,
+    address = path,
+    user,
+    answers = {},
+    others = [],
+  }: { path: string; address?: string; user: OwnProfile | null; answers?: Answers; others?: RouteObject[] },
+) {
+  const server = answerWith(answers);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter(
+    [{ path, Component: Page }, ...others, { path: '*', element: <p>another page</p> }],
+    { initialEntries: [address] },
+  );
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <SessionProvider initialUser={user ?? undefined}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return { router, queryClient: client, container, ...server };
+}
+
+/** Renders a part of a page. */
+export function renderPart(element: ReactNode, user: OwnProfile | null = null, answers: Answers = {}) {
+  return openPage(() => element, { path: '/', user, answers });
+}
+
+export async function expectPath({ router }: ReturnType<typeof renderApp>, path: string): Promise<void> {
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
 }

@@ -1,0 +1,137 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { readToken } from '../lib/session/token.ts';
+import { type Answers, inTurn } from './test-answers.ts';
+import { expectLink, expectText, press } from '../lib/test-ui.ts';
+import { expectPath, maya, renderApp } from './test-app.tsx';
+
+const token = '#token=from-the-mail';
+const renewed = { email: 'maya@example.net' };
+const another = 'Ask for a link to a new password';
+
+describe.each([
+  [
+    '/confirm-email',
+    'POST /auth/email/confirm',
+    'Confirm this address',
+    renewed,
+    renewed.email,
+    /^Failed to /,
+    /./,
+  ],
+  ['/undo-email', 'POST /auth/email/undo', 'Keep this address', renewed, renewed.email, /^Failed to /, /./],
+  [
+    '/not-me',
+    'POST /auth/not-me',
+    'Sign everybody out',
+    {},
+    messages.notMeDone,
+    messages.notMeFailed,
+    another,
+  ],
+])('%s', (path, call, button, data, done, failed, next) => {
+  it('takes the token out of the address, and does nothing before the button is pressed', async () => {
+    const { router, calls } = renderApp(path + token);
+    await screen.findByRole('button', { name: button });
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    expect(calls).toEqual([]);
+  });
+
+  it('can be pressed again when the server could not be reached, and says what was done', async () => {
+    const { sent } = renderApp(path + token, { answers: { [call]: inTurn({ status: 503 }, { data }) } });
+    await press(button);
+    await screen.findByText(failed);
+    await press(button);
+    await expectText(done);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(sent(call).at(-1)).toEqual({ token: 'from-the-mail' });
+  });
+
+  it('says why a link does not work, and where to go', async () => {
+    renderApp(path + token, { answers: { [call]: { status: 400, error: 'Why it is no good.' } } });
+    await press(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Why it is no good.');
+    expect(screen.getAllByRole('link', { name: next }).length).toBeGreaterThan(0);
+  });
+
+  it('says so when the link lacks its token', async () => {
+    renderApp(path);
+    await expectText(messages.mailLinkIncomplete);
+  });
+});
+
+it('fetches the signed-in person with their new address', async () => {
+  let { email } = maya;
+  const { asked } = renderApp(`/confirm-email${token}`, {
+    user: maya,
+    answers: {
+      'GET /auth/profile': () => ({ data: { user: { ...maya, email } } }),
+      'POST /auth/email/confirm': () => {
+        email = renewed.email;
+        return { data: { email } };
+      },
+    },
+  });
+  await press('Confirm this address');
+  await waitFor(() => expect(asked('GET /auth/profile').length).toBeGreaterThan(1));
+  await screen.findByRole('link', { name: 'Go on' });
+  expectLink('Go on', '/home');
+});
+
+it('signs this browser out, too, where it was signed in to the account of the link', async () => {
+  let isOver = false;
+  const app = renderApp(`/not-me${token}`, {
+    answers: {
+      'GET /auth/profile': () => (isOver ? { status: 401 } : { data: { user: maya } }),
+      'POST /auth/not-me': () => {
+        isOver = true;
+        return { data: {} };
+      },
+    },
+    user: maya,
+  });
+  await press('Sign everybody out');
+  await press('Go to Sign in');
+  await expectPath(app, '/login');
+  expect(readToken()).toBeNull();
+});
+
+describe('/unsubscribe', () => {
+  const call = 'POST /notifications/unsubscribe';
+  const open = (address: string, answer: Answers[string]) =>
+    renderApp(`/unsubscribe${address}`, { answers: { [call]: answer } });
+
+  it.each([
+    ['#token=abc', 'listingNearby', 'We no longer send you emails about new listings nearby.'],
+    ['?token=abc', null, 'We no longer send you any notifications by email.'],
+  ])('ends mails by its button, for %s and %s', async (address, kind, text) => {
+    const { asked } = open(address, { data: { kind } });
+    await screen.findByRole('button', { name: 'Unsubscribe' });
+    expect(asked(call)).toEqual([]);
+    await press('Unsubscribe');
+    await expectText(text);
+    expect(asked(call)).toEqual(['token=abc']);
+    expectLink('Notification settings', '/settings/notifications');
+  });
+
+  it.each([400, 404])('leads to the settings when the link does not work (%i)', async (status) => {
+    open('#token=abc', { status });
+    await press('Unsubscribe');
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    expectLink('Notification settings', '/settings/notifications');
+  });
+
+  it('says so at once when the link is cut off', async () => {
+    const { calls } = open('#token=', { status: 400 });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work');
+    expect(calls).toEqual([]);
+  });
+
+  it('can be pressed again when the server could not be reached', async () => {
+    open('#token=abc', { status: 503, error: 'Back in a moment' });
+    await press('Unsubscribe');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Back in a moment');
+    expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,283 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { makeListing, person, suggestionBy } from '../lib/test-listings.ts';
+import { expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';
+import { toast } from '../ui/toast.ts';
+import type { Answers } from './test-answers.ts';
+import { openListing } from './test-listing-page.tsx';
+
+const suggestions = [suggestionBy('mara', 100), suggestionBy('theo', 108), suggestionBy('ines', 150)];
+const now = new Date().toISOString();
+const closedListing = { isActive: false, closedAt: now, finalPrice: 101 };
+const close = 'POST /listings/l1/close';
+
+function makeOwn(changes: Partial<ListingDetail> = {}): ListingDetail {
+  return makeListing({ userId: 'ada', user: person('ada'), ...changes });
+}
+
+async function choose(item: string, changes: Partial<ListingDetail> = {}, answers: Answers = {}) {
+  const page = await openListing(makeOwn(changes), answers);
+  await press('Listing options');
+  await press(item, 'menuitem');
+  return page;
+}
+
+const closingWith = async (price: string, changes: Partial<ListingDetail> = {}, answers: Answers = {}) => {
+  const page = await choose('Close Listing', changes, answers);
+  await fill('Final price', price);
+  return page;
+};
+
+/** Who earns what, by the texts of the rows. */
+async function rowsOf(name: string): Promise<string[]> {
+  const region = await screen.findByRole('region', { name });
+  return within(region)
+    .queryAllByRole('listitem')
+    .map((row) => row.textContent);
+}
+const rows = (...texts: RegExp[]) => texts.map((text) => expect.stringMatching(text) as string);
+
+describe('closing a listing', () => {
+  it('cannot be sent without a price, and previews nothing without suggestions', async () => {
+    await choose('Close Listing');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close Listing' }));
+    const button = dialog.getByRole('button', { name: 'Close Listing' });
+    expect(button).toBeDisabled();
+    await userEvent.type(field('Final price'), '0');
+    expect(button).toBeDisabled();
+    await userEvent.type(field('Final price'), '.01');
+    expect(button).toBeEnabled();
+    expect(screen.queryByRole('region', { name: 'XP preview' })).toBeNull();
+  });
+
+  it('previews who would earn what, the nearest first', async () => {
+    await closingWith('101', { suggestions });
+    expect(await rowsOf('XP preview')).toEqual(rows(/mara.*\+50 XP/, /theo.*\+20 XP/, /ines.*\+5 XP/));
+  });
+
+  it('previews less for somebody who acts as one with the owner, and nothing after ten closes', async () => {
+    const limits = [
+      { suggestionId: suggestions[0]?.id, level: 'participation' },
+      { suggestionId: suggestions[1]?.id, level: 'none' },
+    ];
+    await closingWith('101', { suggestions }, { 'GET /listings/l1/pair-limits': { data: limits } });
+    expect(await rowsOf('XP preview')).toEqual(rows(/mara.*\+5 XP.*Participation only/, /ines.*\+5 XP$/));
+    expect(screen.getByText(/^No XP/).parentElement).toHaveTextContent('theo');
+  });
+
+  it('previews a second close, too, without XP that was paid before', async () => {
+    const paid = [suggestionBy('mara', 100, { xpAwarded: 50 }), suggestionBy('theo', 108, { xpAwarded: 20 })];
+    const late = suggestionBy('ines', 150, { createdAt: now });
+    await closingWith('150', { priceShownAt: now, suggestions: [...paid, late] });
+    expect(screen.getByRole('dialog')).toHaveTextContent(messages.lateGuesses);
+    expect(document.body).not.toHaveTextContent('nearest guesses');
+    expect(await rowsOf('XP preview')).toEqual(rows(/ines.*\+5 XP/));
+    cleanup();
+    await closingWith('101', { priceShownAt: now, suggestions: paid });
+    expect(await rowsOf('XP preview')).toEqual([]);
+    expect(screen.getByText(/^Nobody earns XP this time/)).toBeVisible();
+  });
+
+  it('shows who earned XP, and says how many', async () => {
+    const xpRewards = suggestions.map(({ id, userId, amount }, at) => ({
+      userId,
+      username: userId,
+      suggestionId: id,
+      amount,
+      xpAwarded: at === 0 ? 50 : 5,
+      tier: 'participation',
+    }));
+    const reply = { listing: makeOwn({ suggestions, ...closedListing }), xpRewards };
+    const { sent } = await closingWith('101{Enter}', { suggestions }, { [close]: { data: reply } });
+    expect(await rowsOf('XP awarded')).toEqual(rows(/mara.*\+50 XP/, /theo.*\+5 XP/, /ines.*\+5 XP/));
+    await expectToast('success', 'Listing closed! XP awarded to 3 users.');
+    expect(sent(close)).toEqual([{ finalPrice: 101 }]);
+  });
+
+  it('keeps the price when the server refuses, and fetches the listing again', async () => {
+    const refusal = { status: 409, error: 'This listing is closed' };
+    const { asked } = await closingWith('101{Enter}', { suggestions }, { [close]: refusal });
+    await expectToast('error', 'This listing is closed');
+    expect(field('Final price').value).toMatch(/^101/);
+    await waitFor(() => expect(asked('GET /listings/l1')).toHaveLength(2));
+  });
+});
+
+describe.each<[string, Partial<ListingDetail>, string, unknown, RegExp, string, string]>([
+  [
+    'Close Listing',
+    {},
+    close,
+    { listing: makeOwn(closedListing), xpRewards: [] },
+    /./,
+    'Listing closed successfully!',
+    'Failed to close listing',
+  ],
+  [
+    'Reopen Listing',
+    closedListing,
+    'POST /listings/l1/reopen',
+    makeOwn(),
+    /^Are you sure you want to reopen this listing\? This will make it active.*will not reverse any XP awards\./,
+    'Listing reopened successfully!',
+    'Failed to reopen listing',
+  ],
+  [
+    'Delete Listing',
+    {},
+    'DELETE /listings/l1',
+    { id: 'l1' },
+    /This cannot be undone/,
+    'Listing deleted successfully!',
+    'Failed to delete listing',
+  ],
+])('%s', (name, changes, call, data, question, done, failed) => {
+  const open = async (answer: Answers[string]) => {
+    const page = await choose(name, changes, { [call]: answer });
+    if (name === 'Close Listing') await fill('Final price', '101');
+    return page;
+  };
+
+  it('is asked about, sent once when it is pressed twice, and confirmed', async () => {
+    const { sent, router } = await open({ data });
+    expect(await screen.findAllByText(question)).not.toHaveLength(0);
+    expect(sent(call)).toEqual([]);
+    const button = await screen.findByRole('button', { name });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await expectToast('success', done);
+    await act(async () => button.click());
+    expect(sent(call)).toHaveLength(1);
+    expect(toast.success).toHaveBeenCalledTimes(1);
+    const path = name === 'Delete Listing' ? '/feed' : '/listing/l1';
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  });
+
+  it('says its own text, in a toast, when the server sends none, and can be tried again', async () => {
+    const { sent } = await open({ status: 500 });
+    await press(name);
+    await expectToast('error', failed);
+    expect(screen.queryByText(failed)).toBeNull();
+    if (name !== 'Close Listing') {
+      await press('Listing options');
+      await press(name, 'menuitem');
+    }
+    await press(name);
+    await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(2));
+    expect(sent(call)).toHaveLength(2);
+  });
+});
+
+describe('a listing that closed by itself', () => {
+  const call = 'POST /listings/l1/final-price';
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+  const guesses = suggestions.slice(0, 2).map((each) => ({ ...each, xpAwarded: 5 }));
+  const question = () => screen.queryByRole('region', { name: 'What did it go for?' });
+
+  function left(changes: Partial<ListingDetail> = {}): ListingDetail {
+    const autoClosedAt = daysAgo(2);
+    return makeOwn({
+      isActive: false,
+      closedAt: autoClosedAt,
+      autoClosedAt,
+      suggestions: guesses,
+      ...changes,
+    });
+  }
+
+  /** From the answer on, the server returns `answered`. */
+  async function open(answered: ListingDetail, changes: Partial<ListingDetail> = {}) {
+    let isAnswered = false;
+    return openListing(
+      {},
+      {
+        'GET /listings/l1': () => ({ data: isAnswered ? answered : left(changes) }),
+        'GET /listings/l1/pair-limits': { data: [] },
+        [call]: () => {
+          isAnswered = true;
+          return { data: { listing: answered, xpRewards: [] } };
+        },
+      },
+    );
+  }
+
+  it.each<[string, Partial<ListingDetail>, boolean]>([
+    ['its owner', {}, true],
+    ['nobody else', { userId: 'otto', user: person('otto') }, false],
+    ['nobody after 30 days', { autoClosedAt: daysAgo(31) }, false],
+    ['nobody once it was answered', { priceAnsweredAt: daysAgo(1) }, false],
+    ['nobody if its owner closed it', { autoClosedAt: null, finalPrice: 90 }, false],
+  ])('asks %s what it went for', async (_, changes, isAsked) => {
+    await openListing(left(changes));
+    expect(question() !== null).toBe(isAsked);
+  });
+
+  it('shows who would earn what before the price is saved, and sends it once', async () => {
+    const paid = [suggestionBy('mara', 100, { xpAwarded: 50 }), suggestionBy('theo', 108, { xpAwarded: 20 })];
+    const { sent } = await open(
+      left({ finalPrice: 101, priceAnsweredAt: now, priceShownAt: now, suggestions: paid }),
+    );
+    expect(question()).toHaveTextContent(/nearest guesses earn/);
+    await press('Enter the price');
+    await fill('Final price', '101');
+    expect(await rowsOf('XP preview')).toEqual(rows(/mara.*\+45 XP/, /theo.*\+15 XP/));
+    expect(screen.getByText('45 XP more for the closest, 15 more within 10%.')).toBeVisible();
+    expect(sent(call)).toEqual([]);
+    const button = screen.getByRole('button', { name: 'Save the price' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await press('Done');
+    await expectText('+50 XP');
+    expect(screen.getByText('Final:')).toBeVisible();
+    expect(question()).toBeNull();
+    expect(sent(call)).toEqual([{ finalPrice: 101 }]);
+  });
+
+  it('asks again before it says that it was not sold', async () => {
+    const { sent } = await open(left({ priceAnsweredAt: daysAgo(0) }));
+    const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Not sold' }));
+    await press('It was not sold');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(sent(call)).toEqual([]);
+    await press('It was not sold');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'It was not sold' }));
+    expect(await screen.findByRole('heading', { name: 'Not sold', level: 2 })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    expect(sent(call)).toEqual([{ finalPrice: null }]);
+  });
+
+  it('keeps the price when the server refuses, and says why in a toast', async () => {
+    await openListing(left(), { [call]: { status: 409, error: 'It is too late' } });
+    await press('Enter the price');
+    await fill('Final price', '101{Enter}');
+    await expectToast('error', 'It is too late');
+    expect(screen.queryByText('It is too late')).toBeNull();
+    expect(field('Final price').value).toMatch(/^101/);
+  });
+
+  it('asks about a price ten times beyond all guesses before it is sent', async () => {
+    const { sent } = await open(left({ finalPrice: 104, priceAnsweredAt: daysAgo(0) }));
+    await press('Enter the price');
+    // 108 is the highest.
+    await fill('Final price', '10400{Enter}');
+    await screen.findByRole('group', { name: /^Did you mean 104 US dollars/ });
+    expect(sent(call)).toEqual([]);
+    await press(/^Take/);
+    await waitFor(() => expect(sent(call)).toEqual([{ finalPrice: 104 }]));
+  });
+
+  it.each<[string, Partial<ListingDetail>]>([
+    ['where a price had been shown before', { priceShownAt: daysAgo(3) }],
+    ['without guesses', { suggestions: [] }],
+  ])('promises no XP %s', async (_, changes) => {
+    await openListing(left(changes));
+    await expectText(/neighbours learn/);
+  });
+});

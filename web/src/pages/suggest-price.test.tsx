@@ -1,0 +1,200 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { makeListing, person, suggestionBy } from '../lib/test-listings.ts';
+import { expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';
+import { toast } from '../ui/toast.ts';
+import { type Answers, held } from './test-answers.ts';
+import { openListing } from './test-listing-page.tsx';
+
+const call = 'POST /listings/l1/suggest';
+const own = suggestionBy('ada', 90, { comment: 'Hm' });
+const change = 'PUT /suggestions/s-ada';
+
+async function openForm(changes: Partial<ListingDetail> = {}, answers: Answers = {}) {
+  const page = await openListing(changes, { [call]: { data: suggestionBy('ada', 95) }, ...answers });
+  await press('Suggest Price');
+  await screen.findByLabelText('Your estimate');
+  return page;
+}
+
+async function openChange(answer: Answers[string]) {
+  const page = await openListing({ suggestions: [own] }, { [change]: answer });
+  await press('Edit your suggestion');
+  await screen.findByLabelText('Your estimate');
+  return page;
+}
+
+it('refuses text that is not an amount, beside the field and in a toast', async () => {
+  const { changes } = await openForm();
+  await press('Share My Estimate');
+  await expectText('Please enter a valid amount');
+  await expectToast('error', 'Please enter a valid amount');
+  expect(changes()).toEqual([]);
+});
+
+it.each([
+  [200, false],
+  [201, true],
+])('with a note of %d characters the counter is red: %s', async (length, isRed) => {
+  await openForm();
+  await userEvent.click(field('Note (optional)'));
+  await userEvent.paste('x'.repeat(length));
+  expect(screen.getByText(`${length}/250`).classList.contains('text-danger-ink')).toBe(isRed);
+});
+
+it('shows the suggestion at once, and keeps it when the server has saved it', async () => {
+  const { answer, give } = held();
+  const { sent } = await openForm({}, { [call]: answer });
+  await fill('Your estimate', '95.50');
+  await fill('Note (optional)', ' Good frame ');
+  await press('Share My Estimate');
+  await expectText('Sending…');
+  expect(screen.getAllByText('95.50 US dollars').length).toBeGreaterThan(0);
+  expect(sent(call)).toEqual([{ listingId: 'l1', amount: 95.5, comment: 'Good frame' }]);
+  give({ data: suggestionBy('ada', 95.5, { comment: 'Good frame' }) });
+  await expectToast('success', 'Price suggestion submitted!');
+});
+
+it.each([
+  [{ status: 409, error: 'This listing is closed' }, 'This listing is closed'],
+  [{ status: 500 }, 'Failed to submit suggestion'],
+])(
+  'removes it when it is refused, says why once, keeps the typed text and fetches the listing again: %o',
+  async (answer, text) => {
+    const { asked } = await openForm({}, { [call]: answer });
+    const reads = asked('GET /listings/l1').length;
+    await fill('Your estimate', '95');
+    await fill('Note (optional)', 'Good frame');
+    await press('Share My Estimate');
+    await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(text));
+    expect(screen.queryByText(text)).toBeNull();
+    expect([field('Your estimate').value, field('Note (optional)').value]).toEqual(['95.00', 'Good frame']);
+    expect(screen.queryByText('Sending…')).toBeNull();
+    await waitFor(() => expect(asked('GET /listings/l1').length).toBeGreaterThan(reads));
+  },
+);
+
+it('opens the form of a change with the present values, and sends them changed', async () => {
+  const { sent } = await openChange({ data: { ...own, amount: 99 } });
+  expect(field('Your estimate')).toHaveValue('90.00');
+  await fill('Your estimate', '99{Enter}');
+  await expectToast('success', 'Suggestion updated successfully!');
+  expect(sent(change)).toEqual([{ amount: 99, comment: 'Hm' }]);
+});
+
+it('shows its own text in a toast when a change is refused without one', async () => {
+  await openChange({ status: 500 });
+  await userEvent.type(field('Your estimate'), '{Enter}');
+  await expectToast('error', 'Failed to update suggestion');
+  expect(screen.queryByText('Failed to update suggestion')).toBeNull();
+});
+
+it('keeps a change through a reload until it is sent', async () => {
+  const answer = { data: own };
+  await openChange(answer);
+  await fill('Note (optional)', 'New tyres');
+  cleanup();
+  await openChange(answer);
+  expect(field('Note (optional)')).toHaveValue('New tyres');
+  await press('Update My Estimate');
+  await waitFor(() => expect(toast.success).toHaveBeenCalled());
+  cleanup();
+  await openChange(answer);
+  expect(field('Note (optional)')).toHaveValue('Hm');
+});
+
+it('asks before it withdraws a suggestion, then lets its author suggest again', async () => {
+  let isWithdrawn = false;
+  const { sent } = await openListing(
+    {},
+    {
+      'DELETE /suggestions/s-ada': () => {
+        isWithdrawn = true;
+        return { data: { id: own.id } };
+      },
+      'GET /listings/l1': () => ({ data: makeListing(isWithdrawn ? {} : { suggestions: [own] }) }),
+    },
+  );
+  await press('Withdraw');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw Suggestion' }));
+  expect(sent('DELETE /suggestions/s-ada')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await screen.findByRole('button', { name: 'Suggest Price' });
+  expect(screen.getByText('No price suggestions yet')).toBeVisible();
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Price Suggestions'));
+});
+
+describe('an amount ten times beyond what others named', () => {
+  const suggestions = [suggestionBy('mara', 340), suggestionBy('theo', 350)];
+  const question = () => screen.queryByRole('group', { name: /^Did you mean/ });
+
+  it('is asked about before it is sent, once for each amount, and not by keys in haste', async () => {
+    const { changes } = await openForm({ suggestions });
+    await fill('Your estimate', '9{Enter}');
+    expect(question()).toHaveAccessibleName(/^Did you mean 900 US dollars/);
+    await userEvent.clear(field('Your estimate'));
+    await userEvent.type(field('Your estimate'), '34500');
+    expect(question()).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(question()).toHaveAccessibleName('Did you mean 345 US dollars? You typed 34500 US dollars.');
+    expect(question()).toHaveFocus();
+    await userEvent.keyboard('{Enter}{Enter} ');
+    expect(changes()).toEqual([]);
+    await press(/^Take/);
+    await waitFor(() => expect(changes()).toMatchObject([{ amount: 345, comment: null }]));
+  });
+
+  it('is sent as it was typed where that was meant', async () => {
+    const { changes } = await openForm({ suggestions });
+    await fill('Your estimate', '9{Enter}');
+    await press(/^Keep/);
+    await waitFor(() => expect(changes()).toMatchObject([{ amount: 9, comment: null }]));
+  });
+
+  it.each<[string, Partial<ListingDetail>, string, boolean]>([
+    ['nobody has named one', { suggestions: [] }, '34500', false],
+    ['one has', { suggestions: suggestions.slice(1) }, '34500', true],
+    ['there is an offer alone', { suggestions: [], hasOffer: true, offerAmount: 350 }, '34500', true],
+    ['it is not that far', { suggestions }, '3450', false],
+  ])('is asked about where %s: %#', async (_, changes, amount, isAsked) => {
+    const page = await openForm(changes);
+    await fill('Your estimate', `${amount}{Enter}`);
+    expect(question() !== null).toBe(isAsked);
+    if (!isAsked) await waitFor(() => expect(page.changes()).toMatchObject([{ amount: Number(amount) }]));
+  });
+
+  it('is not asked about where it was chosen of two readings', async () => {
+    const { changes } = await openForm({ suggestions });
+    await fill('Your estimate', '34.500');
+    await press(/34500 US dollars/);
+    await press('Share My Estimate');
+    expect(question()).toBeNull();
+    await waitFor(() => expect(changes()).toMatchObject([{ amount: 34_500, comment: null }]));
+  });
+
+  it('is compared with what others named, not with one’s own', async () => {
+    const { changes } = await openListing(
+      { suggestions: [...suggestions, suggestionBy('ada', 34_500)] },
+      { [change]: { data: suggestionBy('ada', 346) } },
+    );
+    await press('Edit your suggestion');
+    await fill('Your estimate', '34600{Enter}');
+    await press(/^Take/);
+    await waitFor(() => expect(changes()).toMatchObject([{ amount: 346, comment: null }]));
+  });
+
+  it('is asked about as final price, too', async () => {
+    const mine = { userId: 'ada', user: person('ada'), suggestions };
+    const closed = makeListing({ ...mine, isActive: false, finalPrice: 345 });
+    const { changes } = await openListing(mine, {
+      'POST /listings/l1/close': { data: { listing: closed, xpRewards: [] } },
+    });
+    await press('Listing options');
+    await press('Close Listing', 'menuitem');
+    await fill('Final price', '34500{Enter}');
+    await press(/^Take/);
+    await waitFor(() => expect(changes()).toEqual([{ finalPrice: 345 }]));
+  });
+});
