@@ -18,34 +18,37 @@ afterEach(() => {
   events.stop();
   for (const stop of stops.splice(0)) stop();
   queryClient.clear();
-  vi.useRealTimers();
   vi.restoreAllMocks();
-  refreshOwn.mockClear();
 });
 
-it('fetches every list again that holds a changed listing, and no other', async () => {
+const changed = (listingId: string) => ({ type: 'listing', listingId, kind: 'suggestion.created' }) as const;
+
+async function take(...taken: LiveEvent[]): Promise<void> {
+  for (const event of taken) events.take(event);
+  await vi.advanceTimersByTimeAsync(500);
+}
+
+/** Shows an answer; the returned mock counts refetches. */
+function show(queryKey: readonly unknown[], data: unknown) {
+  queryClient.setQueryData(queryKey, data);
+  const ask = vi.fn<() => Promise<unknown>>(() => Promise.resolve(data));
+  const options = { queryKey, queryFn: ask, staleTime: Infinity, retry: false };
+  stops.push(new QueryObserver(queryClient, options).subscribe(() => undefined));
+  return ask;
+}
+
+it('fetches once, for many events, every list again that holds a changed listing, and no other', async () => {
   const home = show(['listings', 'home'], { data: [{ id: 'a' }] });
   const feed = show(['listings', 'feed'], { data: [{ id: 'b' }] });
   const opened = show(['listing', 'a'], { id: 'a' });
-  await take(changed('a'));
+  queryClient.setQueryData(['listings', 'saved'], { data: [{ id: 'a' }] });
+  await take(changed('a'), { ...changed('a'), kind: 'suggestion.updated' }, changed('a'));
   expect([home, feed, opened].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
-});
-
-it('fetches what is not on the screen when it is shown again', async () => {
-  queryClient.setQueryData(['listing', 'a'], { id: 'a' });
-  await take(changed('a'));
-  expect(queryClient.getQueryState(['listing', 'a'])).toMatchObject({
+  // What is not on the screen is fetched when it is shown again.
+  expect(queryClient.getQueryState(['listings', 'saved'])).toMatchObject({
     isInvalidated: true,
     dataUpdateCount: 1,
   });
-});
-
-it('fetches once for many events', async () => {
-  const opened = show(['listing', 'a'], { id: 'a' });
-  events.take(changed('a'));
-  events.take({ ...changed('a'), kind: 'suggestion.updated' });
-  await take(changed('a'));
-  expect(opened).toHaveBeenCalledTimes(1);
 });
 
 it('waits for a change of the person’s own, whose answer an older one must not overwrite', async () => {
@@ -59,29 +62,25 @@ it('waits for a change of the person’s own, whose answer an older one must not
 });
 
 it('fetches what each kind of event is about', async () => {
-  const shown = {
-    notifications: show(['notifications', 'latest'], {}),
-    leaderboard: show(['leaderboard', null], {}),
-    me: show(['profiles', 'maya', 'xp-history'], []),
-    other: show(['profiles', 'nuno', 'xp-history'], []),
-    questions: show(['questions', 'a'], []),
-  };
-  const counts = () => Object.values(shown).map(({ mock }) => mock.calls.length);
-  await take({ type: 'ready' });
-  expect(counts()).toEqual([0, 0, 0, 0, 0]);
-  await take({ type: 'notifications' });
-  expect(counts()).toEqual([1, 0, 0, 0, 0]);
-  await take({ type: 'leaderboard' });
-  expect(counts()).toEqual([1, 1, 0, 0, 0]);
-  await take({ type: 'me' });
-  expect(counts()).toEqual([1, 1, 1, 0, 0]);
-  expect(refreshOwn).toHaveBeenCalledTimes(1);
-  await take(changed('a'));
-  expect(counts()).toEqual([1, 1, 1, 0, 0]);
-  await take({ ...changed('a'), kind: 'question.asked' });
-  expect(counts()).toEqual([1, 1, 1, 0, 1]);
-  await take({ type: 'resync' });
-  expect(counts()).toEqual([2, 2, 2, 1, 2]);
+  const shown = [
+    show(['notifications', 'latest'], {}),
+    show(['leaderboard', null], {}),
+    show(['profiles', 'maya', 'xp-history'], []),
+    show(['profiles', 'nuno', 'xp-history'], []),
+    show(['questions', 'a'], []),
+  ];
+  for (const [event, ...counts] of [
+    [{ type: 'ready' }, 0, 0, 0, 0, 0],
+    [{ type: 'notifications' }, 1, 0, 0, 0, 0],
+    [{ type: 'leaderboard' }, 1, 1, 0, 0, 0],
+    [{ type: 'me' }, 1, 1, 1, 0, 0],
+    [changed('a'), 1, 1, 1, 0, 0],
+    [{ ...changed('a'), kind: 'question.asked' }, 1, 1, 1, 0, 1],
+    [{ type: 'resync' }, 2, 2, 2, 1, 2],
+  ] satisfies [LiveEvent, ...number[]][]) {
+    await take(event);
+    expect(shown.map(({ mock }) => mock.calls.length)).toEqual(counts);
+  }
   expect(refreshOwn).toHaveBeenCalledTimes(2);
 });
 
@@ -89,14 +88,12 @@ it.each([
   ['that is opened', ['listing', 'a'], { id: 'a' }],
   ['in the first answer of a list', ['listings', 'feed'], [{ id: 'a' }]],
 ])('fetches a changed listing again %s, because that answer may be of before', async (_, queryKey, data) => {
-  const answers: (() => void)[] = [];
-  const asked = vi.fn<() => Promise<unknown>>(
-    () => new Promise((resolve) => answers.push(() => resolve(data))),
-  );
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const asked = vi.fn<() => Promise<unknown>>(() => promise);
   stops.push(new QueryObserver(queryClient, { queryKey, queryFn: asked }).subscribe(() => undefined));
   await take(changed('a'));
   expect(asked).toHaveBeenCalledTimes(1);
-  answers[0]?.();
+  resolve(data);
   await vi.advanceTimersByTimeAsync(300);
   expect(asked).toHaveBeenCalledTimes(2);
 });
@@ -104,21 +101,20 @@ it.each([
 it('asks for what is true now, which a replica may not have, until it has had time', async () => {
   // Later than the fake clocks of earlier tests.
   await vi.advanceTimersByTimeAsync(600_000);
-  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ success: true, data: {} }));
+  const sent = vi.spyOn(window, 'fetch');
+  sent.mockImplementation(async () => Response.json({ success: true, data: {} }));
+  const caching = () => new Headers(sent.mock.lastCall?.[1]?.headers).get('cache-control');
   const opened = show(['listing', 'a'], { id: 'a' });
   opened.mockImplementation(async () => api('GET /listings/:id', { params: { id: 'a' } }));
-  await queryClient.refetchQueries({ queryKey: ['listing', 'a'] });
-  expect(lastSent('cache-control')).toBe(null);
   await take(changed('a'));
-  expect(lastSent('cache-control')).toBe('no-cache');
+  expect(caching()).toBe('no-cache');
   await vi.advanceTimersByTimeAsync(5_000);
   await queryClient.refetchQueries({ queryKey: ['listing', 'a'] });
-  expect(lastSent('cache-control')).toBe(null);
+  expect(caching()).toBe(null);
 });
 
 it('drops the answer of a listing that was deleted', async () => {
-  const opened = show(['listing', 'a'], { id: 'a' });
-  opened.mockRejectedValue(new Error('not found'));
+  show(['listing', 'a'], { id: 'a' }).mockRejectedValue(new Error('not found'));
   await take({ type: 'listing', listingId: 'a', kind: 'listing.deleted' });
   expect(queryClient.getQueryState(['listing', 'a'])).toMatchObject({ status: 'error', data: undefined });
 });
@@ -129,32 +125,9 @@ it('finds the listings of every list that is shown, the opened one first and eac
   show(['profiles', 'maya', 'suggestions'], [{ id: 'no listing', listingId: 'd' }]);
   show(['listing', 'e'], { id: 'e' });
   show(['profiles', 'maya', 'guesses', 'open', 1], { data: [{ listing: { id: 'f' } }] });
-  show(['profiles', 'maya'], { id: 'a person' });
   show(['profiles', 'maya', 'achievements'], [{ id: 'a badge' }]);
   show(['leaderboard', null], { entries: [{ id: 'a rank' }] });
   queryClient.setQueryData(['listings', 'feed'], { data: [{ id: 'kept' }] });
   expect(listingsIn(queryClient, 'active')).toEqual(['e', 'a', 'b', 'c', 'd', 'f']);
   expect(listingsIn(queryClient, 'inactive')).toEqual(['kept']);
 });
-
-function lastSent(header: string): string | null {
-  return new Headers(vi.mocked(window.fetch).mock.lastCall?.[1]?.headers).get(header);
-}
-
-function changed(listingId: string) {
-  return { type: 'listing', listingId, kind: 'suggestion.created' } as const;
-}
-
-async function take(event: LiveEvent): Promise<void> {
-  events.take(event);
-  await vi.advanceTimersByTimeAsync(500);
-}
-
-/** Shows an answer; the returned mock counts refetches. */
-function show(queryKey: readonly unknown[], data: unknown) {
-  queryClient.setQueryData(queryKey, data);
-  const ask = vi.fn<() => Promise<unknown>>(() => Promise.resolve(data));
-  const options = { queryKey, queryFn: ask, staleTime: Infinity, retry: false };
-  stops.push(new QueryObserver(queryClient, options).subscribe(() => undefined));
-  return ask;
-}

@@ -8,14 +8,9 @@ type Read = { done: boolean; value?: Uint8Array };
 let reading: PromiseWithResolvers<Read>;
 let close: () => void = () => undefined;
 
-beforeEach(() => {
-  vi.clearAllMocks();
-  vi.useFakeTimers();
-});
-
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   close();
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 

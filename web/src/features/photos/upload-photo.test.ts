@@ -8,10 +8,7 @@ vi.mock('../../lib/sleep.ts', () => ({ sleep: vi.fn<typeof sleep>() }));
 const slept = vi.mocked(sleep);
 const cut = new ApiError(0, {}, null);
 
-beforeEach(() => {
-  slept.mockReset();
-  slept.mockResolvedValue();
-});
+beforeEach(() => void slept.mockReset().mockResolvedValue());
 afterEach(() => vi.restoreAllMocks());
 
 describe('a call that was cut off', () => {
@@ -22,22 +19,6 @@ describe('a call that was cut off', () => {
     expect(send).toHaveBeenCalledTimes(4);
     expect(slept.mock.calls.flat()).toEqual([1_000, 2_000, 4_000]);
     expect(onCut).toHaveBeenCalledTimes(3);
-  });
-
-  it('is never given up while it goes on, however slow the line is', async () => {
-    vi.useFakeTimers();
-    const longMs = 60 * 60_000;
-    const send = vi.fn<() => Promise<string>>(
-      async () => new Promise((resolve) => void setTimeout(() => resolve('there'), longMs)),
-    );
-    let arrived = '';
-    const kept = keepSending(send).then((answer) => (arrived = answer));
-    await vi.advanceTimersByTimeAsync(longMs - 1);
-    expect([arrived, send.mock.calls.length]).toEqual(['', 1]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await kept).toBe('there');
-    expect(send).toHaveBeenCalledTimes(1);
-    vi.useRealTimers();
   });
 
   it('is given up after the fifth try', async () => {

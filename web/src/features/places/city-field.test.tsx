@@ -1,9 +1,9 @@
 import type { CitySuggestion } from '@ballpark/domain/contract/photos.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { CityField } from './city-field.tsx';
 
 const berlin = city('Berlin, Land Berlin, Germany', 'DE');
@@ -15,124 +15,108 @@ const onSubmit = vi.fn<() => void>();
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   // jsdom has no layout to scroll.
-  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('fetch', fetchCities);
   fetchCities.mockImplementation(async () => answer([berlin, bern]));
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+it('searches from 2 letters on, 800 ms after the last key', async () => {
+  const { type } = renderField();
+  await type('B');
+  await pass(2000);
+  expect(fetchCities).not.toHaveBeenCalled();
+  await type('e');
+  await pass(700);
+  expect(fetchCities).not.toHaveBeenCalled();
+  expect(screen.getByText('Searching...')).toBeVisible();
+  await pass(200);
+  expect(fetchCities.mock.calls.map(([address]) => address)).toEqual(['/api/places/cities?query=Be&limit=5']);
 });
 
-describe('the city field', () => {
-  it('searches from 2 letters on, 800 ms after the last key', async () => {
-    const { type } = renderField();
-    await type('B');
-    await pass(2000);
-    expect(fetchCities).not.toHaveBeenCalled();
-    await type('e');
-    await pass(700);
-    expect(fetchCities).not.toHaveBeenCalled();
-    expect(screen.getByText('Searching...')).toBeTruthy();
-    await pass(200);
-    expect(fetchCities.mock.calls.map(([address]) => address)).toEqual([
-      '/api/places/cities?query=Be&limit=5',
-    ]);
-  });
+it('offers its cities again when a person comes back before choosing one', async () => {
+  const { type, user, input } = renderField();
+  await type('Be');
+  await pass(900);
+  await user.tab();
+  await pass(100);
+  expect(options()).toEqual([]);
+  await user.click(input);
+  await pass(900);
+  await user.click(screen.getByRole('option', { name: bern.displayName }));
+  expect(onChoose).toHaveBeenLastCalledWith(bern);
+  await user.tab();
+  await user.click(input);
+  await pass(900);
+  expect(options()).toEqual([]);
+});
 
-  it('offers its cities again when a person comes back before choosing one', async () => {
+it('offers cities that the keyboard can choose, without sending the form', async () => {
+  const { type, user, input } = renderField();
+  await type('Be');
+  await pass(900);
+  expect(options()).toEqual([berlin.displayName, bern.displayName]);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(onChoose.mock.calls).toEqual([[bern]]);
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(input).toHaveValue(bern.displayName);
+  await pass(2000);
+  expect(options()).toEqual([]);
+  expect(fetchCities).toHaveBeenCalledOnce();
+});
+
+it.each(['{Enter}', '{Escape}{Escape}'])(
+  'keeps a typed text: %s closes the list and sends nothing',
+  async (keys) => {
     const { type, user, input } = renderField();
     await type('Be');
     await pass(900);
-    await user.tab();
-    await pass(100);
-    expect(screen.queryByRole('option')).toBeNull();
-    await user.click(input);
-    await pass(900);
-    await user.click(screen.getByRole('option', { name: bern.displayName }));
-    expect(onChoose.mock.lastCall).toEqual([bern]);
-    await user.tab();
-    await user.click(input);
-    await pass(900);
-    expect(screen.queryByRole('option')).toBeNull();
-  });
-
-  it('offers cities that the keyboard can choose, without sending the form', async () => {
-    const { type, user, input } = renderField();
-    await type('Be');
-    await pass(900);
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-      berlin.displayName,
-      bern.displayName,
-    ]);
-    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(onChoose.mock.calls).toEqual([[bern]]);
-    expect(onSubmit).not.toHaveBeenCalled();
-    expect(input.value).toBe(bern.displayName);
-    await pass(2000);
-    expect(screen.queryByRole('option')).toBeNull();
-    expect(fetchCities).toHaveBeenCalledOnce();
-  });
-
-  it('keeps a typed text: Enter closes the list and sends nothing', async () => {
-    const { type, user, input } = renderField();
-    await type('Be');
-    await pass(900);
-    await user.keyboard('{Enter}');
-    expect(screen.queryByRole('option')).toBeNull();
-    expect(input.value).toBe('Be');
+    await user.keyboard(keys);
+    expect(options()).toEqual([]);
+    expect(input).toHaveValue('Be');
     expect(onSubmit).not.toHaveBeenCalled();
     await user.keyboard('{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
-  });
+  },
+);
 
-  it('closes on Escape and keeps the text, however often', async () => {
-    const { type, user, input } = renderField();
-    await type('Be');
-    await pass(900);
-    await user.keyboard('{Escape}{Escape}');
-    expect(screen.queryByRole('option')).toBeNull();
-    expect(input.value).toBe('Be');
-  });
+it("says 'No cities found' when there are none", async () => {
+  fetchCities.mockImplementation(async () => answer([]));
+  const { type } = renderField();
+  await type('Zz');
+  await pass(900);
+  expect(screen.getByText('No cities found')).toBeVisible();
+});
 
-  it("says 'No cities found' when there are none", async () => {
-    fetchCities.mockImplementation(async () => answer([]));
-    const { type } = renderField();
-    await type('Zz');
-    await pass(900);
-    expect(screen.getByText('No cities found')).toBeTruthy();
-  });
+it('logs a failure only, and clears what it offered', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { type } = renderField();
+  await type('Be');
+  await pass(900);
+  fetchCities.mockImplementation(async () => Response.json({}, { status: 503 }));
+  await type('r');
+  await pass(900);
+  expect(warn).toHaveBeenCalledOnce();
+  expect(options()).toEqual([]);
+  expect(screen.queryByText('No cities found')).toBeNull();
+  warn.mockRestore();
+});
 
-  it('logs a failure only, and clears what it offered', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { type } = renderField();
-    await type('Be');
-    await pass(900);
-    fetchCities.mockImplementation(async () => Response.json({}, { status: 503 }));
-    await type('r');
-    await pass(900);
-    expect(warn).toHaveBeenCalledOnce();
-    expect(screen.queryByRole('option')).toBeNull();
-    expect(screen.queryByText('No cities found')).toBeNull();
-    warn.mockRestore();
-  });
-
-  it('drops the answer to an earlier text', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    fetchCities.mockReturnValueOnce(promise);
-    const { type } = renderField();
-    await type('Be');
-    await pass(900);
-    fetchCities.mockImplementation(async () => answer([bern]));
-    await type('rn');
-    expect(fetchCities.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
-    await pass(900);
-    expect(fetchCities.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
-    resolve(answer([berlin]));
-    await pass(100);
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([bern.displayName]);
-  });
+it('drops the answer to an earlier text', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  fetchCities.mockReturnValueOnce(promise);
+  const { type } = renderField();
+  const isAborted = () => fetchCities.mock.calls[0]?.[1]?.signal?.aborted;
+  await type('Be');
+  await pass(900);
+  fetchCities.mockImplementation(async () => answer([bern]));
+  await type('rn');
+  expect(isAborted()).toBe(false);
+  await pass(900);
+  expect(isAborted()).toBe(true);
+  resolve(answer([berlin]));
+  await pass(100);
+  expect(options()).toEqual([bern.displayName]);
 });
 
 function renderField() {

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LocationField, type PlaceValue } from './location-field.tsx';
 
 const london = {
@@ -17,11 +17,6 @@ const getCurrentPosition = (onPosition: PositionCallback) =>
   // The field reads only coordinates.
   onPosition({ coords: { latitude: 0, longitude: -140 } } as GeolocationPosition);
 let place: PlaceValue;
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it('says so when there is no city where the device is', async () => {
   const nowhere = { city: '', country: '', countryCode: null, formattedLocation: 'Location unavailable' };
