@@ -1,8 +1,6 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { markShown, unshown } from './notification-toasts.tsx';
-
-beforeEach(() => localStorage.clear());
 
 it('gives each notification once in a browser', () => {
   markShown([notificationAt('10:00')], at('10:01'));

@@ -1,13 +1,11 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { NotificationRow } from './notification-list.tsx';
 
 vi.mock('react-router', () => ({
   Link: ({ children }: { children: string }) => <span>{children}</span>,
 }));
-
-afterEach(cleanup);
 
 const createdAt = new Date(Date.now() - 38 * 3_600_000).toISOString();
 const notification: Notification = {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keepProgress, readProgress, type Progress } from './kept-progress.ts';
 
 const blank = readProgress('nobody');
@@ -10,8 +10,6 @@ const entered: Progress = {
   location: { latitude: 46.9, longitude: 7.4 },
   preferences: ['selling'],
 };
-
-beforeEach(() => sessionStorage.clear());
 
 it('is there again, for its person only', () => {
   keepProgress('ada', entered);

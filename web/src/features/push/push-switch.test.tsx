@@ -8,8 +8,6 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { toast } from '../../ui/toast.ts';
 import { PushSwitch } from './push-switch.tsx';
 
-vi.mock('../../ui/toast.ts', () => ({ toast: { error: vi.fn<(text: string) => void>() } }));
-
 const endpoint = 'https://push.example/send/1';
 const keys = { p256dh: 'B-public', auth: 'secret' };
 type Subscription = { endpoint: string; toJSON: () => object; unsubscribe: () => Promise<boolean> };
@@ -21,15 +19,12 @@ beforeEach(() => {
   subscription = null;
   calls = [];
   queryClient.clear();
-  localStorage.clear();
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
     calls.push([`${method} ${address}`, typeof body === 'string' ? JSON.parse(body) : undefined]);
     return Response.json({ success: true, data: { publicKey: 'server-key' } });
   });
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
@@ -55,22 +50,22 @@ function letBrowserPush(permission: NotificationPermission, subscribe = async ()
   });
 }
 
-const show = () =>
+async function show(): Promise<HTMLInputElement> {
   render(
     <QueryClientProvider client={queryClient}>
       <PushSwitch />
     </QueryClientProvider>,
   );
-const box = () => screen.findByLabelText<HTMLInputElement>(/Push notifications/);
+  return screen.findByLabelText<HTMLInputElement>(/Push notifications/);
+}
 
 it('subscribes this browser, here and at the server, and ends both', async () => {
   letBrowserPush('granted');
-  show();
-  const input = await box();
-  await userEvent.click(input);
-  await waitFor(() => expect(input.checked).toBe(true));
-  await userEvent.click(input);
-  await waitFor(() => expect(input.checked).toBe(false));
+  const box = await show();
+  await userEvent.click(box);
+  await waitFor(() => expect(box).toBeChecked());
+  await userEvent.click(box);
+  await waitFor(() => expect(box).not.toBeChecked());
   expect(subscription).toBeNull();
   expect(calls).toEqual([
     ['GET /api/push/key', undefined],
@@ -81,52 +76,39 @@ it('subscribes this browser, here and at the server, and ends both', async () =>
 
 it('says that the browser blocks it, and asks for nothing', async () => {
   letBrowserPush('denied');
-  show();
-  expect((await box()).disabled).toBe(true);
-  expect(screen.getByText(/blocks notifications/)).toBeDefined();
+  expect(await show()).toBeDisabled();
+  expect(screen.getByText(/blocks notifications/)).toBeVisible();
   expect(calls).toEqual([]);
 });
 
-it('stays off when the question is dismissed', async () => {
-  letBrowserPush('default');
-  show();
-  const input = await box();
-  await userEvent.click(input);
-  await waitFor(() => expect(input.getAttribute('aria-busy')).toBeNull());
-  expect(input.checked).toBe(false);
-  expect(calls).toEqual([]);
-});
-
-it('stays off when the browser cannot subscribe', async () => {
-  letBrowserPush('granted', () => Promise.reject(new DOMException('no push service', 'AbortError')));
-  show();
-  const input = await box();
-  await userEvent.click(input);
-  await waitFor(() => expect(input.getAttribute('aria-busy')).toBeNull());
-  expect(input.checked).toBe(false);
-  expect(calls).toEqual([['GET /api/push/key', undefined]]);
-  expect(toast.error).toHaveBeenCalledWith(messages.pushFailed);
-});
-
-it('says that a browser does not support pushes', async () => {
-  show();
-  expect((await box()).disabled).toBe(true);
-  expect(screen.getByText(/cannot show push notifications/)).toBeDefined();
-});
-
-it('says on an iPhone how to get them', async () => {
+it('says that a browser does not support pushes, and on an iPhone how to get them', async () => {
+  expect(await show()).toBeDisabled();
+  expect(screen.getByText(/cannot show push notifications/)).toBeVisible();
+  cleanup();
+  queryClient.clear();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)');
-  show();
-  await box();
-  expect(screen.getByText(/Home Screen/)).toBeDefined();
+  await show();
+  expect(screen.getByText(/Home Screen/)).toBeVisible();
+});
+
+it.each<[string, NotificationPermission, string | null]>([
+  ['the question is dismissed', 'default', null],
+  ['the browser cannot subscribe', 'granted', messages.pushFailed],
+])('stays off when %s', async (_, permission, text) => {
+  letBrowserPush(permission, () => Promise.reject(new DOMException('no push service', 'AbortError')));
+  const box = await show();
+  await userEvent.click(box);
+  await waitFor(() => expect(box).not.toHaveAttribute('aria-busy'));
+  expect(box).not.toBeChecked();
+  expect(calls).toEqual(text === null ? [] : [['GET /api/push/key', undefined]]);
+  expect(vi.mocked(toast.error).mock.calls).toEqual(text === null ? [] : [[text]]);
 });
 
 it('is off for a subscription that nobody turned on here', async () => {
   letBrowserPush('granted');
   subscription = made();
-  show();
-  expect((await box()).checked).toBe(false);
+  expect(await show()).not.toBeChecked();
 });
 
 it('sends the server a subscription that replaced the saved one, and no other', async () => {

@@ -1,8 +1,8 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { RouteAccess } from '@ballpark/domain/route-access.ts';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { AccessGuard } from './access-guard.tsx';
@@ -29,36 +29,24 @@ vi.mock('../../lib/session/session.tsx', () => ({
   useSession: () => useSyncExternalStore(session.subscribe, session.get),
 }));
 
-beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
-
-it('sends a signed-out person to the start page', () => {
-  const app = open('/listing/1', null);
-  expect(app.path()).toBe('/');
-});
-
 it('takes a person to the link they opened once they are signed in', () => {
   const app = open('/listing/1?from=mail', null);
+  expect(app.path()).toBe('/');
   app.become(person({}));
   expect(app.path()).toBe('/listing/1?from=mail');
 });
 
-it('keeps the link through verification and onboarding', async () => {
-  const app = open('/listing/1', null);
+it.each([
+  ['opens while signed out', null, '/'],
+  ['opens as a newcomer, and not their way home', person({ isOnboarded: false }), '/onboarding'],
+])('keeps the link that a person %s, through verification and onboarding', async (_, first, path) => {
+  const app = open('/listing/1', first);
+  expect(app.path()).toBe(path);
   app.become(person({ isEmailVerified: false, isOnboarded: false }));
+  await app.go('/home');
   expect(app.path()).toBe('/verify-email');
   app.become(person({ isOnboarded: false }));
   await app.go('/onboarding');
-  app.become(person({}));
-  await app.go('/');
-  expect(app.path()).toBe('/listing/1');
-});
-
-it('keeps the link that a newcomer opens, and not their way home', async () => {
-  const app = open('/listing/1', person({ isOnboarded: false }));
-  expect(app.path()).toBe('/onboarding');
-  await app.go('/home');
-  expect(app.path()).toBe('/onboarding');
   app.become(person({}));
   await app.go('/');
   expect(app.path()).toBe('/listing/1');
@@ -76,20 +64,15 @@ it('keeps the token of a verification link that was opened while signed out', ()
   expect(app.path()).toBe('/verify-email?token=abc');
 });
 
-it('sends a person whose session has ended to sign in, and back afterwards', () => {
+it.each([
+  ['whose session has ended to sign in, and back afterwards', true, '/login', '/listing/1'],
+  ['who signs out to the start, and forgets their page', false, '/', '/home'],
+])('sends a person %s', (_, hasExpired, path, next) => {
   const app = open('/listing/1', person({}));
-  app.become(null, true);
-  expect(app.path()).toBe('/login');
+  app.become(null, hasExpired);
+  expect(app.path()).toBe(path);
   app.become(person({}));
-  expect(app.path()).toBe('/listing/1');
-});
-
-it('forgets the page of a person who signs out', () => {
-  const app = open('/listing/1', person({}));
-  app.become(null);
-  expect(app.path()).toBe('/');
-  app.become(person({}));
-  expect(app.path()).toBe('/home');
+  expect(app.path()).toBe(next);
 });
 
 it('shows nothing of a page until it is known who is signed in', () => {

@@ -1,5 +1,4 @@
-import '@testing-library/jest-dom/vitest';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api, errorText } from '../../lib/api/api.ts';
 import { OfflineNotice } from './root-layout.tsx';
@@ -12,9 +11,6 @@ beforeEach(() => {
   render(<OfflineNotice />);
 });
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { StatementCard } from './statement-list.tsx';
-
-afterEach(cleanup);
 
 const at = '2026-03-10T14:02:00.000Z';
 const statement: Statement = {

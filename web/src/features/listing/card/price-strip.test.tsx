@@ -1,8 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PriceStrip } from './price-strip.tsx';
-
-afterEach(cleanup);
 
 function draw(amounts: number[], finalPrice: number | null = null) {
   const { container } = render(<PriceStrip {...{ amounts, finalPrice }} currency="USD" ownAmount={110} />);

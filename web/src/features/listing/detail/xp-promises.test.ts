@@ -8,16 +8,15 @@ const expiresAt = '2026-01-03T00:00:00.000Z';
 const unpaid = { xpAwarded: null };
 const paid = { xpAwarded: 50 };
 
-type Facts = {
-  priceShownAt?: string;
-  autoClosedAt?: string;
-  suggestions?: { xpAwarded: number | null }[];
-  isActive?: boolean;
-};
-
-function makeListing(facts: Facts) {
-  return { isActive: true, expiresAt, priceShownAt: null, autoClosedAt: null, suggestions: [], ...facts };
-}
+type Facts = Partial<Parameters<typeof nextStep>[0]>;
+const makeListing = (facts: Facts) => ({
+  isActive: true,
+  expiresAt,
+  priceShownAt: null,
+  autoClosedAt: null,
+  suggestions: [],
+  ...facts,
+});
 
 describe('the close dialog asks for the price and promises', () => {
   it.each<[Facts, string]>([

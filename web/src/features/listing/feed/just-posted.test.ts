@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetPosted('new');
-  vi.useRealTimers();
 });
 
 it.each([

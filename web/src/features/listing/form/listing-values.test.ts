@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { draftKey, forgetDraft, keepDraft, readDraft, blankListing } from './listing-values.ts';
 
 const untouched = {
@@ -10,8 +10,6 @@ const written = {
   title: 'Bike',
   photoUrls: ['/media/a.webp'],
 };
-
-beforeEach(() => localStorage.clear());
 
 describe('a kept draft', () => {
   it('is there again, for its author only', () => {

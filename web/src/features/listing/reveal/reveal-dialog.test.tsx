@@ -1,6 +1,6 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, test, vi } from 'vitest';
 import { PriceStrip } from '../card/price-strip.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { outcomeOf } from './reveal-text.ts';
@@ -37,11 +37,6 @@ beforeEach(() => {
     getAnimations: () => moves,
     getBBox: () => ({ x: 100, width: 2 }),
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const badge: UnlockedAchievement = {

@@ -7,7 +7,6 @@ import { closedListing } from './test-closed.ts';
 import { useResultPicture } from './use-result-picture.ts';
 
 vi.mock('./draw-result.ts');
-vi.mock('../../../ui/toast.ts');
 
 test('a picture that could not be drawn is tried again by the next press, and is shared by the one after, with no more than title and result in words', async () => {
   const file = new File(['a picture'], 'result.png', { type: 'image/png' });

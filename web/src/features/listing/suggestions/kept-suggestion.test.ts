@@ -1,10 +1,8 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keptSuggestion } from './kept-suggestion.ts';
 
 const { read } = keptSuggestion('ada', 'l1');
 const key = 'ballpark.suggestion.ada.l1';
-
-beforeEach(() => localStorage.clear());
 
 it.each([
   ['the amount', { comment: 'Good frame' }, { amount: null, comment: 'Good frame' }],
