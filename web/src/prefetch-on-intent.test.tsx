@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
-
-afterEach(cleanup);
 
 it('a link that is pointed at has the code and the data of its page fetched, once', () => {
   const lazy = vi.fn<() => Promise<object>>(async () => ({}));

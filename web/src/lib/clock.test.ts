@@ -1,10 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { noteServerTime, onServerMs, serverNowMs } from './clock.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const answeredAt = (at: string) => new Response(null, { headers: { date: new Date(at).toUTCString() } });
-
-afterEach(() => vi.useRealTimers());
 
 it.each([
   ['2027-03-01T12:00:00Z', 'a year behind'],

@@ -2,7 +2,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 beforeEach(() => {
   vi.resetModules();
-  vi.unstubAllGlobals();
 });
 
 it('keeps texts in the browser', async () => {

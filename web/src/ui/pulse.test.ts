@@ -18,7 +18,6 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   native.mockReset();
 });
 

@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom/vitest';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropToasts, showToast, type Toast } from './toaster.tsx';

@@ -1,11 +1,9 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, Link } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keepOverlayEntry, useCloseOnBack } from './use-close-on-back.ts';
-
-afterEach(cleanup);
 
 function Popup({ name, refusals = 0 }: { name: string; refusals?: number }) {
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,6 @@ import { api } from './api.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 it('a change without an answer for half a minute fails', async () => {

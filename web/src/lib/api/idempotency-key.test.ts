@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from './api.ts';
 
 const draft = { title: 'Bike', description: 'Two years old', location: 'Bern' };
@@ -34,7 +34,6 @@ beforeEach(() => {
   created = new Map();
   keys = [];
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a create', () => {
   it('that is sent again after its answer was lost is done once', async () => {

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { keepAnswer } from './kept-answers.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('the answer before stays until the next one takes its place', async () => {
   const put = vi.fn<(address: string, answer: Response) => Promise<void>>();

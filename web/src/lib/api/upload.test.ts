@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { whenSessionEnds } from './api.ts';
 import { upload } from './upload.ts';
 
@@ -45,103 +45,78 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   localStorage.setItem('ballpark.token', 'secret');
 });
-afterEach(() => vi.unstubAllGlobals());
 
-describe('an upload', () => {
-  it('sends the body with the session and answers the data', async () => {
-    const done = upload('POST /photos/upload-base64', body);
-    const request = only();
-    expect(request.address).toBe('POST /api/photos/upload-base64');
-    expect(request.headers.authorization).toBe('Bearer secret');
-    expect(JSON.parse(request.sent)).toEqual(body);
-    request.answer(201, JSON.stringify({ success: true, data: photo }));
-    await expect(done).resolves.toEqual(photo);
-  });
+const send = (options = {}) => upload('POST /photos/upload-base64', body, options);
 
-  it('has the key of its photo, if there is one', async () => {
-    const done = upload('POST /photos/upload-base64', body, { idempotencyKey: 'a-photo' });
-    expect(only().headers['idempotency-key']).toBe('a-photo');
-    only().answer(201, JSON.stringify({ success: true, data: photo }));
-    await done;
-  });
+it('sends the body with the session and the key of its photo, reports how far it is and answers the data', async () => {
+  const onProgress = vi.fn<(share: number) => void>();
+  const done = send({ onProgress, idempotencyKey: 'a-photo' });
+  const request = only();
+  expect(request.address).toBe('POST /api/photos/upload-base64');
+  expect(request.headers).toMatchObject({ authorization: 'Bearer secret', 'idempotency-key': 'a-photo' });
+  expect(JSON.parse(request.sent)).toEqual(body);
+  request.upload.dispatchEvent(
+    new ProgressEvent('progress', { lengthComputable: true, loaded: 1, total: 4 }),
+  );
+  expect(onProgress.mock.calls).toEqual([[0.25]]);
+  request.answer(201, JSON.stringify({ success: true, data: photo }));
+  await expect(done).resolves.toEqual(photo);
+});
 
-  it('reports how much of it has been sent', async () => {
-    const onProgress = vi.fn<(share: number) => void>();
-    const done = upload('POST /photos/upload-base64', body, { onProgress });
-    only().upload.dispatchEvent(
-      new ProgressEvent('progress', { lengthComputable: true, loaded: 1, total: 4 }),
-    );
-    expect(onProgress.mock.calls).toEqual([[0.25]]);
-    only().answer(201, JSON.stringify({ data: photo }));
-    await done;
-  });
+it.each([
+  [413, JSON.stringify({ success: false, error: 'Too large', code: 'TOO_LARGE' }), 'Too large', 'TOO_LARGE'],
+  [502, '<html>', '', 'UNKNOWN'],
+  [502, '', '', 'UNKNOWN'],
+  [502, 'null', '', 'UNKNOWN'],
+])(
+  "fails with the server's text, if there is one, and its wait: %i %o",
+  async (status, text, message, code) => {
+    const done = send();
+    only().answer(status, text);
+    await expect(done).rejects.toMatchObject({ status, message, code, retryAfter: 7 });
+  },
+);
 
-  it("fails with the server's text and its wait", async () => {
-    const done = upload('POST /photos/upload-base64', body);
-    only().answer(413, JSON.stringify({ success: false, error: 'File too large', code: 'TOO_LARGE' }));
-    await expect(done).rejects.toMatchObject({ status: 413, message: 'File too large', retryAfter: 7 });
-  });
+it('fails as offline when nothing answers', async () => {
+  const done = send();
+  only().dispatchEvent(new Event('error'));
+  await expect(done).rejects.toMatchObject({ status: 0, code: 'OFFLINE' });
+});
 
-  it.each(['<html>', '', 'null'])('fails without a text when the answer is %o', async (text) => {
-    const done = upload('POST /photos/upload-base64', body);
-    only().answer(502, text);
-    await expect(done).rejects.toMatchObject({ status: 502, message: '', code: 'UNKNOWN' });
-  });
+it('may take any time while it progresses, and is cut off after a minute without progress', async () => {
+  vi.useFakeTimers();
+  const done = send().catch((error: unknown) => error);
+  const stopped = vi.spyOn(only(), 'abort');
+  for (let loaded = 1; loaded <= 60; loaded += 1) {
+    await vi.advanceTimersByTimeAsync(59_000);
+    only().upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 60 }));
+  }
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(stopped).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stopped).toHaveBeenCalledOnce();
+  expect(await done).toMatchObject({ status: 0, code: 'OFFLINE' });
+  expect(vi.getTimerCount()).toBe(0);
+});
 
-  it('fails as offline when nothing answers', async () => {
-    const done = upload('POST /photos/upload-base64', body);
-    only().dispatchEvent(new Event('error'));
-    await expect(done).rejects.toMatchObject({ status: 0, code: 'OFFLINE' });
-  });
+it('stops when it is aborted', async () => {
+  const stop = new AbortController();
+  const done = send({ signal: stop.signal });
+  stop.abort();
+  await expect(done).rejects.toMatchObject({ name: 'AbortError' });
+});
 
-  it('may take any time while it progresses, and is cut off after a minute without progress', async () => {
-    vi.useFakeTimers();
-    const done = upload('POST /photos/upload-base64', body).catch((error: unknown) => error);
-    const request = only();
-    const stopped = vi.spyOn(request, 'abort');
-    for (let part = 1; part <= 60; part += 1) {
-      await vi.advanceTimersByTimeAsync(59_000);
-      request.upload.dispatchEvent(
-        new ProgressEvent('progress', { lengthComputable: true, loaded: part, total: 60 }),
-      );
-    }
-    await vi.advanceTimersByTimeAsync(59_999);
-    expect(stopped).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(stopped).toHaveBeenCalledOnce();
-    expect(await done).toMatchObject({ status: 0, code: 'OFFLINE' });
-    expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
-  });
-
-  it('stops when it is aborted', async () => {
-    const stop = new AbortController();
-    const done = upload('POST /photos/upload-base64', body, { signal: stop.signal });
-    stop.abort();
-    await expect(done).rejects.toMatchObject({ name: 'AbortError' });
-  });
-
-  it('ends the session on 401, as every call does', async () => {
-    const onEnd = vi.fn<() => void>();
-    whenSessionEnds(onEnd);
-    const fetched = vi.fn<() => void>();
-    vi.stubGlobal('fetch', fetched);
-    const done = upload('POST /photos/upload-base64', body);
-    only().answer(401, '{}');
-    await expect(done).rejects.toMatchObject({ status: 401 });
-    expect(onEnd).toHaveBeenCalledOnce();
-    expect(fetched).not.toHaveBeenCalled();
-  });
-
-  it('leaves the next session alone', async () => {
-    const onEnd = vi.fn<() => void>();
-    whenSessionEnds(onEnd);
-    const done = upload('POST /photos/upload-base64', body);
-    localStorage.setItem('ballpark.token', 'another');
-    only().answer(401, '{}');
-    await expect(done).rejects.toMatchObject({ status: 401 });
-    expect(onEnd).not.toHaveBeenCalled();
-  });
+it.each([
+  ['ends its own session', 'secret', 1],
+  ['leaves the next one alone', 'another', 0],
+])('with an answer of 401 it %s', async (_, token, times) => {
+  const onEnd = vi.fn<() => void>();
+  whenSessionEnds(onEnd);
+  const done = send();
+  localStorage.setItem('ballpark.token', token);
+  only().answer(401, '{}');
+  await expect(done).rejects.toMatchObject({ status: 401 });
+  expect(onEnd).toHaveBeenCalledTimes(times);
 });
 
 function only(): FakeRequest {
