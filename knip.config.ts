@@ -40,7 +40,7 @@ export default {
         'src/places/build-places.ts!',
         'src/db/embedded/make-cluster.ts!',
         'src/db/migrations/*.ts!',
-        'test/support/photo-memory-probe.ts',
+        'test/photos/photo-memory-probe.ts',
         'src/**/*.test.ts',
         'test/**/*.test.ts',
         'test/fault/*.ts',

@@ -2,8 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../scripts/postgres.mjs';
-import { launch } from '../server/test/support/launch.ts';
-import { memoryOf } from '../server/test/support/process-memory.ts';
+import { launch, memoryOf } from '../server/test/support/processes.ts';
 import { say, tableOf, temporaryFolder } from './support.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });

@@ -6,13 +6,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepExports } from '../../src/account/export.ts';
 import { hideSubject } from '../../src/moderation/hide.ts';
-import { fanOutAll } from '../support/fan-out-all.ts';
-import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import { makeQuestion } from '../support/make-question.ts';
-import { link } from '../support/oidc-calls.ts';
-import { turnTotpOn } from '../support/second-factor.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
+import {
+  type MadeUser,
+  makeListing,
+  makePhoto,
+  makeQuestion,
+  makeSuggestion,
+  makeUser,
+} from '../support/make.ts';
+import { link, turnTotpOn } from '../support/second-factor.ts';
 import { addPasskey } from '../support/soft-authenticator.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
 import { unzip } from '../support/unzip.ts';
 
 const away = () => Promise.reject(new Error('away'));

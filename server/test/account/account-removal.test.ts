@@ -6,19 +6,18 @@ import { insertAudit } from '../../src/audit/audit-queries.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { openCase } from '../../src/moderation/report.ts';
 import { sweepPhotos } from '../../src/photos/sweep-photos.ts';
-import { fanOutAll } from '../support/fan-out-all.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import {
+  type MadeUser,
   makeListing,
   makePhoto,
+  makeQuestion,
   makeSuggestion,
   makeUser,
   password,
   readPaid,
-  type MadeUser,
 } from '../support/make.ts';
-import { makeQuestion } from '../support/make-question.ts';
-import { restrict } from '../support/restrict.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { restrict } from '../support/moderation.ts';
 
 const dayMs = 24 * 3_600_000;
 let on: TestApp;

@@ -2,7 +2,7 @@ import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
-import { mailedToken } from '../support/mailed-tokens.ts';
+import { mailedToken } from '../support/mailed.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { addPasskey, askedOf } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

@@ -7,10 +7,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CannotAdminister, runAdminCommand } from '../../src/admin/admin-commands.ts';
 import { adminSocketPath, askServer, listenForAdmin } from '../../src/admin/admin-socket.ts';
 import { makeUser, password } from '../support/make.ts';
-import { link } from '../support/oidc-calls.ts';
 import { makeBrowser } from '../support/push-service.ts';
-import { aliveOf, askForReset } from '../support/reset-links.ts';
-import { turnTotpOn } from '../support/second-factor.ts';
+import { aliveOf, askForReset } from '../support/mailed.ts';
+import { link, turnTotpOn } from '../support/second-factor.ts';
 import { addPasskey } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 

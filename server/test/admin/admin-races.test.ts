@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, type MadeUser, password } from '../support/make.ts';
-import { claimToken } from '../support/admin-calls.ts';
+import { claimToken } from '../support/right-calls.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);

@@ -3,8 +3,7 @@ import { MailDelayed, MailRefused } from '../../src/adapters/mailer.ts';
 import type { PushOutcome, PushSender } from '../../src/adapters/push-sender.ts';
 import { sweep } from '../../src/sweep.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
-import { testPlaces } from '../support/test-places.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { type TestApp, testApp, testPlaces } from '../support/test-app.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

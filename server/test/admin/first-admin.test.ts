@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { offerFirstAdmin } from '../../src/admin/first-admin.ts';
 import { runAdminCommand } from '../../src/admin/admin-commands.ts';
-import { claimToken } from '../support/admin-calls.ts';
+import { claimToken } from '../support/right-calls.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken } from '../../src/auth/tokens.ts';
 import { makeUser, type MadeUser, password } from '../support/make.ts';
-import { restrict } from '../support/restrict.ts';
+import { restrict } from '../support/moderation.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken } from '../../src/auth/tokens.ts';
 import { newId } from '../../src/new-id.ts';
 import { askedJobs } from '../support/queue.ts';
-import { reportedCase } from '../support/case-calls.ts';
+import { reportedCase } from '../support/moderation.ts';
 import { makeListing, makeUser, type MadeUser, password } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 

@@ -1,18 +1,19 @@
+import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApi } from '../../src/docs/openapi.ts';
-import { makeUser, type MadeUser } from '../support/make.ts';
-import { rightInput } from '../support/right-input.ts';
+import { makeUser, type Person } from '../support/make.ts';
+import { rightCall } from '../support/right-calls.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-import { readApiDocument } from '../every-operation/api-document.ts';
 
-const acts = readApiDocument(openApi('1')).operations.filter(
-  ({ method, 'x-access': access }) => method !== 'GET' && ['moderator', 'admin'].includes(access),
+const acts = operations.filter(
+  ({ route, access }) => !route.startsWith('GET') && (access === 'moderator' || access === 'admin'),
 );
 let on: TestApp;
-let victim: MadeUser;
+let member: Person;
+let other: Person;
 beforeAll(async () => {
   on = await testApp();
-  victim = await makeUser(on);
+  [member, other] = [await makeUser(on), await makeUser(on)];
 });
 afterAll(() => on.close());
 
@@ -25,24 +26,13 @@ test('there is something that moderators and admins do', () => {
   expect(acts.length).toBeGreaterThan(10);
 });
 
-test.each(acts)('$method $path stands in the audit log', async (operation) => {
-  const member = await makeUser(on);
-  const { token, id, query, body } = await rightInput(operation, {
-    on,
-    member,
-    victim,
-    photo: { base64Data: '', filename: '' },
-  });
+test.each(acts)('$route stands in the audit log', async (operation: Endpoint) => {
+  const input = await rightCall(operation, { on, member, other });
   const before = await readActions();
-  const answer = await on.app.inject({
-    method: operation.method,
-    url: `${operation.path.replace(/\{\w+\}/, id ?? member.user.id)}${query ?? ''}`,
-    headers: { authorization: `Bearer ${token ?? member.token}`, 'content-type': 'application/json' },
-    payload: JSON.stringify(body ?? {}),
-  });
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  const answer = await on.call(operation.route as OperationRoute, input);
+  expect(answer.status, answer.error).toBeLessThan(300);
   const added = (await readActions()).slice(before.length);
   // A restricting decision logs two entries.
-  const isDecision = /decision/i.test(operation.path);
+  const isDecision = /decision/i.test(operation.route);
   expect(added).toEqual(isDecision ? ['restrict', 'decide-case'] : [expect.any(String)]);
 });

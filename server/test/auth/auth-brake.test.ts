@@ -1,7 +1,7 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, password } from '../support/make.ts';
-import { askForReset } from '../support/reset-links.ts';
+import { askForReset } from '../support/mailed.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashToken } from '../../src/auth/tokens.ts';
 import { sweep } from '../../src/sweep.ts';
 import { makeUser } from '../support/make.ts';
-import { askForReset, resetTokenOf } from '../support/reset-links.ts';
+import { askForReset, resetTokenOf } from '../support/mailed.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const minute = 60_000;

@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as passwords from '../../src/auth/password-hash.ts';
 import { makeUser, password } from '../support/make.ts';
-import { askForReset } from '../support/reset-links.ts';
+import { askForReset } from '../support/mailed.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 vi.mock('../../src/auth/password-hash.ts', { spy: true });

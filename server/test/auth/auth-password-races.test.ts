@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
 import { makeUser, password } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
-import { aliveOf, askForReset, resetTokenOf } from '../support/reset-links.ts';
+import { aliveOf, askForReset, resetTokenOf } from '../support/mailed.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 

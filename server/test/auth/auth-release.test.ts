@@ -4,10 +4,9 @@ import { insertSend, lockUnverified, saveVerificationToken } from '../../src/aut
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { demoDomain } from '../../src/demo-domain.ts';
 import { sweep } from '../../src/sweep.ts';
-import { countWaiting } from '../support/count-waiting.ts';
+import { countWaiting, databaseKind } from '../support/test-database.ts';
 import { makeUser, password } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-import { databaseKind } from '../support/test-database.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

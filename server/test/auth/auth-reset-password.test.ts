@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { sweep } from '../../src/sweep.ts';
 import { makeUser, password, readEvents, type MadeUser } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
-import { aliveOf, askForReset } from '../support/reset-links.ts';
+import { aliveOf, askForReset } from '../support/mailed.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const hour = 60 * 60_000;

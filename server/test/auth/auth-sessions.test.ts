@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { newId } from '../../src/new-id.ts';
 import { makeUser, password } from '../support/make.ts';
-import { askForReset } from '../support/reset-links.ts';
+import { askForReset } from '../support/mailed.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

@@ -3,10 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
 import { newToken } from '../../src/auth/tokens.ts';
 import { sweep } from '../../src/sweep.ts';
-import { badLink, emailCalls, freshEmail } from '../support/email-changes.ts';
-import { notMeTokenOf } from '../support/mailed-tokens.ts';
+import {
+  aliveOf,
+  askForReset,
+  badLink,
+  emailCalls,
+  freshEmail,
+  notMeTokenOf,
+  resetTokenOf,
+} from '../support/mailed.ts';
 import { makeUser, password } from '../support/make.ts';
-import { aliveOf, askForReset, resetTokenOf } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const hour = 60 * 60_000;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailedToken } from '../support/mailed-tokens.ts';
+import { aliveOf, mailedToken } from '../support/mailed.ts';
 import { makeUser, password, type MadeUser } from '../support/make.ts';
-import { aliveOf } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 

@@ -1,9 +1,8 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashToken } from '../../src/auth/tokens.ts';
-import { emailCalls, freshEmail } from '../support/email-changes.ts';
+import { aliveOf, askForReset, emailCalls, freshEmail, resetTokenOf } from '../support/mailed.ts';
 import { makeUser, password, readEvents } from '../support/make.ts';
-import { aliveOf, askForReset, resetTokenOf } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const hour = 60 * 60_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshEmail } from '../support/email-changes.ts';
+import { freshEmail } from '../support/mailed.ts';
 import { makeUser, password } from '../support/make.ts';
 import { turnTotpOn } from '../support/second-factor.ts';
 import { addPasskey, askedOf } from '../support/soft-authenticator.ts';

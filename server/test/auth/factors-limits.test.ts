@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
 import { makeUser, password } from '../support/make.ts';
 import { codeAt, pendingOf, turnTotpOn, wrongCode } from '../support/second-factor.ts';
-import { askForReset } from '../support/reset-links.ts';
+import { askForReset } from '../support/mailed.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

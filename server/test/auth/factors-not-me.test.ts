@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailCalls, freshEmail } from '../support/email-changes.ts';
+import {
+  askForReset,
+  emailCalls,
+  freshEmail,
+  mailedToken,
+  notMeTokenOf,
+  resetTokenOf,
+} from '../support/mailed.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
-import { mailedToken, notMeTokenOf } from '../support/mailed-tokens.ts';
 import { makeUser, password } from '../support/make.ts';
-import { link } from '../support/oidc-calls.ts';
-import { askForReset, resetTokenOf } from '../support/reset-links.ts';
-import { turnTotpOn } from '../support/second-factor.ts';
+import { link, turnTotpOn } from '../support/second-factor.ts';
 import { addPasskey, askedOf } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser, password } from '../support/make.ts';
-import { aliveOf, askForReset } from '../support/reset-links.ts';
+import { aliveOf, askForReset } from '../support/mailed.ts';
 import { codeAt, pendingOf, turnTotpOn } from '../support/second-factor.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';

@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweep } from '../../src/sweep.ts';
 import { makeUser, password, type MadeUser } from '../support/make.ts';
-import { aliveOf, askForReset } from '../support/reset-links.ts';
+import { aliveOf, askForReset } from '../support/mailed.ts';
 import { codeAt, pendingOf, turnTotpOn, wrongCode } from '../support/second-factor.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passkeyName } from '../../src/auth/passkeys.ts';
 import { sweep } from '../../src/sweep.ts';
 import { makeUser, password, type MadeUser } from '../support/make.ts';
-import { aliveOf } from '../support/reset-links.ts';
+import { aliveOf } from '../support/mailed.ts';
 import { turnTotpOn } from '../support/second-factor.ts';
 import { addPasskey, askedOf, SoftAuthenticator } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

@@ -5,10 +5,9 @@ import { securityTexts, type SecurityChange } from '../../src/auth/security-text
 import { startSession } from '../../src/auth/sessions.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { sweep } from '../../src/sweep.ts';
-import { notMeTokenOf } from '../support/mailed-tokens.ts';
+import { aliveOf, notMeTokenOf, resetTokenOf } from '../support/mailed.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
-import { aliveOf, resetTokenOf } from '../support/reset-links.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
-import { countWaiting } from '../support/count-waiting.ts';
-import { emailCalls, freshEmail } from '../support/email-changes.ts';
+import { countWaiting, databaseKind } from '../support/test-database.ts';
+import { emailCalls, freshEmail } from '../support/mailed.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
 import { password } from '../support/make.ts';
-import { linked } from '../support/oidc-calls.ts';
-import { codeAt, turnTotpOn } from '../support/second-factor.ts';
+import { linked, codeAt, turnTotpOn } from '../support/second-factor.ts';
 import { addPasskey } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-import { databaseKind } from '../support/test-database.ts';
 
 const minute = 60_000;
 

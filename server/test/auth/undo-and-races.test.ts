@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
-import { emailCalls, freshEmail } from '../support/email-changes.ts';
-import { mailedToken } from '../support/mailed-tokens.ts';
+import { emailCalls, freshEmail, mailedToken } from '../support/mailed.ts';
 import { makeUser, password } from '../support/make.ts';
 import { turnTotpOn } from '../support/second-factor.ts';
 import { addPasskey } from '../support/soft-authenticator.ts';

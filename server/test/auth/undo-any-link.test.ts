@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
-import { freshEmail } from '../support/email-changes.ts';
+import { aliveOf, freshEmail, resetTokenOf } from '../support/mailed.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
 import { makeUser, password } from '../support/make.ts';
-import { link } from '../support/oidc-calls.ts';
-import { aliveOf, resetTokenOf } from '../support/reset-links.ts';
-import { pendingOf, turnTotpOn } from '../support/second-factor.ts';
+import { link, pendingOf, turnTotpOn } from '../support/second-factor.ts';
 import { addPasskey, askedOf, type SoftAuthenticator } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 

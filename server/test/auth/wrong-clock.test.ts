@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { newId } from '../../src/new-id.ts';
 import { sweep } from '../../src/sweep.ts';
-import { mailedToken } from '../support/mailed-tokens.ts';
+import { mailedToken } from '../support/mailed.ts';
 import { makeUser, password } from '../support/make.ts';
 import { codeAt, pendingOf, turnTotpOn } from '../support/second-factor.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

@@ -1,11 +1,19 @@
+import type { OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '../../src/docs/openapi.ts';
 import { hideSubject } from '../../src/moderation/hide.ts';
-import { foreignCalls, type ForeignCall } from '../support/foreign/foreign-calls.ts';
-import { type ForeignScene, makeForeignScene, unknownOf } from '../support/foreign/foreign-scene.ts';
-import type { MadeUser } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
-import { readApiDocument, type Operation } from '../every-operation/api-document.ts';
+import { newId } from '../../src/new-id.ts';
+import { type Operation, readApiDocument } from '../every-operation/api-document.ts';
+import {
+  type MadeUser,
+  closeByItself,
+  makeListing,
+  makePhoto,
+  makeQuestion,
+  makeSuggestion,
+  makeUser,
+} from '../support/make.ts';
+import { type TestApp, testApp } from '../support/test-app.ts';
 
 let on: TestApp;
 beforeAll(async () => {
@@ -108,4 +116,126 @@ test('the table has every operation of members that takes an id', () => {
 
 function takesId({ path, requestBody }: Operation): boolean {
   return path.includes('{') || JSON.stringify(requestBody?.content ?? '').includes('"uuid"');
+}
+
+type SubjectKind = 'listing' | 'suggestion' | 'question' | 'user' | 'username' | 'photo';
+/** Keys are roles in the scene. */
+type Ids = Record<string, string>;
+type ForeignScene = { reader: MadeUser; other: MadeUser; ids: Record<SubjectKind, Ids> };
+
+/** Two users with one of every kind of subject, and contributions on each other's. */
+async function makeForeignScene(on: TestApp): Promise<ForeignScene> {
+  const [reader, other, third] = [await makeUser(on), await makeUser(on), await makeUser(on)];
+  const common = await makeListing(on, third);
+  const readers = await makeListing(on, reader);
+  const photo = await makePhoto(on, other);
+  const untouched = await makeListing(on, other, { photoUrls: [photo.url] });
+  const [priced, closed, ended] = [
+    await makeListing(on, other),
+    await makeListing(on, other),
+    await makeListing(on, other),
+  ];
+  for (const listing of [closed, ended]) await makeSuggestion(on, listing, { by: reader });
+  const close = { token: other.token, params: { id: closed.id }, body: { finalPrice: 100 } };
+  await on.call('POST /listings/:id/close', close);
+  await closeByItself(on, ended.id);
+  const suggestion = {
+    ofTheirs: (await makeSuggestion(on, common, { by: other })).id,
+    ofTheirsOnMine: (await makeSuggestion(on, readers, { by: other })).id,
+    ofMineOnTheirs: (await makeSuggestion(on, priced, { by: reader })).id,
+  };
+  const question = {
+    ofTheirs: (await makeQuestion(on, common, { by: other })).id,
+    ofTheirsOnMine: (await makeQuestion(on, readers, { by: other })).id,
+    ofMineOnTheirs: (await makeQuestion(on, priced, { by: reader })).id,
+  };
+  const ids = {
+    listing: { untouched: untouched.id, priced: priced.id, closed: closed.id, ended: ended.id },
+    suggestion,
+    question,
+    user: { them: other.user.id },
+    username: { theirs: other.user.username ?? '' },
+    photo: { theirs: photo.url },
+  };
+  return { reader, other, ids };
+}
+
+/** A valid id that nobody has. */
+function unknownOf(kind: SubjectKind): string {
+  if (kind === 'username') return `nobody.${newId().slice(-12)}`;
+  return kind === 'photo' ? `/media/${newId()}.webp` : newId();
+}
+
+type Body = Record<string, unknown>;
+type ForeignCall = {
+  route: OperationRoute;
+  kind: SubjectKind;
+  body?: (id: string) => Body;
+  /** The same answer for every subject. */
+  isSameForAll?: boolean;
+  /** For somebody who blocks or mutes the subject: undoes, changes or reports it. */
+  isForWhoAvoids?: boolean;
+  /** A hidden profile's posts stay visible. */
+  isForHiddenPerson?: boolean;
+};
+
+const draft: Body = {
+  title: 'Another title',
+  description: 'Another text',
+  type: 'PRODUCT',
+  location: 'Berlin, Germany',
+  latitude: 52.52,
+  longitude: 13.41,
+  hasOffer: false,
+  photoUrls: [],
+};
+const avoids = { isForWhoAvoids: true, isForHiddenPerson: true };
+
+/** Every member operation on another's data, with a call that reaches the block check. */
+const foreignCalls: readonly ForeignCall[] = [
+  of('listing', 'GET /listings/:id'),
+  of('listing', 'GET /listings/:id/teaser'),
+  of('listing', 'GET /listings/:id/suggestions'),
+  of('listing', 'GET /listings/:id/pair-limits'),
+  of('listing', 'GET /listings/:id/questions'),
+  of('listing', 'GET /listings/:id/similar'),
+  of('listing', 'PUT /listings/:id', { body: () => draft }),
+  of('listing', 'DELETE /listings/:id'),
+  of('listing', 'POST /listings/:id/close', { body: () => ({ finalPrice: 5 }) }),
+  of('listing', 'POST /listings/:id/final-price', { body: () => ({ finalPrice: 5 }) }),
+  of('listing', 'POST /listings/:id/reopen'),
+  of('listing', 'POST /listings/:id/reveal'),
+  of('listing', 'PUT /listings/:id/wanted'),
+  of('listing', 'PUT /listings/:id/save'),
+  of('listing', 'DELETE /listings/:id/save', { isSameForAll: true }),
+  of('listing', 'POST /listings/:id/suggest', { body: () => ({ amount: 5 }) }),
+  of('listing', 'POST /listings/:id/questions', { body: () => ({ text: 'Is it blue?' }) }),
+  of('suggestion', 'PUT /suggestions/:id', { body: () => ({ amount: 6 }) }),
+  of('suggestion', 'DELETE /suggestions/:id'),
+  of('question', 'POST /questions/:id/answer', { body: () => ({ text: 'It is.' }) }),
+  of('question', 'DELETE /questions/:id'),
+  of('user', 'GET /profile/:id'),
+  of('user', 'GET /profile/:id/listings'),
+  of('user', 'GET /profile/:id/suggestions'),
+  of('user', 'GET /xp/:userId'),
+  of('user', 'GET /xp/history/:userId'),
+  of('user', 'GET /achievements/users/:id/achievements'),
+  of('user', 'GET /achievements/users/:id/achievements/progress'),
+  of('username', 'GET /usernames/:username'),
+  of('user', 'POST /users/:id/block', avoids),
+  of('user', 'DELETE /users/:id/block', { ...avoids, isSameForAll: true }),
+  of('user', 'POST /users/:id/mute', avoids),
+  of('user', 'DELETE /users/:id/mute', { ...avoids, isSameForAll: true }),
+  ...(['listing', 'suggestion', 'question', 'user'] as const).map((kind) =>
+    of(kind, 'POST /reports', {
+      body: (subjectId) => ({ subjectKind: kind, subjectId, reason: 'spam' }),
+      isForWhoAvoids: true,
+    }),
+  ),
+  of('photo', 'POST /listings', { body: (url) => ({ ...draft, photoUrls: [url] }), isSameForAll: true }),
+  of('photo', 'PUT /profile', { body: (photoUrl) => ({ photoUrl }), isSameForAll: true }),
+];
+
+function of(kind: SubjectKind, route: OperationRoute, more: Partial<ForeignCall> = {}): ForeignCall {
+  return { kind, route, ...more };
 }

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askForDigests } from '../../src/notifications/send.ts';
-import { decide, reportedCase } from '../support/case-calls.ts';
-import { fanOutAll } from '../support/fan-out-all.ts';
-import { mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed-notifications.ts';
-import { chooseChannels, makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import { makeQuestion } from '../support/make-question.ts';
+import { decide, reportedCase } from '../support/moderation.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
+import { mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
+import {
+  type MadeUser,
+  chooseChannels,
+  makeListing,
+  makeQuestion,
+  makeSuggestion,
+  makeUser,
+} from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
 /** By endpoint. */

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '../../src/docs/openapi.ts';
 import { updateRecords } from '../../src/prices/update-records.ts';
-import { fanOutAll } from '../support/fan-out-all.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { type LiveClient, openLive } from '../support/live-client.ts';
-import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import { makeQuestion } from '../support/make-question.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import {
+  type MadeUser,
+  makeListing,
+  makePhoto,
+  makeQuestion,
+  makeSuggestion,
+  makeUser,
+} from '../support/make.ts';
 import { databaseKind } from '../support/test-database.ts';
 import { unzip } from '../support/unzip.ts';
 import { readApiDocument, type Operation } from '../every-operation/api-document.ts';

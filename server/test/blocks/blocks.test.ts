@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
-import { fanOutAll } from '../support/fan-out-all.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import {
+  type MadeUser,
   insertListings,
   makeListing,
   makeNotification,
+  makeQuestion,
   makeSuggestion,
   makeUser,
-  type MadeUser,
+  suggestionRow,
 } from '../support/make.ts';
-import { makeQuestion } from '../support/make-question.ts';
-import { suggestionRow } from '../support/suggestion-row.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;

@@ -17,7 +17,7 @@ import { FolderUnusable } from '../../src/db/embedded/ensure-folder.ts';
 import { prepareDataDir } from '../../src/db/embedded/prepare-data-dir.ts';
 import { newId } from '../../src/new-id.ts';
 import { photoNames } from '@ballpark/domain/photos.ts';
-import { endAll, runMain } from '../support/run-main.ts';
+import { endAll, runMain } from '../support/processes.ts';
 import { silentLog } from '../support/test-database.ts';
 
 const usual = process.umask();

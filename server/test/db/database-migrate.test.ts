@@ -5,10 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Database, openDatabase, wrapPglite } from '../../src/db/database.ts';
-import { openInMemoryPostgres } from '../support/in-memory-postgres.ts';
+import {
+  openEmptyTestDatabase,
+  openInMemoryPostgres,
+  openTestDatabase,
+  silentLog,
+} from '../support/test-database.ts';
 import { CannotMigrate, doneMigrations, migrateToLatest, migrations } from '../../src/db/migrate.ts';
-import { openEmptyTestDatabase, openTestDatabase, silentLog } from '../support/test-database.ts';
-import { compiledModules } from '../support/run-main.ts';
+import { compiledModules } from '../support/processes.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const all = Object.keys(await migrations.getMigrations());

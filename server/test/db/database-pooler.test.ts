@@ -11,7 +11,7 @@ import { freePort } from '../../../scripts/free-port.mjs';
 import { openDatabase } from '../../src/db/database.ts';
 import { listenToChannel } from '../../src/db/connections/listen-to-channel.ts';
 import { doneMigrations, migrateToLatest, migrations } from '../../src/db/migrate.ts';
-import { endAll, runMain } from '../support/run-main.ts';
+import { endAll, runMain } from '../support/processes.ts';
 import { openEmptyTestDatabase, silentLog } from '../support/test-database.ts';
 
 const callersAtOnce = 30;

@@ -35,13 +35,13 @@ test('a leak of any kind is noticed', async () => {
   const found = differences(await transcribed(), await transcriptOf(others, leaky));
   expect(found).toEqual(
     expect.arrayContaining([
-      'the watcher: GET /api/listings/id 0',
-      'the watcher: GET /api/listings/id 0/suggestions',
-      'the watcher: GET /api/listings/id 1/suggestions',
-      'the watcher: GET /api/profile/id 5/listings',
-      'the watcher: GET /api/profile/id 6/suggestions',
-      'nobody: GET /api/listings',
-      'the watcher: GET /api/notifications',
+      'the watcher: GET /listings/id 0',
+      'the watcher: GET /listings/id 0/suggestions',
+      'the watcher: GET /listings/id 1/suggestions',
+      'the watcher: GET /profile/id 5/listings',
+      'the watcher: GET /profile/id 6/suggestions',
+      'nobody: GET /listings',
+      'the watcher: GET /notifications',
       'stream',
       'stream, repeated',
       'export: notifications.json',

@@ -1,15 +1,15 @@
-import { openApi } from '../../src/docs/openapi.ts';
+import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import { operations } from '@ballpark/domain/contract/operations.ts';
 import { findPage } from '../../src/web/find-page.ts';
 import { listingTags } from '../../src/web/fill-pages.ts';
 import { expect } from 'vitest';
 import { openLive } from '../support/live-client.ts';
-import { morning, work } from '../support/mailed-notifications.ts';
+import { morning, work } from '../support/mailed.ts';
 import { makeSuggestion } from '../support/make.ts';
-import { plainImage } from '../support/photo-bytes.ts';
-import { rightInput } from '../support/right-input.ts';
+import { rightCall } from '../support/right-calls.ts';
+import { type Input, requestOf } from '../support/test-app.ts';
 import { unzip } from '../support/unzip.ts';
 import { alikeIn } from './alike.ts';
-import { readApiDocument, type Operation } from './api-document.ts';
 import { changeGuess, hiddenWorld, person, type Guesses, type HiddenWorld } from './hidden-world.ts';
 
 /** By channel. */
@@ -17,8 +17,6 @@ export type Transcript = ReadonlyMap<string, string>;
 type Note = (how: string, text: string) => void;
 /** Simulated leaks, to prove that the test notices them. */
 export type Leak = Record<'atFirst' | 'atStream' | 'atLast', (world: HiddenWorld) => Promise<void>>;
-
-const { operations } = readApiDocument(openApi('1'));
 
 /** Records everything that users without a guess receive. */
 export async function transcriptOf(guesses: Guesses, leak?: Leak): Promise<Transcript> {
@@ -46,7 +44,7 @@ export async function transcriptOf(guesses: Guesses, leak?: Leak): Promise<Trans
 }
 
 async function noteReads(world: HiddenWorld, note: Note): Promise<void> {
-  const reads = operations.filter(({ method }) => method === 'GET');
+  const reads = operations.filter(({ route }) => route.startsWith('GET'));
   for (const operation of reads)
     for (const [who, token] of [['the watcher', world.watcher.token], ['nobody']] as const)
       await callAll(world, note, operation, who, token);
@@ -55,67 +53,50 @@ async function noteReads(world: HiddenWorld, note: Note): Promise<void> {
 /** Each by a different user, who may guess. */
 async function noteWrites(world: HiddenWorld, note: Note): Promise<void> {
   const { on, owner } = world;
-  const writes = operations.filter(({ method }) => method !== 'GET');
-  const image = await plainImage().png().toBuffer();
-  const photo = { base64Data: image.toString('base64'), filename: 'photo.png' };
+  const writes = operations.filter(({ route }) => !route.startsWith('GET'));
   for (const [at, operation] of writes.entries()) {
     await callAll(world, note, operation, 'nobody');
     await callAll(world, note, operation, 'somebody', (await person(on, `caller.${at}`)).token);
     const caller = await person(on, `doer.${at}`);
-    const right = await rightInput(operation, { on, member: caller, victim: owner, photo });
-    const { token = caller.token, id = caller.user.id, query = '', body } = right;
-    const url = operation.path.replace(/\{\w+\}/, id) + query;
-    const answer = await send(world, operation, url, token, body);
-    expect(answer.status, `${operation.operationId} ${answer.text}`).toBeLessThan(300);
-    note(`somebody who does it right: ${operation.method} ${operation.path}`, answer.text);
+    const input = await rightCall(operation, { on, member: caller, other: owner });
+    const answer = await send(world, operation, input);
+    expect(answer.status, `${operation.id} ${answer.text}`).toBeLessThan(300);
+    note(`somebody who does it right: ${operation.route}`, answer.text);
   }
 }
 
-/** On every possible subject. */
+/** On every possible subject, with the example of the contract, and for reads without its query as well. */
 async function callAll(
   world: HiddenWorld,
   note: Note,
-  operation: Operation,
+  operation: Endpoint,
   who: string,
   token?: string,
 ): Promise<void> {
-  const { path, method, parameters, requestBody } = operation;
-  const example = requestBody?.content['application/json'].examples.call?.value;
-  const body: Record<string, unknown> | undefined =
-    requestBody && Object.assign({}, example, { photoUrls: [] });
-  const queried = parameters.filter((each) => each.in === 'query' && each.example !== undefined);
-  const query = queried.map(({ name, example: value }) => `${name}=${encodeURIComponent(String(value))}`);
-  const queries = query.length > 0 ? ['', `?${query.join('&')}`] : [''];
-  for (const subject of subjectsOf(path, world))
-    for (const asked of queries) {
-      const url = path.replace(/\{\w+\}/, subject) + asked;
-      const answer = await send(world, operation, url, token, body);
-      note(`${who}: ${method} ${url}`, answer.text);
+  const { route, example } = operation;
+  const body = example?.body && { ...example.body, photoUrls: [] };
+  // Examples of queries hold texts and numbers.
+  const queries = [undefined, example?.query].slice(0, example?.query ? 2 : 1) as Input['query'][];
+  for (const subject of subjectsOf(route, world))
+    for (const query of queries) {
+      const input = { ...(query && { query }), ...(token && { token }), ...(body && { body }) };
+      const params = { id: subject, userId: subject, username: subject };
+      const answer = await send(world, operation, { ...input, params });
+      note(`${who}: ${route.replace(/:\w+/, subject)}${query ? ' with its query' : ''}`, answer.text);
     }
 }
 
 function subjectsOf(
-  path: string,
+  route: string,
   { subjects: { listings, suggestions, people } }: HiddenWorld,
 ): readonly string[] {
-  if (!path.includes('{')) return [''];
-  if (path.includes('/listings/{')) return listings;
-  return path.includes('/suggestions/{') ? suggestions : people;
+  if (!route.includes(':')) return [''];
+  if (route.includes('/listings/:')) return listings;
+  return route.includes('/suggestions/:') ? suggestions : people;
 }
 
-async function send(
-  { on }: HiddenWorld,
-  { method }: Operation,
-  url: string,
-  token?: string,
-  body?: Record<string, unknown>,
-) {
-  const answer = await on.app.inject({
-    method,
-    url,
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    ...(body === undefined ? {} : { payload: body }),
-  });
+async function send({ on }: HiddenWorld, { route }: Endpoint, input: Input) {
+  const answer = await on.app.inject(requestOf(route, input));
   // The length follows from the text, and secrets vary in length.
   const { date: _, 'content-length': __, 'x-request-id': ___, ...headers } = answer.headers;
   const text = `${answer.statusCode} ${JSON.stringify(headers)}\n${answer.body}`;

@@ -2,8 +2,15 @@ import { notificationKinds } from '@ballpark/domain/notifications.ts';
 import type { Push } from '../../src/adapters/push-sender.ts';
 import { expect } from 'vitest';
 import { updateRecords } from '../../src/prices/update-records.ts';
-import { berlinNoon } from '../support/mailed-notifications.ts';
-import { chooseChannels, makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { berlinNoon } from '../support/mailed.ts';
+import {
+  chooseChannels,
+  makeListing,
+  makeSuggestion,
+  makeUser,
+  type MadeUser,
+  type Person,
+} from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -17,7 +24,7 @@ export type Guesses = {
 export type HiddenWorld = {
   on: TestApp;
   guesses: Guesses;
-  owner: MadeUser;
+  owner: Person;
   /** The last has not yet guessed on the open listing. */
   guessers: readonly [MadeUser, MadeUser, MadeUser, MadeUser];
   /** One is notified at once and by push, the other in the morning. */
@@ -99,7 +106,7 @@ export async function changeGuess(
     expect((await on.call('PUT /suggestions/:id', input)).status).toBe(200);
 }
 
-export async function person(on: TestApp, name: string): Promise<MadeUser> {
+export async function person(on: TestApp, name: string): Promise<Person> {
   const username = name.toLowerCase();
   return makeUser(on, { name, username, email: `${username}@example.com` });
 }

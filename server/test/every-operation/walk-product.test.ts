@@ -6,11 +6,10 @@ import { expect, test } from 'vitest';
 import { offerFirstAdmin } from '../../src/admin/first-admin.ts';
 import { devMailer } from '../../src/adapters/mailer.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
-import { fanOutAll } from '../support/fan-out-all.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { expire } from '../support/make.ts';
 import { makeQueue, queueJob } from '../support/queue.ts';
-import { restrict } from '../support/restrict.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { restrict } from '../support/moderation.ts';
 import { walkProduct } from './walk-product.ts';
 
 const kinds =

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expire, insertListings, makeUser, readLedger } from '../support/make.ts';
-import { suggestionRow } from '../support/suggestion-row.ts';
+import { expire, insertListings, makeUser, readLedger, suggestionRow } from '../support/make.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 type Race = { listings: number; workers: number; kills: number };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '../../src/db/database.ts';
-import { plainImage } from '../support/photo-bytes.ts';
+import { plainImage } from '../support/photos.ts';
 import { silentLog } from '../support/test-database.ts';
 import { openStage, peopleStage } from './open-stage.ts';
 import { startServer } from './start-server.ts';

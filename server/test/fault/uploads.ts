@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
-import { photoBombs } from '../support/photo-bombs.ts';
-import { plainImage } from '../support/photo-bytes.ts';
+import { photoBombs, plainImage } from '../support/photos.ts';
 import { openStage } from './open-stage.ts';
 import { startServer } from './start-server.ts';
 

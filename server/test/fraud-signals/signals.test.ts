@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAddress, recordClientHash } from '../../src/client-hashes/client-hashes.ts';
 import { updateSignals } from '../../src/fraud-signals/signals.ts';
 import { sweep } from '../../src/sweep.ts';
-import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { makeListing, makeSuggestion, makeUser, type Person } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => makeUser(on)));
-const signalsOf = async ({ token }: MadeUser) =>
+const signalsOf = async ({ token }: Person) =>
   (await on.call('GET /auth/signals', { token })).data.map(({ kind, people: linked }) => [kind, linked]);
-const casesAbout = async ({ user }: MadeUser) =>
+const casesAbout = async ({ user }: Person) =>
   on.db.selectFrom('moderation_case').selectAll().where('subject_id', '=', user.id).execute();
 
-async function closed(owner: MadeUser, guesses: [MadeUser, number][], finalPrice = 100) {
+async function closed(owner: Person, guesses: [Person, number][], finalPrice = 100) {
   const listing = await makeListing(on, owner);
   for (const [by, amount] of guesses) await makeSuggestion(on, listing, { by, amount });
   await on.call('POST /listings/:id/close', {
@@ -35,7 +35,7 @@ async function wordsOf(id = ''): Promise<string[]> {
 }
 
 test('two who share a browser and close at each other’s guesses come before the moderators once, and nothing is hidden', async () => {
-  const [one, other] = (await people(2)) as [MadeUser, MadeUser];
+  const [one, other] = (await people(2)) as [Person, Person];
   for (const { user } of [one, other])
     await recordClientHash(on.deps, user.id, 'device', 'https://push.example/one');
   for (let round = 0; round < 3; round += 1) {
@@ -61,7 +61,7 @@ test('two who share a browser and close at each other’s guesses come before th
 });
 
 test('an owner who copies a newcomer’s guesses opens no case about them, and on their network one about the owner', async () => {
-  const [owner, newcomer, neighbour] = (await people(3)) as [MadeUser, MadeUser, MadeUser];
+  const [owner, newcomer, neighbour] = (await people(3)) as [Person, Person, Person];
   for (const { user } of [owner, neighbour]) await recordAddress(on.deps, user.id, '2001:db8:1:2:3::4');
   for (let round = 0; round < 5; round += 1) {
     await closed(owner, [[newcomer, 100]]);
@@ -74,7 +74,7 @@ test('an owner who copies a newcomer’s guesses opens no case about them, and o
 });
 
 test('a network alone is no signal, however many use it, and addresses inside a house are none', async () => {
-  const [owner, ...many] = (await people(12)) as [MadeUser, ...MadeUser[]];
+  const [owner, ...many] = (await people(12)) as [Person, ...Person[]];
   for (const { user } of [owner, ...many]) {
     await recordAddress(on.deps, user.id, '203.0.113.9');
     await recordAddress(on.deps, user.id, '192.168.0.7');
@@ -91,9 +91,9 @@ test('a network alone is no signal, however many use it, and addresses inside a 
 });
 
 test('whoever guesses within a minute after others, or on their network, takes nothing of their voices', async () => {
-  const [owner, throwaway] = (await people(2)) as [MadeUser, MadeUser];
-  const regulars = (await people(3)) as [MadeUser, MadeUser, MadeUser];
-  const others = (await people(4)) as [MadeUser, MadeUser, MadeUser, MadeUser];
+  const [owner, throwaway] = (await people(2)) as [Person, Person];
+  const regulars = (await people(3)) as [Person, Person, Person];
+  const others = (await people(4)) as [Person, Person, Person, Person];
   for (const { user } of [throwaway, ...regulars]) await recordAddress(on.deps, user.id, '2001:db8:5::1');
   for (let round = 0; round < 4; round += 1) {
     const listing = await makeListing(on, owner);
@@ -110,7 +110,7 @@ test('whoever guesses within a minute after others, or on their network, takes n
   }
   await updateSignals(on.deps);
   /** The fair price if these name about 99 and the last one 200. */
-  async function priceBy(guessers: MadeUser[]): Promise<number> {
+  async function priceBy(guessers: Person[]): Promise<number> {
     const { id } = await makeListing(on, owner);
     for (const [at, by] of guessers.entries())
       await makeSuggestion(on, { id }, { by, amount: at === guessers.length - 1 ? 200 : 98 + at });

@@ -1,21 +1,27 @@
+import { json } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { getPhotoHealth } from '@ballpark/domain/contract/photos.ts';
 import type { Role } from '@ballpark/domain/route-access.ts';
 import Fastify from 'fastify';
-import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSession } from '../../src/auth/sessions.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { openApi } from '../../src/docs/openapi.ts';
 import { endpointAdder } from '../../src/http/add-endpoint.ts';
 import { newId } from '../../src/new-id.ts';
-import { type AccessScene, inAnotherSession, makeAccessScene } from '../support/access-scene.ts';
-import { makeUser, password, type MadeUser } from '../support/make.ts';
-import { makeLimited, makeSuspended } from '../support/restrict.ts';
-import { rowsOf } from '../support/rows-of.ts';
+import { type Operation, readApiDocument } from '../every-operation/api-document.ts';
+import {
+  type MadeUser,
+  makeListing,
+  makeQuestion,
+  makeSuggestion,
+  makeUser,
+  password,
+} from '../support/make.ts';
+import { makeLimited, makeSuspended } from '../support/moderation.ts';
 import { pendingOf, turnTotpOn } from '../support/second-factor.ts';
-import { sendExample } from '../support/send-example.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
-import { readApiDocument, type Operation } from '../every-operation/api-document.ts';
+import { type TestApp, testApp } from '../support/test-app.ts';
 
 const document = readApiDocument(openApi('1'));
 const operations = [...document.operations, ...document.streams];
@@ -272,4 +278,70 @@ async function expired(): Promise<string> {
 
 function codesOf({ responses }: Operation): string[] {
   return [...responses.values()].flatMap(({ content }) => Object.keys(content['application/json'].examples));
+}
+
+type AccessScene = Awaited<ReturnType<typeof makeAccessScene>>;
+
+/** Uses separate sessions, because some operations end them. */
+async function makeAccessScene(on: TestApp, owner: MadeUser, suggester: MadeUser) {
+  const listing = await makeListing(on, await inAnotherSession(on, owner));
+  const suggestion = await makeSuggestion(on, listing, { by: await inAnotherSession(on, suggester) });
+  const question = await makeQuestion(on, listing, { by: await inAnotherSession(on, suggester) });
+  return {
+    listingId: listing.id,
+    ids: { '/suggestions/{': suggestion.id, '/questions/{': question.id },
+    unknownId: (await makeUser(on)).user.id,
+    before: await rowsOf(on, listing.id),
+  };
+}
+
+async function inAnotherSession(on: TestApp, { user }: MadeUser): Promise<MadeUser> {
+  return startSession(on.db, user.id, on.clock.now);
+}
+
+/** What a refused call must leave unchanged. */
+async function rowsOf(on: TestApp, listingId: string) {
+  const listing = await on.db.selectFrom('listing').selectAll().where('id', '=', listingId).execute();
+  const suggestions = await on.db
+    .selectFrom('suggestion')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .execute();
+  const questions = await on.db
+    .selectFrom('question')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .execute();
+  return { listing, suggestions, questions };
+}
+
+/** Sends the document's example without photos. `id` is the listing's or, for other operations, the user's. */
+async function sendExample(
+  on: TestApp,
+  { method, path, parameters, requestBody }: Operation,
+  { id, personId, token }: { id: string; personId: string; token: string | undefined },
+) {
+  const url = path.replace(
+    /\{\w+\}/,
+    ['/listings/{', '/suggestions/{', '/questions/{'].some((part) => path.includes(part)) ? id : personId,
+  );
+  const query = parameters.filter((each) => each.in === 'query' && each.example !== undefined);
+  const example = requestBody?.content['application/json'].examples.call?.value;
+  const body: Record<string, unknown> = Object.assign({}, example, { photoUrls: [] });
+  const answer = await on.app.inject({
+    method,
+    url,
+    query: Object.fromEntries(query.map(({ name, example }) => [name, String(example)])),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(requestBody ? { payload: body } : {}),
+    // A stream has no end.
+    payloadAsStream: true,
+  });
+  const content = answer.stream();
+  if (answer.headers['content-type']?.toString().startsWith('text/event-stream')) {
+    content.destroy();
+    return { status: answer.statusCode, body: {} };
+  }
+  // Every other answer has this form.
+  return { status: answer.statusCode, body: (await json(content)) as { code?: string } };
 }

@@ -1,23 +1,17 @@
+import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApi } from '../../src/docs/openapi.ts';
-import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import {
-  naughtyAddresses,
-  naughtyBodies,
-  naughtyHeaders,
-  naughtyTypes,
-  naughtyValues,
-} from '../support/naughty-values.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
-import {
-  bodySchemaOf,
-  readApiDocument,
   type JsonSchema,
   type Operation,
+  bodySchemaOf,
+  readApiDocument,
 } from '../every-operation/api-document.ts';
 import { schemaChecker } from '../every-operation/schema-checks.ts';
 import { valueAt } from '../every-operation/walk.ts';
+import { type MadeUser, makeListing, makePhoto, makeSuggestion, makeUser } from '../support/make.ts';
+import { type TestApp, testApp } from '../support/test-app.ts';
 
 const document = readApiDocument(openApi('1'));
 const check = schemaChecker(document);
@@ -156,4 +150,146 @@ function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   // A URL cannot hold half a surrogate pair.
   return encodeURIComponent(text.toWellFormed().slice(0, 2000));
+}
+
+/** Malicious or mistaken values for a field, parameter or body. */
+const naughtyValues: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -0,
+  -1,
+  1e308,
+  1e-308,
+  2 ** 53,
+  999_999_999.99,
+  0.1 + 0.2,
+  '',
+  ' ',
+  'a',
+  "'; drop table app_user; --",
+  "' or '1'='1",
+  '%_\\',
+  '../../../etc/passwd',
+  '${7*7}{{7*7}}<script>alert(1)</script>',
+  '\ud800',
+  '\udc00\ud800',
+  '\0',
+  'a\0b',
+  '\r\nset-cookie: a=b',
+  '﷽'.repeat(60),
+  '㌀'.repeat(200),
+  '\u202e\u200b\ufeff',
+  'İıßſŸ',
+  'x'.repeat(300),
+  'x'.repeat(60_000),
+  '1e999',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '0x10',
+  '9'.repeat(400),
+  '2020-13-45T99:99:99Z',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '90,180',
+  '-90,-180',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  [],
+  [null],
+  [[]],
+  ['a', 1, {}],
+  Array.from({ length: 5000 }, () => 'a'),
+  nested(1500),
+  {},
+  { length: 5 },
+  { toString: 1 },
+  { $gt: '' },
+  JSON.parse('{"__proto__":{"isAdmin":true}}'),
+  ...fc.sample(fc.jsonValue(), { numRuns: 15, seed: 11 }),
+];
+
+/** Sent raw: invalid or unusual encodings. */
+const naughtyAddresses: readonly string[] = [
+  '%',
+  '%zz',
+  '%00',
+  '%0d%0aset-cookie:%20a=b',
+  '%c0%ae%c0%ae%2f',
+  '%ff%fe',
+  '%ed%a0%80',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '..%5c..%5c',
+  '%u0041',
+  '+',
+  ';',
+  '%27%20or%201=1--',
+  '%25%32%66',
+  'x'.repeat(150),
+  'x'.repeat(10_000),
+];
+
+/** Invalid JSON, or JSON that parsers disagree about. */
+const naughtyBodies: readonly (string | Buffer)[] = [
+  '{',
+  '[',
+  '"',
+  'null',
+  'undefined',
+  '{"a":1}}',
+  '{"a":1,"a":{}}',
+  '{"a":1e400}',
+  `{"a":${'9'.repeat(1000)}}`,
+  '{"a":"\\ud800"}',
+  '{"a":"\\u0000"}',
+  '{"a":"\0"}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+  `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`,
+  '\ufeff{}',
+  'a=1&b=2',
+  '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+  Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+  Buffer.from([0xc3, 0x28]),
+  Buffer.alloc(70_000, 0x20),
+];
+
+const naughtyTypes: readonly string[] = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+  'application/json; charset=utf-16',
+  'application/json, text/html',
+  'application/json;;;',
+  'APPLICATION/JSON',
+  'application/vnd.api+json',
+  '/',
+  '*/*',
+];
+
+const naughtyHeaders: readonly Record<string, string>[] = [
+  { authorization: 'Bearer' },
+  { authorization: `Bearer ${'x'.repeat(5000)}` },
+  { authorization: 'Basic YTpi' },
+  { 'idempotency-key': 'x'.repeat(201) },
+  { 'idempotency-key': 'two words' },
+  { 'x-forwarded-for': "1.1.1.1, '; drop table rate_limit; --" },
+  { 'x-http-method-override': 'DELETE' },
+  { accept: 'image/png' },
+  { 'accept-encoding': 'x, *;q=0' },
+  { 'content-encoding': 'gzip' },
+  { 'if-none-match': '*' },
+  { range: 'bytes=0-0' },
+  { host: 'evil.example' },
+  { origin: 'https://evil.example' },
+];
+
+function nested(depth: number): unknown {
+  let value: unknown = 'a';
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
 }

@@ -1,23 +1,23 @@
-import { sql } from 'kysely';
+import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import { operations } from '@ballpark/domain/contract/operations.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Schema } from '../../src/db/schema.ts';
 import { findSecret } from '../../src/db/setting-queries.ts';
 import { openApi } from '../../src/docs/openapi.ts';
-import { changesSince, markTables } from '../support/changed-rows.ts';
-import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
-import { plainImage } from '../support/photo-bytes.ts';
-import { rightInput } from '../support/right-input.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
-import { bodySchemaOf, readApiDocument, type Operation } from '../every-operation/api-document.ts';
+import { fieldsOf } from '../support/api-schema.ts';
+import { makeListing, makeUser, type Person } from '../support/make.ts';
+import { adminKey, rightCall } from '../support/right-calls.ts';
+import { requestOf, type TestApp, testApp } from '../support/test-app.ts';
 
-const document = readApiDocument(openApi('1'));
-const writes = document.operations.filter(({ method }) => method !== 'GET');
+const { schemas } = openApi('1').components;
+const writes: readonly Endpoint[] = operations.filter(({ route }) => !route.startsWith('GET'));
 let on: TestApp;
-let victim: MadeUser;
+let victim: Person;
 let tables: string[];
 let columns: string[];
-let photo: { base64Data: string; filename: string };
 beforeAll(async () => {
-  on = await testApp({ config: { adminKey: 'an admin key' } });
+  on = await testApp({ config: { adminKey } });
   victim = await makeUser(on);
   for (const secret of ['device-secret', 'mark-secret', 'photo-secret'] as const)
     await findSecret(on.db, secret);
@@ -28,14 +28,13 @@ beforeAll(async () => {
     where table_schema = 'public' and table_name not like 'kysely%'`.execute(on.db);
   tables = [...new Set(found.rows.map((row) => row.table_name))].sort();
   columns = found.rows.map((row) => row.column_name);
-  photo = { base64Data: (await plainImage().png().toBuffer()).toString('base64'), filename: 'photo.png' };
 });
 afterAll(() => on.close());
 
 describe.each([true, false])(
   'with every field of every model beside it, what is so or not being %s,',
   (flag) => {
-    test.each(writes)('$method $path does and answers the same', async (operation) => {
+    test.each(writes)('$route does and answers the same', async (operation) => {
       const plain = await run(operation, {});
       expect(plain.status, JSON.stringify(plain)).toBeLessThan(300);
       const injected = await run(operation, injectionInto(operation, flag));
@@ -44,7 +43,7 @@ describe.each([true, false])(
   },
 );
 
-test.each(writes)('$method $path takes no prototype', async (operation) => {
+test.each(writes)('$route takes no prototype', async (operation) => {
   for (const extra of [
     '{"__proto__":{"isAdmin":true,"xp":424242}}',
     '{"constructor":{"prototype":{"xp":424242}}}',
@@ -59,8 +58,8 @@ test.each(writes)('$method $path takes no prototype', async (operation) => {
 test('what a call writes, alters and removes is found', async () => {
   const done: Record<string, Awaited<ReturnType<typeof run>>> = {};
   for (const operation of writes)
-    if (['createListing', 'updateListing', 'logout'].includes(operation.operationId))
-      done[operation.operationId] = await run(operation, {});
+    if (['createListing', 'updateListing', 'logout'].includes(operation.id))
+      done[operation.id] = await run(operation, {});
   const ofListing = expect.arrayContaining([expect.stringMatching(/^listing /)]);
   expect(done).toMatchObject({
     createListing: { changed: ofListing },
@@ -70,11 +69,10 @@ test('what a call writes, alters and removes is found', async () => {
 });
 
 /** API fields and table columns that the operation does not take. */
-function injectionInto(operation: Operation, flag: boolean): Record<string, unknown> {
-  const models = Object.values(document.schemas).flatMap(({ properties = {} }) => Object.keys(properties));
+function injectionInto(operation: Endpoint, flag: boolean): Record<string, unknown> {
+  const models = Object.values(schemas).flatMap(({ properties = {} }) => Object.keys(properties));
   const names = new Set([...models, ...columns, 'isAdmin', 'role', 'roles', 'permissions', 'tier']);
-  const own = Object.keys(bodySchemaOf(document, operation)?.properties ?? {});
-  for (const name of own) names.delete(name);
+  for (const name of fieldsOf(operation.body)) names.delete(name);
   expect(names.size).toBeGreaterThan(80);
   const fields = Object.fromEntries(Array.from(names, (name) => [name, hostile(name, flag)]));
   return { ...fields, user: { ...fields }, listing: { ...fields } };
@@ -89,22 +87,16 @@ function hostile(name: string, flag: boolean): unknown {
 }
 
 /** Returns the reply and all changed rows. */
-async function run(operation: Operation, extra: object) {
+async function run(operation: Endpoint, extra: object) {
   const member = await makeUser(on);
-  const right = await rightInput(operation, { on, member, victim, photo });
-  const { token = member.token, id = member.user.id, query = '', body } = right;
+  const { body = {}, ...input } = await rightCall(operation, { on, member, other: victim });
   const before = await markTables(on.db, tables);
-  const answer = await on.app.inject({
-    method: operation.method,
-    url: `${operation.path.replace(/\{\w+\}/, id)}${query}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    payload: JSON.stringify(withExtra(body ?? {}, extra)),
-  });
+  const answer = await on.app.inject(requestOf(operation.route, { ...input, body: withExtra(body, extra) }));
   const { changed, removed } = await changesSince(on.db, tables, before);
   const names = new Map([
     [member.user.id, 'the member'],
     [victim.user.id, 'the victim'],
-    [id, 'the subject'],
+    [input.params?.['id'] ?? '', 'the subject'],
   ]);
   return {
     status: answer.statusCode,
@@ -148,4 +140,36 @@ function withExtra(body: Record<string, unknown>, extra: object): unknown {
       : value,
   ]);
   return { ...Object.fromEntries(inside), ...extra };
+}
+
+type Mark = { next: string; count: number };
+type Changes = { changed: string[]; removed: number };
+
+async function markTables(db: Kysely<Schema>, tables: string[]): Promise<Mark> {
+  const count = sumOf(tables.map((table) => sql`select count(*) from ${sql.table(table)}`));
+  const next = sql`pg_snapshot_xmax(pg_current_snapshot())::text`;
+  const { rows } = await sql<Mark>`select ${next} as next, ${count} as count`.execute(db);
+  return one(rows);
+}
+
+/** By transaction id. A single statement, which on the embedded database costs more than the rows. */
+async function changesSince(db: Kysely<Schema>, tables: string[], mark: Mark): Promise<Changes> {
+  const isOld = sql`t.xmin::text::bigint < ${sql.lit(mark.next)}::bigint`;
+  const written = tables.map(
+    (table) =>
+      sql`select ${sql.lit(table)} || ' ' || to_jsonb(t) as row from ${sql.table(table)} t where not ${isOld}`,
+  );
+  const kept = sumOf(tables.map((table) => sql`select count(*) from ${sql.table(table)} t where ${isOld}`));
+  const changed = await sql<{ row: string }>`${sql.join(written, sql` union all `)}`.execute(db);
+  const counted = await sql<{ count: number }>`select ${kept} as count`.execute(db);
+  return { changed: changed.rows.map(({ row }) => row), removed: mark.count - one(counted.rows).count };
+}
+
+function sumOf(counts: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(select sum(count)::int from (${sql.join(counts, sql` union all `)}) counts)`;
+}
+
+function one<T>([first]: T[]): T {
+  if (first === undefined) throw new Error('nothing was found');
+  return first;
 }

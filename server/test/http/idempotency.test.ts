@@ -5,7 +5,7 @@ import { sweep } from '../../src/sweep.ts';
 import { claimKey } from '../../src/http/idempotency-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
-import { plainImage } from '../support/photo-bytes.ts';
+import { plainImage } from '../support/photos.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const kinds =

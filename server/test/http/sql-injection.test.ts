@@ -1,18 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import type { InjectOptions } from 'fastify';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import { hashOfRows } from '../support/hash-of-rows.ts';
+import { fieldsOf } from '../support/api-schema.ts';
 import {
+  type MadeUser,
   makeListing,
   makeSuggestion,
   makeUser,
   password,
   readLedger,
-  type MadeUser,
 } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { type TestApp, testApp } from '../support/test-app.ts';
 
 let on: TestApp;
 let victim: MadeUser;
@@ -159,7 +160,22 @@ function partsOf(operation: Endpoint): Part[] {
   ];
 }
 
-function fieldsOf(schema: z.ZodType | undefined): string[] {
-  if (schema === undefined) return [];
-  return Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
+/** A hash of the whole database. */
+async function hashOfRows(pool: Pool): Promise<string> {
+  return createHash('sha256')
+    .update((await allRows(pool)).join('\n'))
+    .digest('hex');
+}
+
+/** Every row with its table's name, sorted. */
+async function allRows(pool: Pool): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from "${name}" t`);
+    found.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return found.sort();
 }

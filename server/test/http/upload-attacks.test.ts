@@ -2,8 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { maxListingPhotoBytes, maxProfilePhotoBytes } from '@ballpark/domain/photos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, type MadeUser } from '../support/make.ts';
-import { photoBombs } from '../support/photo-bombs.ts';
-import { noisyImage, paddedTo, plainImage, pngClaiming, withJpegComment } from '../support/photo-bytes.ts';
+import {
+  noisyImage,
+  paddedTo,
+  photoBombs,
+  plainImage,
+  pngClaiming,
+  withJpegComment,
+} from '../support/photos.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeUser, type MadeUser } from '../support/make.ts';
-import { noisyImage, plainImage } from '../support/photo-bytes.ts';
+import { noisyImage, plainImage } from '../support/photos.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

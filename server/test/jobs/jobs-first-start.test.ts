@@ -2,8 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { jobs as kinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
-import { countWaiting } from '../support/count-waiting.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { countWaiting, openTestDatabase } from '../support/test-database.ts';
 
 test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
   'a process that meets another’s first start finds the queue’s schema made',

@@ -4,7 +4,7 @@ import { sweep } from '../../src/sweep.ts';
 import { newId } from '../../src/new-id.ts';
 import { insertPhotos } from '../../src/photos/photo-queries.ts';
 import { makeUser } from '../support/make.ts';
-import { askForReset } from '../support/reset-links.ts';
+import { askForReset } from '../support/mailed.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const hour = 60 * 60_000;

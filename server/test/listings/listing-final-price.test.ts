@@ -1,15 +1,15 @@
-import { closeByItself } from '../support/close-by-itself.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import {
+  type MadeUser,
+  closeByItself,
   makeListing,
   makeSuggestion,
   makeUser,
   password,
   readEvents,
   readPaid,
-  type MadeUser,
 } from '../support/make.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { achievementCalls } from '../support/achievement-calls.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';

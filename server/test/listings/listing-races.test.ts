@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/close.ts';
 import {
+  type MadeUser,
   expire,
   insertListings,
   makeListing,
@@ -8,9 +9,8 @@ import {
   makeUser,
   readEvents,
   readLedger,
-  type MadeUser,
+  suggestionRow,
 } from '../support/make.ts';
-import { suggestionRow } from '../support/suggestion-row.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeByItself } from '../support/close-by-itself.ts';
-import { fanOutAll } from '../support/fan-out-all.ts';
-import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { type MadeUser, closeByItself, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 
 let on: TestApp;
 let owner: MadeUser;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeByItself } from '../support/close-by-itself.ts';
-import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { type MadeUser, closeByItself, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

@@ -1,8 +1,7 @@
 import type { GuessState } from '@ballpark/domain/contract/own-lists.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
-import { closeByItself } from '../support/close-by-itself.ts';
-import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { type MadeUser, closeByItself, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

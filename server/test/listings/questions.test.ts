@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { questionMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
-import { fanOutAll } from '../support/fan-out-all.ts';
-import { expire, makeListing, makeUser, password, type MadeUser } from '../support/make.ts';
-import { makeQuestion } from '../support/make-question.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
+import { type MadeUser, expire, makeListing, makeQuestion, makeUser, password } from '../support/make.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 const minuteMs = 60_000;

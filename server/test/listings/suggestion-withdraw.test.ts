@@ -1,8 +1,7 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fanOutAll } from '../support/fan-out-all.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { makeListing, makeSuggestion, makeUser, readEvents, type MadeUser } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;

@@ -11,8 +11,8 @@ import { newId } from '../../src/new-id.ts';
 import { Gate } from '../support/gate.ts';
 import { openLive } from '../support/live-client.ts';
 import { makeListing, makeSuggestion, makeUser } from '../support/make.ts';
-import { restrict } from '../support/restrict.ts';
-import { askForReset } from '../support/reset-links.ts';
+import { restrict } from '../support/moderation.ts';
+import { askForReset } from '../support/mailed.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { silentLog } from '../support/test-database.ts';
 

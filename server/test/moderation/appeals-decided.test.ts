@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decide, hiddenByReports, makeReporter, reportedCase } from '../support/case-calls.ts';
+import { decide, hiddenByReports, makeReporter, reportedCase } from '../support/moderation.ts';
 import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';

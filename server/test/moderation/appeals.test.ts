@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppealOutcome } from '@ballpark/domain/reports.ts';
 import { newId } from '../../src/new-id.ts';
-import { decide } from '../support/case-calls.ts';
-import { mailsTo } from '../support/mailed-notifications.ts';
+import { decide, restrict } from '../support/moderation.ts';
+import { mailsTo } from '../support/mailed.ts';
 import { makeListing, makeUser, password, type MadeUser } from '../support/make.ts';
-import { restrict } from '../support/restrict.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 

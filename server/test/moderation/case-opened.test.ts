@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decide, reportedCase } from '../support/case-calls.ts';
-import { fanOutAll } from '../support/fan-out-all.ts';
+import { decide, reportedCase, restrict } from '../support/moderation.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
-import { restrict } from '../support/restrict.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
 let moderator: MadeUser;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
-import { reportedCase } from '../support/case-calls.ts';
+import { reportedCase } from '../support/moderation.ts';
 import { makeListing, makeUser, type MadeUser, password } from '../support/make.ts';
 import { databaseKind } from '../support/test-database.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';

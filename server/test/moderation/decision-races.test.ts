@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decide, reportedCase } from '../support/case-calls.ts';
+import { decide, reportedCase } from '../support/moderation.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decide, reportedCase } from '../support/case-calls.ts';
-import { makeQuestion } from '../support/make-question.ts';
-import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
+import { decide, reportedCase } from '../support/moderation.ts';
+import { type MadeUser, makeListing, makeQuestion, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

@@ -2,10 +2,16 @@ import { operations } from '@ballpark/domain/contract/operations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateRecords } from '../../src/prices/update-records.ts';
 import { findPage } from '../../src/web/find-page.ts';
-import { closeByItself } from '../support/close-by-itself.ts';
-import { decide, reportedCase } from '../support/case-calls.ts';
+import {
+  type MadeUser,
+  closeByItself,
+  makeListing,
+  makePhoto,
+  makeSuggestion,
+  makeUser,
+} from '../support/make.ts';
+import { decide, reportedCase } from '../support/moderation.ts';
 import { type LiveClient, openLive } from '../support/live-client.ts';
-import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

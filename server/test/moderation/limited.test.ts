@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endRestrictions } from '../../src/moderation/undo.ts';
 import { hideListing } from '../../src/moderation/hide.ts';
 import { makeListing, makeSuggestion, makeUser, password } from '../support/make.ts';
-import { makeLimited, restrict } from '../support/restrict.ts';
+import { makeLimited, restrict } from '../support/moderation.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const dayMs = 24 * 3_600_000;

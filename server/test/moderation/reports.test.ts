@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
 import { forgetOwner } from '../../src/xp/xp-queries.ts';
-import { makeReporter } from '../support/case-calls.ts';
+import { makeReporter } from '../support/moderation.ts';
 import { recordAddress, recordClientHash } from '../../src/client-hashes/client-hashes.ts';
 import {
   insertListings,

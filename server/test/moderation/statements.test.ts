@@ -1,9 +1,9 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chooseChannels, makeListing, makeUser, password } from '../support/make.ts';
-import { mailsTo } from '../support/mailed-notifications.ts';
+import { mailsTo } from '../support/mailed.ts';
 import { makeBrowser } from '../support/push-service.ts';
-import { restrict } from '../support/restrict.ts';
+import { restrict } from '../support/moderation.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const dayMs = 24 * 3_600_000;

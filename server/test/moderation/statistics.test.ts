@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../support/make.ts';
-import { restrict } from '../support/restrict.ts';
+import { restrict } from '../support/moderation.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countWaiting } from '../support/count-waiting.ts';
+import { countWaiting, databaseKind } from '../support/test-database.ts';
 import { makeListing, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;
 beforeAll(async () => {

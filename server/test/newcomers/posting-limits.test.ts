@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
 import { recordAddress } from '../../src/client-hashes/client-hashes.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import { plainImage } from '../support/photo-bytes.ts';
+import { plainImage } from '../support/photos.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 

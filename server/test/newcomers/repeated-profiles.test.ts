@@ -1,8 +1,8 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAddress } from '../../src/client-hashes/client-hashes.ts';
-import { makeUser, type MadeUser } from '../support/make.ts';
-import { plainImage } from '../support/photo-bytes.ts';
+import { makeUser, type Person } from '../support/make.ts';
+import { plainImage } from '../support/photos.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 /** Too old for the limits of new accounts. */
-async function makeMember(): Promise<MadeUser> {
+async function makeMember(): Promise<Person> {
   const made = await makeUser(on);
   const joined = new Date(on.clock.now.getTime() - 8 * dayMs);
   await on.db.updateTable('app_user').set({ created_at: joined }).where('id', '=', made.user.id).execute();
@@ -33,7 +33,7 @@ const newAccounts = (most: number) =>
   );
 const advert =
   'Oak and beech chairs, six of a kind and cheaper than new ones, all at chairs.example, write to me today!';
-const say = ({ token }: MadeUser, about: string) => on.call('PUT /profile', { token, body: { about } });
+const say = ({ token }: Person, about: string) => on.call('PUT /profile', { token, body: { about } });
 
 test('one text of several new accounts is held back from profiles, and not oneâ€™s own', async () => {
   const newcomers = await newAccounts(5);
@@ -45,7 +45,7 @@ test('one text of several new accounts is held back from profiles, and not oneâ€
   });
   expect((await say(await makeMember(), advert)).status).toBe(200);
   expect((await say(await makeUser(on), advert)).status).toBe(200);
-  const [one] = newcomers as [MadeUser];
+  const [one] = newcomers as [Person];
   for (const about of [
     'I like old chairs and lamps of all kinds',
     'Hi',
@@ -58,7 +58,7 @@ test('one text of several new accounts is held back from profiles, and not oneâ€
 
 test('one photo of several new accounts is held back from profiles, as photo and background together', async () => {
   const show = async (
-    { token }: MadeUser,
+    { token }: Person,
     colour: string,
     field: 'photoUrl' | 'backgroundUrl' = 'photoUrl',
   ) => {
@@ -67,7 +67,7 @@ test('one photo of several new accounts is held back from profiles, as photo and
     const { data } = await on.call('POST /photos/upload-profile-base64', { body, token });
     return on.call('PUT /profile', { token, body: { [field]: data.url } });
   };
-  const [a, b, c] = (await newAccounts(3)) as [MadeUser, MadeUser, MadeUser];
+  const [a, b, c] = (await newAccounts(3)) as [Person, Person, Person];
   expect([(await show(a, 'blue')).status, (await show(b, 'blue', 'backgroundUrl')).status]).toEqual([
     200, 200,
   ]);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chooseChannels, makeListing, makeSuggestion } from '../support/make.ts';
-import { mailsTo, startAtNoon, work } from '../support/mailed-notifications.ts';
-import { makeQuestion } from '../support/make-question.ts';
+import { chooseChannels, makeListing, makeQuestion, makeSuggestion } from '../support/make.ts';
+import { mailsTo, startAtNoon, work } from '../support/mailed.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

@@ -1,8 +1,7 @@
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fanOutAll } from '../support/fan-out-all.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { makeListing, makeNotification, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
 let member: MadeUser;

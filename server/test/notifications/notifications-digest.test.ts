@@ -11,15 +11,7 @@ import {
   type MadeUser,
 } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-import {
-  berlinNoon,
-  dayMs,
-  mailsTo,
-  morning,
-  publicUrl,
-  startAtNoon,
-  work,
-} from '../support/mailed-notifications.ts';
+import { berlinNoon, dayMs, mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
 
 let on: TestApp;
 let owner: MadeUser;

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/close.ts';
 import { fanOut, sweepNotifications } from '../../src/notifications/fan-out.ts';
-import { fanOutAll } from '../support/fan-out-all.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import {
+  type MadeUser,
   chooseChannels,
   expire,
   makeListing,
+  makeQuestion,
   makeSuggestion,
   makeUser,
   readEvents,
-  type MadeUser,
 } from '../support/make.ts';
-import { makeQuestion } from '../support/make-question.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;

@@ -1,8 +1,14 @@
-import { closeByItself } from '../support/close-by-itself.ts';
+import {
+  type MadeUser,
+  chooseChannels,
+  closeByItself,
+  makeListing,
+  makeSuggestion,
+  makeUser,
+} from '../support/make.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askFinalPrices } from '../../src/listings/close.ts';
-import { dayMs, mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed-notifications.ts';
-import { chooseChannels, makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { dayMs, mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

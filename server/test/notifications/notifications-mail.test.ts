@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fanOutAll } from '../support/fan-out-all.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { chooseChannels, makeListing, makeSuggestion, type MadeUser } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
-import { dayMs, mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed-notifications.ts';
+import { dayMs, mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
 
 let on: TestApp;
 let owner: MadeUser;

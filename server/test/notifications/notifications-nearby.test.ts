@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fanOutAll } from '../support/fan-out-all.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
 let owner: MadeUser;

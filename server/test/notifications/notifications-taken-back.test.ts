@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantRole } from '../../src/admin/users.ts';
-import { fanOutAll } from '../support/fan-out-all.ts';
-import { reportedCase } from '../support/case-calls.ts';
-import { makeQuestion } from '../support/make-question.ts';
-import { work } from '../support/mailed-notifications.ts';
-import { chooseChannels, makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
+import { reportedCase } from '../support/moderation.ts';
+import {
+  type MadeUser,
+  chooseChannels,
+  makeListing,
+  makeQuestion,
+  makeSuggestion,
+  makeUser,
+} from '../support/make.ts';
+import { work } from '../support/mailed.ts';
 import { makeBrowser } from '../support/push-service.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;

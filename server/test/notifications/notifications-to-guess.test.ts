@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
 import { notifyToGuess } from '../../src/notifications/fan-out.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import { makeLimited, makeSuspended } from '../support/restrict.ts';
+import { makeLimited, makeSuspended } from '../support/moderation.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

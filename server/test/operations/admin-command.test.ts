@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { compiledModules, endAll, type RunningMain, runMain } from '../support/run-main.ts';
+import { compiledModules, endAll, type RunningMain, runMain } from '../support/processes.ts';
 import { openServerTestDatabase } from '../support/test-database.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { compiledModules, endAll, runMain } from '../support/run-main.ts';
+import { compiledModules, endAll, runMain } from '../support/processes.ts';
 
 const module = new URL('../../../scripts/become-server.mjs', import.meta.url).href;
 const program = (starter: string): string[] => [

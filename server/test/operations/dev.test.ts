@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
-import { runMain, type RunningMain } from '../support/run-main.ts';
+import { runMain, type RunningMain } from '../support/processes.ts';
 import { openServerTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
 
 const devFile = join(import.meta.dirname, '../../../scripts/dev.mjs');

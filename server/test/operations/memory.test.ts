@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Launched, launch } from '../support/launch.ts';
-import { memoryOf } from '../support/process-memory.ts';
+import { type Launched, launch, memoryOf } from '../support/processes.ts';
 
 /** In MB, as in docs/performance.md, without the ten idle minutes. */
 const mostAtPeak = 450;

@@ -2,10 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { documentedLines } from '../support/documented-lines.ts';
-import { type Operator, operatorAt } from '../support/operator-at.ts';
-import { plainImage } from '../support/photo-bytes.ts';
-import { endAll, runMain } from '../support/run-main.ts';
+import { type Operator, documentedLines, operatorAt } from '../support/operator-at.ts';
+import { plainImage } from '../support/photos.ts';
+import { endAll, runMain } from '../support/processes.ts';
 import { openEmptyTestDatabase } from '../support/test-database.ts';
 
 const [dump = '', intoFolder = '', intoPostgres = '', ...others] = documentedLines(

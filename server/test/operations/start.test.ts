@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPlaces } from '../../src/places/places.ts';
 import { Gate } from '../support/gate.ts';
 import { freePort } from '../../../scripts/free-port.mjs';
-import { endAll, mainFile, runMain } from '../support/run-main.ts';
+import { endAll, mainFile, runMain } from '../support/processes.ts';
 import { openServerTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
 
 const isPostgresThere = process.env['TEST_DATABASE_URL'] !== undefined;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { openPlaces } from '../../src/places/places.ts';
-import { compiledModules, mainFile } from '../support/run-main.ts';
+import { compiledModules, mainFile } from '../support/processes.ts';
 import { openEmptyTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
 
 const canRun = process.env['TEST_DATABASE_URL'] !== undefined && process.platform === 'linux';

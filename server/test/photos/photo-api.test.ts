@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepPhotoFiles, sweepPhotos } from '../../src/photos/sweep-photos.ts';
 import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make.ts';
-import { plainImage } from '../support/photo-bytes.ts';
+import { plainImage } from '../support/photos.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

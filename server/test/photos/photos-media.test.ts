@@ -8,7 +8,7 @@ import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { photoNames } from '@ballpark/domain/photos.ts';
 import { openImage } from '../../src/photos/open-image.ts';
 import { serveMedia } from '../../src/photos/serve-media.ts';
-import { plainImage } from '../support/photo-bytes.ts';
+import { plainImage } from '../support/photos.ts';
 
 const bytes = Buffer.from('the bytes of a photo');
 const { full } = photoNames(randomUUID());

@@ -5,7 +5,7 @@ import sharp, { type OutputInfo } from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { expect, test } from 'vitest';
 import { processPhoto } from '../../src/photos/process-photo.ts';
-import { plainImage, redThenBlue, withJpegComment } from '../support/photo-bytes.ts';
+import { plainImage, redThenBlue, withJpegComment } from '../support/photos.ts';
 
 test('a photo becomes a WebP of at most 2048 px and a card that covers 480 × 360', async () => {
   const photo = await processPhoto(await plainImage(4000, 3000).jpeg().toBuffer(), 'listing', { by: 'ada' });
@@ -129,7 +129,7 @@ test.each(['ordinary', 'bombs', 'PNG, a packed text'])(
   async (kind) => {
     // As the start script does: glibc keeps memory per arena.
     const env = { ...process.env, MALLOC_ARENA_MAX: '1' };
-    const probe = fileURLToPath(new URL('../support/photo-memory-probe.ts', import.meta.url));
+    const probe = fileURLToPath(new URL('./photo-memory-probe.ts', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [probe, kind], { env });
     expect(Number(stdout)).toBeGreaterThan(0);
     expect(Number(stdout)).toBeLessThan(200);

@@ -3,7 +3,7 @@ import { maxListingPhotoBytes, maxProfilePhotoBytes, type PhotoKind } from '@bal
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { processPhoto } from '../../src/photos/process-photo.ts';
-import { noisyImage, paddedTo, plainImage, pngClaiming } from '../support/photo-bytes.ts';
+import { noisyImage, paddedTo, plainImage, pngClaiming } from '../support/photos.ts';
 
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',

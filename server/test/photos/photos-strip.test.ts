@@ -5,8 +5,7 @@ import { BadRequest } from '../../src/errors.ts';
 import { photoFormatOf } from '../../src/photos/photo-format.ts';
 import { processPhoto } from '../../src/photos/process-photo.ts';
 import { stripPhoto } from '../../src/photos/strip.ts';
-import { photoBombs, segment, type PhotoBomb } from '../support/photo-bombs.ts';
-import { noisyImage, plainImage } from '../support/photo-bytes.ts';
+import { type PhotoBomb, noisyImage, photoBombs, plainImage, segment } from '../support/photos.ts';
 
 const secret = 'SECRET';
 const formats = ['jpeg', 'png', 'webp'] as const;

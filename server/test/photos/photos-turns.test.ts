@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { processPhoto } from '../../src/photos/process-photo.ts';
 import { makeUser } from '../support/make.ts';
-import { plainImage } from '../support/photo-bytes.ts';
+import { plainImage } from '../support/photos.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

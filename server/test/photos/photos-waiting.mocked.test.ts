@@ -9,8 +9,7 @@ import { processPhoto, timeoutSeconds } from '../../src/photos/process-photo.ts'
 import { stripPhoto } from '../../src/photos/strip.ts';
 import { usualLongestWaitMs } from '../../src/semaphore.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
-import { photoBombs } from '../support/photo-bombs.ts';
-import { plainImage } from '../support/photo-bytes.ts';
+import { photoBombs, plainImage } from '../support/photos.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 /** Holds a photo at its turn until the gate opens. */

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { externalGeocoder } from '../../src/adapters/external-geocoder.ts';
 import { geocoderShare } from '../../src/places/place-of-person.ts';
 import { makeListing, makeUser } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
-import { testPlaces } from '../support/test-places.ts';
+import { type TestApp, testApp, testPlaces } from '../support/test-app.ts';
 
 const most = 60;
 const lyon = {

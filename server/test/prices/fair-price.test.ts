@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { catchUpFairPrices } from '../../src/prices/update-fair-price.ts';
 import { updateRecords, recountRecords } from '../../src/prices/update-records.ts';
-import { historyOf } from '../support/learned.ts';
+import { historyOf } from '../support/prices.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hideSubject } from '../../src/moderation/hide.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
-import { sell } from '../support/sold.ts';
+import { sell } from '../support/prices.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 

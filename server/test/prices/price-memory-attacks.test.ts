@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { makeListing, makeUser, password, type MadeUser } from '../support/make.ts';
-import { sell, takeInPrices } from '../support/sold.ts';
+import { sell, takeInPrices } from '../support/prices.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 

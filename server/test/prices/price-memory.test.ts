@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recountRecords } from '../../src/prices/update-records.ts';
 import { updateSimilarPrices } from '../../src/prices/similar.ts';
-import { learned } from '../support/learned.ts';
+import { closeAt, learned, sell, takeInPrices } from '../support/prices.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import { closeAt, sell, takeInPrices } from '../support/sold.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 

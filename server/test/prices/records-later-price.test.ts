@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { savePosition } from '../../src/events/outbox-queries.ts';
 import { updateRecords, recountIfDue, recountRecords } from '../../src/prices/update-records.ts';
-import { closeByItself } from '../support/close-by-itself.ts';
-import { contextOf, historyOf, learned, orderOf } from '../support/learned.ts';
-import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { type MadeUser, closeByItself, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
+import { contextOf, historyOf, learned, orderOf } from '../support/prices.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 

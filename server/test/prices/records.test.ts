@@ -5,10 +5,9 @@ import { runAdminCommand } from '../../src/admin/admin-commands.ts';
 import { savePosition } from '../../src/events/outbox-queries.ts';
 import { sweepNotifications } from '../../src/notifications/fan-out.ts';
 import { updateRecords, recountIfDue, recountRecords } from '../../src/prices/update-records.ts';
-import { fanOutAll } from '../support/fan-out-all.ts';
-import { contextOf, historyOf, learned, recordOf } from '../support/learned.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
+import { contextOf, historyOf, learned, recordOf } from '../support/prices.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;

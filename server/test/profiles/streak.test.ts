@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
-import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import { suggestionRow } from '../support/suggestion-row.ts';
+import { type MadeUser, makeListing, makeSuggestion, makeUser, suggestionRow } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

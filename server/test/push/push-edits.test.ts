@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendPush } from '../../src/notifications/send.ts';
-import { fanOutAll } from '../support/fan-out-all.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { makeBrowser, startPushService, notifyPerson, type PushService } from '../support/push-service.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
 
 const minuteMs = 60_000;
 let on: TestApp;

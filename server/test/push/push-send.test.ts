@@ -1,10 +1,9 @@
 import { defaultChannels, type NotificationKind } from '@ballpark/domain/notifications.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fanOutAll } from '../support/fan-out-all.ts';
+import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { makeBrowser, startPushService, notifyPerson, type PushService } from '../support/push-service.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
 
 const publicUrl = 'https://ballpark.example';
 let on: TestApp;

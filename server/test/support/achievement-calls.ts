@@ -1,7 +1,6 @@
 import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/xp.ts';
 import { expect } from 'vitest';
-import { insertListings, readLedger, type MadeUser } from './make.ts';
-import { suggestionRow } from './suggestion-row.ts';
+import { type MadeUser, insertListings, readLedger, suggestionRow } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
 const hourMs = 3_600_000;

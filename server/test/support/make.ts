@@ -1,17 +1,17 @@
 import type { ListingCard, Photo } from '@ballpark/domain/contract/listings.ts';
 import type { NotificationChannels } from '@ballpark/domain/contract/notifications.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { Question } from '@ballpark/domain/contract/questions.ts';
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
-import { cellOf } from '../../src/search/cells.ts';
 import {
-  choosableKinds,
-  defaultChannels,
   type ChoosableKind,
   type NotificationKind,
+  choosableKinds,
+  defaultChannels,
 } from '@ballpark/domain/notifications.ts';
-import { usernameKey } from '@ballpark/domain/username.ts';
 import type { Role } from '@ballpark/domain/route-access.ts';
+import { usernameKey } from '@ballpark/domain/username.ts';
 import { sql } from 'kysely';
 import { saveRole } from '../../src/admin/user-queries.ts';
 import { insertUser, saveOnboarding } from '../../src/auth/auth-queries.ts';
@@ -19,12 +19,16 @@ import { hashPassword } from '../../src/auth/password-hash.ts';
 import { startSession } from '../../src/auth/sessions.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { claimVerification, saveVerificationToken } from '../../src/auth/verification-queries.ts';
+import { autoCloseExpired } from '../../src/listings/close.ts';
 import { newId } from '../../src/new-id.ts';
 import { placeOfPerson } from '../../src/places/place-of-person.ts';
-import { plainImage } from './photo-bytes.ts';
+import { cellOf } from '../../src/search/cells.ts';
+import { plainImage } from './photos.ts';
 import type { TestApp } from './test-app.ts';
 
 export type MadeUser = { user: OwnProfile; token: string };
+/** `call` is the app's, with their token. */
+export type Person = MadeUser & Pick<TestApp, 'call'>;
 
 export const password = 'Correct-horse-9';
 let passwordHash: Promise<string> | undefined;
@@ -42,7 +46,7 @@ type UserOverrides = {
 };
 
 /** Verified, onboarded in Berlin and signed in by default. */
-export async function makeUser(on: TestApp, overrides: UserOverrides = {}): Promise<MadeUser> {
+export async function makeUser(on: TestApp, overrides: UserOverrides = {}): Promise<Person> {
   made += 1;
   const number = made;
   const { isOnboarded = true, isVerified = isOnboarded } = overrides;
@@ -64,7 +68,8 @@ export async function makeUser(on: TestApp, overrides: UserOverrides = {}): Prom
   if (isVerified) await verify(on, id);
   if (isOnboarded) await onboard(on, id, { username: `person.${number}`, ...overrides });
   if (overrides.role) await saveRole(db, id, overrides.role);
-  return startSession(db, id, clock.now);
+  const session = await startSession(db, id, clock.now);
+  return { ...session, call: (route, input) => on.call(route, { token: session.token, ...input }) };
 }
 
 async function verify({ db, clock }: TestApp, userId: string): Promise<void> {
@@ -259,4 +264,44 @@ export async function insertListings(on: TestApp, ownerId: string, count: number
   });
   await on.db.insertInto('listing').values(rows).execute();
   return rows.map((row) => row.id);
+}
+
+/** By a new user by default. */
+export async function makeQuestion(
+  on: TestApp,
+  listing: { id: string },
+  overrides: { by?: MadeUser; text?: string } = {},
+): Promise<Question> {
+  const { token } = overrides.by ?? (await makeUser(on));
+  const body = { text: overrides.text ?? 'Is it still there?' };
+  const answer = await on.call('POST /listings/:id/questions', { params: { id: listing.id }, body, token });
+  if (answer.status !== 201) throw new Error(`nothing was asked: ${answer.status} ${answer.error}`);
+  return answer.data;
+}
+
+/** A suggestion of 1.00, not quick, for bulk inserts. */
+export function suggestionRow(listingId: string, userId: string, ownerId: string, createdAt: Date) {
+  return {
+    id: newId(),
+    listing_id: listingId,
+    user_id: userId,
+    amount_minor: 100,
+    comment: null,
+    created_at: createdAt,
+    edited_at: null,
+    day: createdAt.toISOString().slice(0, 10),
+    owner_id: ownerId,
+    is_product: true,
+    is_quick: false,
+  };
+}
+
+/** Expires a listing long ago, at the same time in two worlds, and closes all expired ones. */
+export async function closeByItself(on: TestApp, listingId: string): Promise<void> {
+  await on.db
+    .updateTable('listing')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', listingId)
+    .execute();
+  await autoCloseExpired(on.deps);
 }

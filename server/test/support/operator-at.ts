@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { findPostgres } from '../../../scripts/postgres.mjs';
-import { compiledModules, mainFile } from './run-main.ts';
+import { compiledModules, mainFile } from './processes.ts';
 
 type Served = { url: string; stop: () => Promise<number | null> };
 
@@ -83,4 +83,11 @@ async function end(child: ChildProcess): Promise<number | null> {
 export async function post(url: string, path: string, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json' };
   return (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+}
+
+/** The shell blocks under a heading of docs/operations.md. */
+export function documentedLines(heading: string): string[] {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+  const section = text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, lines = '']) => lines);
 }

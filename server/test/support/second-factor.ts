@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import { password, type MadeUser } from './make.ts';
+import { newId } from '../../src/new-id.ts';
+import { makeUser, password, type MadeUser } from './make.ts';
+import { comeBackAs } from './fake-provider.ts';
 import type { TestApp } from './test-app.ts';
 
 export type SecondFactor = {
@@ -45,4 +47,18 @@ export async function pendingOf(on: TestApp, email: string, secret = password): 
   if (answer.code !== 'CODE_REQUIRED' || answer.pending === undefined)
     throw new Error(`signing in was answered ${answer.status} ${answer.code}`);
   return answer.pending;
+}
+
+/** A new user with an account elsewhere. */
+export async function linked(on: TestApp) {
+  const { token, user } = await makeUser(on);
+  const subject = newId();
+  await link(on, { token }, subject);
+  const [identity] = (await on.call('GET /auth/identities', { token })).data;
+  return { token, user, subject, id: identity?.id ?? '' };
+}
+
+export async function link(on: TestApp, { token }: Pick<MadeUser, 'token'>, subject: string): Promise<void> {
+  const { data } = await on.call('POST /auth/identities', { token });
+  await on.call('POST /auth/identities/finish', { token, body: comeBackAs(data, { subject }) });
 }

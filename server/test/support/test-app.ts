@@ -1,27 +1,32 @@
-import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts';
-import type { OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
-import { adoptSite } from '@ballpark/domain/site.ts';
-import { Registry } from '@prometheus-io/client';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Failure, Pagination, Route } from '@ballpark/domain/contract/endpoint.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { type OperationRoute, type ReplyAt, operations } from '@ballpark/domain/contract/operations.ts';
+import { type Point, distanceKm } from '@ballpark/domain/places.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
+import { Registry } from '@prometheus-io/client';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import type { Mail } from '../../src/adapters/mailer.ts';
+import type { Places } from '../../src/adapters/places.ts';
 import { buildApp } from '../../src/app.ts';
-import { readConfig, type Config } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import type { Schema } from '../../src/db/schema.ts';
 import type { Deps } from '../../src/deps.ts';
+import { refusalsOf } from '../../src/docs/failures-of.ts';
 import { followOutbox } from '../../src/events/follow-outbox.ts';
 import { countedMailer, countedPushSender, healthCounter } from '../../src/health/health-counter.ts';
+import { jobs as kinds } from '../../src/jobs.ts';
 import { createLog } from '../../src/log.ts';
+import { fanOut } from '../../src/notifications/fan-out.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
-import { refuseUnannounced } from './announced.ts';
-import { collectedJobs, type CollectedJobs } from './collected-jobs.ts';
 import { fakeProvider } from './fake-provider.ts';
 import { openTestDatabase } from './test-database.ts';
-import { testPlaces } from './test-places.ts';
 
 type Options = {
   kind?: 'embedded' | 'postgres';
@@ -31,7 +36,7 @@ type Options = {
   isPatient?: boolean;
 };
 
-type Input = {
+export type Input = {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
   body?: unknown;
@@ -41,7 +46,7 @@ type Input = {
   headers?: Record<string, string>;
 };
 
-export type Answer<R extends OperationRoute> = Partial<Failure> & {
+type Answer<R extends OperationRoute> = Partial<Failure> & {
   status: number;
   data: ReplyAt<R>;
   pagination?: Pagination;
@@ -81,6 +86,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     now: () => clock.now,
     db,
     replica: db,
+    callers: db,
     jobs,
     outbox,
     identityProvider: fakeProvider,
@@ -123,28 +129,33 @@ function stoppedClock(): TestApp['clock'] {
 
 function callerOf(app: FastifyInstance, isPatient: boolean): TestApp['call'] {
   return async <R extends OperationRoute>(route: R, input: Input = {}) => {
-    const [method, path = ''] = route.split(' ');
-    const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
-    const call = async () =>
-      app.inject({
-        method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
-        url: `/api${url}`,
-        query: Object.fromEntries(
-          Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
-        ),
-        headers: {
-          ...(input.token === undefined ? {} : { authorization: `Bearer ${input.token}` }),
-          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...input.headers,
-        },
-        ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
-        ...(input.ip === undefined ? {} : { remoteAddress: input.ip }),
-      });
+    const call = async () => app.inject(requestOf(route, input));
     const answer = await (isPatient ? againWhileBusy(call) : call());
     const body = answer.json<Answer<R>>();
     refuseUnannounced(route, answer.statusCode, body.code);
     // A failure has no reply; tests check the status.
     return { ...body, status: answer.statusCode, headers: answer.headers };
+  };
+}
+
+/** The same for routes that are read from the contract, and for replies that are not JSON. */
+export function requestOf(
+  route: Route,
+  { params, query = {}, body, token, ip, headers }: Input,
+): InjectOptions {
+  const [method, path = ''] = route.split(' ');
+  return {
+    // A route begins with its verb.
+    method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))}`,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(ip === undefined ? {} : { remoteAddress: ip }),
   };
 }
 
@@ -155,4 +166,95 @@ async function againWhileBusy(call: () => Promise<LightMyRequestResponse>): Prom
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     await sleep(300);
   }
+}
+
+/** Throws for an undocumented failure: clients may meet whatever a test meets. */
+function refuseUnannounced(route: OperationRoute, status: number, code: string | undefined): void {
+  if (status < 400 || status === 500) return;
+  const operation = operations.find((each) => each.route === route);
+  const isAnnounced =
+    operation && refusalsOf(operation).some((refusal) => refusal.status === status && refusal.code === code);
+  if (!isAnnounced)
+    throw new Error(`${route} answers ${status} ${code}, which its document does not announce`);
+}
+
+type CollectedJobs = Deps['jobs'] & {
+  /** Runs due jobs in order; rejects with the first failure, and drops that job. */
+  run: () => Promise<void>;
+};
+
+/** Queues jobs until the test runs them. In the database, so that a rollback drops them. */
+function collectedJobs(db: Kysely<Schema>, now: () => Date): CollectedJobs {
+  let deps: Deps | undefined;
+  return {
+    kinds,
+    async enqueue(trx, { name }, data, { startAfter = null } = {}) {
+      await sql`insert into collected_job (name, data, start_after)
+        values (${name}, ${JSON.stringify(data)}, ${startAfter})`.execute(trx);
+    },
+    async open() {},
+    async start(given) {
+      deps = given;
+      await sql`create table collected_job
+        (id bigint generated always as identity, name text, data jsonb, start_after timestamptz)`.execute(db);
+    },
+    async stop() {},
+    async run() {
+      if (!deps) throw new Error('not started');
+      for (;;) {
+        const { rows } = await sql<{ name: string; data: never }>`
+          delete from collected_job where id =
+            (select min(id) from collected_job where coalesce(start_after <= ${now()}, true))
+          returning name, data`.execute(db);
+        if (!rows[0]) return;
+        const [{ name, data }] = rows;
+        await kinds.find((kind) => kind.name === name)?.run(deps, data);
+      }
+    },
+  };
+}
+
+const cities = [
+  city('Berlin', 'Germany', 'DE', 52.52, 13.41),
+  city('Potsdam', 'Germany', 'DE', 52.4, 13.06),
+  city('London', 'United Kingdom', 'GB', 51.51, -0.13),
+  city('New York', 'United States', 'US', 40.71, -74.01),
+  city('Tokyo', 'Japan', 'JP', 35.69, 139.69),
+];
+
+/** Five cities; a point over 50 km from all has none. */
+export const testPlaces: Places = {
+  async search(query, limit) {
+    return cities
+      .filter((each) => each.displayName.toLowerCase().includes(query.toLowerCase()))
+      .slice(0, limit);
+  },
+  async lookUp(point) {
+    const near = cities.find((each) => distanceKm(each, point) < 50);
+    if (!near) {
+      return {
+        city: messages.unknownCity,
+        country: messages.unknownCountry,
+        countryCode: null,
+        formattedLocation: messages.locationUnavailable,
+        centre: null,
+      };
+    }
+    const centre: Point = { latitude: near.latitude, longitude: near.longitude };
+    return {
+      city: near.city,
+      country: near.country,
+      countryCode: near.countryCode,
+      formattedLocation: near.displayName,
+      centre,
+    };
+  },
+};
+
+function city(name: string, country: string, countryCode: string, latitude: number, longitude: number) {
+  return { displayName: `${name}, ${country}`, city: name, country, countryCode, latitude, longitude };
+}
+
+export async function fanOutAll({ deps }: TestApp): Promise<void> {
+  await fanOut(deps);
 }

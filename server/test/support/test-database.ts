@@ -3,12 +3,12 @@ import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'n
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from 'pg';
-import { DataDirLocked, lockDataDir } from '../../src/db/embedded/data-dir-lock.ts';
-import type { Log } from '../../src/log.ts';
+import { PGlite } from '@electric-sql/pglite';
+import type { Client, Pool } from 'pg';
 import { type Database, openDatabase, wrapPglite } from '../../src/db/database.ts';
-import { dumpTemplate, openInMemoryPostgres } from './in-memory-postgres.ts';
+import { DataDirLocked, lockDataDir } from '../../src/db/embedded/data-dir-lock.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
+import type { Log } from '../../src/log.ts';
 import { onServer, urlOnServer } from './on-server.ts';
 
 export const silentLog: Log = { info: () => {}, warn: () => {} };
@@ -121,4 +121,36 @@ function schemaHash(): string {
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Enough for tests; each copy fills all of it with zeros. */
+const inMemoryStart = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
+/** Empty, or a copy of a template from `dumpTemplate`. */
+export async function openInMemoryPostgres(template?: Blob): Promise<PGlite> {
+  return PGlite.create({
+    dataDir: 'memory://',
+    startParams: inMemoryStart,
+    // The copied log consists of whole files of this many MB.
+    initDbStartParams: ['--wal-segsize=1'],
+    ...(template && { loadDataDir: template }),
+  });
+}
+
+/** A tar without the template databases. */
+async function dumpTemplate(pglite: PGlite): Promise<Blob> {
+  await pglite.exec('update pg_database set datistemplate = false');
+  for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
+  // Otherwise the copy would first replay the log.
+  await pglite.exec('checkpoint');
+  return pglite.dumpDataDir('none');
+}
+
+/** Statements waiting for a lock in this PostgreSQL database. */
+export async function countWaiting(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPage } from '../../src/web/find-page.ts';
 import { listingTags } from '../../src/web/fill-pages.ts';
-import { decide, reportedCase } from '../support/case-calls.ts';
+import { decide, reportedCase } from '../support/moderation.ts';
 import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 

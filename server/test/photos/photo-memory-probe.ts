@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { processPhoto } from '../../src/photos/process-photo.ts';
-import { photoBombs } from './photo-bombs.ts';
+import { photoBombs } from '../support/photos.ts';
 
 /** Runs alone in a process: prints the MB that 50 users' simultaneous photos add. They are ordinary, `bombs` of all kinds, or one kind. */
 const kind = process.argv[2] ?? 'ordinary';

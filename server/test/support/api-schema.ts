@@ -1,0 +1,62 @@
+import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { z } from 'zod';
+import { openApi } from '../../src/docs/openapi.ts';
+
+const document = openApi('1');
+// The document's own words are none of JSON Schema's.
+const validator = new Ajv2020({ allErrors: true, strict: false });
+addFormats.default(validator);
+validator.addSchema(closed(document), 'api');
+
+/**
+ * What is wrong with a reply by the API's document, as a validator reads it that knows nothing of the server's own schemas; null if nothing
+ * is. Undeclared statuses, codes and fields are faults.
+ */
+export function faultOf({ route }: Endpoint, status: number, body: unknown): string | null {
+  const [method = '', path = ''] = route.split(' ');
+  const steps = [
+    'paths',
+    `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    method.toLowerCase(),
+    'responses',
+    status,
+  ];
+  const response = steps.reduce((node, step) => node?.[step] as Node, document as Node) as Node;
+  if (!response) return `status ${status} is not declared`;
+  const at = typeof response['$ref'] === 'string' ? response['$ref'].slice(2).split('/') : steps;
+  const pointer = [...at, 'content', 'application/json', 'schema'].map(escaped).join('/');
+  const validate = validator.getSchema(`api#/${pointer}`) ?? validator.compile({ $ref: `api#/${pointer}` });
+  return validate(body) === true ? null : validator.errorsText(validate.errors, { dataVar: 'reply' });
+}
+
+type Node = Record<string | number, unknown> | undefined;
+
+function escaped(step: string | number): string {
+  return encodeURIComponent(String(step).replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+/** Declared objects have no further properties. */
+function closed(node: object): object {
+  const isOpen = (value: unknown) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'properties' in value &&
+    'type' in value &&
+    !('additionalProperties' in value);
+  const text = JSON.stringify(node, (_, value: object) =>
+    isOpen(value) ? { ...value, additionalProperties: false } : value,
+  );
+  // Was written as JSON above.
+  return JSON.parse(text) as object;
+}
+
+/** The names of the fields that are read from a query or body. */
+export function fieldsOf(schema: z.ZodType | undefined): string[] {
+  if (schema === undefined) return [];
+  const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  // A schema with a name is written as a reference to it.
+  const named = written.$defs?.[written.$ref?.split('/').at(-1) ?? ''];
+  return Object.keys((named ?? written).properties ?? {});
+}

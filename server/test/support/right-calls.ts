@@ -1,0 +1,405 @@
+import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
+import type { OperationRoute } from '@ballpark/domain/contract/operations.ts';
+import type { Role } from '@ballpark/domain/route-access.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
+import { offerFirstAdmin } from '../../src/admin/first-admin.ts';
+import { startSession } from '../../src/auth/sessions.ts';
+import { hashToken, newToken } from '../../src/auth/tokens.ts';
+import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
+import { hasQueue } from '../../src/jobs/job-list-queries.ts';
+import { newId } from '../../src/new-id.ts';
+import { unsubscribeToken } from '../../src/notifications/settings.ts';
+import { askForReset, mailedToken, notMeTokenOf } from './mailed.ts';
+import {
+  closeByItself,
+  expire,
+  makeListing,
+  makeNotification,
+  makeQuestion,
+  makeSuggestion,
+  makeUser,
+  password,
+  type MadeUser,
+  type Person,
+} from './make.ts';
+import { reportedCase, restrict } from './moderation.ts';
+import { comeBackAs } from './fake-provider.ts';
+import { plainImage } from './photos.ts';
+import { makeQueue, queueJob } from './queue.ts';
+import { linked, codeAt, pendingOf, turnTotpOn } from './second-factor.ts';
+import { addPasskey, askedOf, SoftAuthenticator } from './soft-authenticator.ts';
+import type { Input, TestApp } from './test-app.ts';
+
+export type Scene = {
+  on: TestApp;
+  member: Person;
+  other: Person;
+  /** They guess and ask on every listing that a call needs. */
+  crowd?: readonly MadeUser[];
+  /** Of the member, for their listings. */
+  photoUrls?: readonly string[];
+};
+export type RightCall = Pick<Input, 'token' | 'params' | 'query'> & { body?: Record<string, unknown> };
+
+export const adminKey = 'an admin key';
+let made = 0;
+
+/** A call that succeeds: the contract's example, by the member or by somebody with the role for it, about data that is made for it. */
+export async function rightCall({ route, access, example }: Endpoint, scene: Scene): Promise<RightCall> {
+  // The table is keyed by the routes of the contract.
+  const special = await calls[route as OperationRoute]?.(scene);
+  const { body, params, ...own } = special ?? {};
+  return {
+    token: access === 'moderator' || access === 'admin' ? await tokenOf(scene, access) : scene.member.token,
+    params: params ?? (route.includes(':') ? await paramsOf(route, scene) : {}),
+    // Examples of queries hold texts and numbers.
+    query: (example?.query ?? {}) as Record<string, string | number>,
+    ...(example?.body || body ? { body: { ...example?.body, ...body } } : {}),
+    ...own,
+  };
+}
+
+async function paramsOf(route: string, scene: Scene): Promise<Record<string, string>> {
+  const { user } = scene.member;
+  if (route.includes('/listings/:id')) return { id: (await listingOf(scene, scene.member)).id };
+  if (route.includes(':username')) return { username: user.username ?? '' };
+  return { id: user.id, userId: user.id };
+}
+
+/** Calls that need more than the example and one of the member's listings. */
+const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promise<RightCall>>> = {
+  'POST /auth/register': () => ({ body: { email: newEmail() } }),
+  'POST /auth/login': ({ member }) => ({ body: { email: member.user.email, password } }),
+  'POST /auth/reset-password/check': async ({ on }) => ({ body: { token: await resetToken(on) } }),
+  'POST /auth/reset-password': async ({ on }) => ({ body: { token: await resetToken(on) } }),
+  'PUT /auth/password': async ({ on }) => ({ ...(await newUser(on)), body: { currentPassword: password } }),
+  'POST /auth/logout': ({ on }) => newUser(on),
+  'POST /auth/verify-email': async ({ on }) => {
+    const { user, token } = await makeUser(on, { isOnboarded: false });
+    const mailed = newToken();
+    await saveVerificationToken(on.db, user.id, hashToken(mailed), on.clock.now);
+    return { token, body: { token: mailed } };
+  },
+  'POST /auth/resend-verification': async ({ on }) => ({
+    token: (await makeUser(on, { isOnboarded: false })).token,
+  }),
+  'POST /auth/onboarding': async ({ on }) => ({
+    token: (await makeUser(on, { isOnboarded: false, isVerified: true })).token,
+    body: { username: `new${(made += 1)}` },
+  }),
+  'DELETE /auth/sessions/:id': async ({ on }) => {
+    const { token } = await makeUser(on);
+    const { data } = await on.call('GET /auth/sessions', { token });
+    return { token, params: { id: data.sessions[0]?.id ?? '' } };
+  },
+  'DELETE /auth/sessions': ({ on }) => newUser(on),
+  'POST /auth/not-me': async ({ on }) => ({
+    body: { token: await notMeTokenOf(on, (await makeUser(on)).user, 'passkeyAdded') },
+  }),
+  'POST /auth/email': async ({ on }) => ({
+    ...(await newUser(on)),
+    body: { email: newEmail(), password },
+  }),
+  'POST /auth/email/confirm': async ({ on }) => ({
+    body: { token: await mailedToken(on, (await changingEmail(on)).to, 'confirm-email') },
+  }),
+  'POST /auth/email/undo': async ({ on }) => ({
+    body: { token: await mailedToken(on, (await changingEmail(on)).from, 'undo-email') },
+  }),
+
+  'GET /auth/factors': async ({ on }) => ({ token: (await withTotp(on)).token }),
+  'POST /auth/factors/totp': ({ on }) => newUser(on),
+  'POST /auth/factors/totp/confirm': async ({ on }) => {
+    const { token } = await makeUser(on);
+    const { data } = await on.call('POST /auth/factors/totp', { token });
+    return { token, body: { code: codeAt(data.secret, on.clock.now) } };
+  },
+  'DELETE /auth/factors/:id': async ({ on }) => {
+    const { token, factor } = await withTotp(on);
+    return { token, params: { id: factor.id } };
+  },
+  'POST /auth/recovery-codes': async ({ on }) => ({ token: (await withTotp(on)).token }),
+  'POST /auth/login/code': async ({ on }) => {
+    const { user, factor } = await withTotp(on);
+    return { body: { pending: await pendingOf(on, user.email), code: factor.recoveryCodes[0] } };
+  },
+  'POST /auth/proof': () => ({ body: { password } }),
+  'POST /auth/passkeys/options': ({ on }) => newUser(on),
+  'POST /auth/passkeys': async ({ on }) => {
+    const { token } = await makeUser(on);
+    const { data } = await on.call('POST /auth/passkeys/options', { token });
+    return { token, body: new SoftAuthenticator().make(data.challenge) };
+  },
+  'PUT /auth/passkeys/:id': async ({ on }) => {
+    const { token } = await makeUser(on);
+    return { token, params: { id: (await addPasskey(on, { token })).id } };
+  },
+  'POST /auth/passkeys/login': async ({ on }) => ({ body: (await signedByPasskey(on)).body }),
+  'POST /auth/proof/passkey': ({ on }) => signedByPasskey(on),
+
+  'POST /auth/oidc/finish': async ({ on }) => {
+    const { data } = await on.call('POST /auth/oidc');
+    const subject = newId();
+    return { body: comeBackAs(data, { subject, email: newEmail(), name: 'Kim Elsewhere' }) };
+  },
+  'POST /auth/identities/finish': async ({ on }) => {
+    const { token } = await makeUser(on);
+    const { data } = await on.call('POST /auth/identities', { token });
+    return { token, body: comeBackAs(data, { subject: newId() }) };
+  },
+  'POST /auth/oidc/proof': async ({ on }) => ({ token: (await linked(on)).token, body: {} }),
+  'POST /auth/oidc/proof/finish': async ({ on }) => {
+    const { token, subject } = await linked(on);
+    const { data } = await on.call('POST /auth/oidc/proof', { token, body: {} });
+    return { token, body: comeBackAs(data, { subject, signedInAt: on.clock.now.toISOString() }) };
+  },
+  'GET /auth/identities': async ({ on }) => ({ token: (await linked(on)).token }),
+  'DELETE /auth/identities/:id': async ({ on }) => {
+    const { token, id } = await linked(on);
+    return { token, params: { id } };
+  },
+
+  'DELETE /account': async ({ on }) => ({ ...(await newUser(on)), body: { password } }),
+  'POST /account/restore': async ({ on }) => {
+    const { token, user } = await makeUser(on);
+    await on.call('DELETE /account', { token, body: { password } });
+    return { token: (await startSession(on.db, user.id, on.clock.now)).token };
+  },
+  'POST /account/export': ({ on }) => newUser(on),
+  'GET /account/export': ({ on }) => withExport(on),
+  'POST /account/export/ticket': ({ on }) => withExport(on),
+  'PUT /account': () => ({ body: { name: 'Ada Two', username: undefined } }),
+
+  'POST /listings': ({ photoUrls = [] }) => ({ body: { photoUrls } }),
+  'PUT /listings/:id': ({ photoUrls = [] }) => ({ body: { photoUrls } }),
+  // As near to the price for few guesses as for many.
+  'POST /listings/:id/close': () => ({ body: { finalPrice: 100 } }),
+  'POST /listings/:id/final-price': async ({ on, ...scene }) => {
+    const { id } = await listingOf({ on, ...scene }, scene.member);
+    await closeByItself(on, id);
+    return { params: { id }, body: { finalPrice: 100 } };
+  },
+  'POST /listings/:id/reopen': async (scene) => ({ params: await closedListing(scene, scene.member) }),
+  'POST /listings/:id/reveal': async (scene) => ({ params: await closedListing(scene, scene.other) }),
+  'POST /listings/:id/suggest': async (scene) => {
+    const { id } = await listingOf(scene, scene.other);
+    return { ...(await newUser(scene.on)), params: { id }, body: { listingId: id } };
+  },
+  'PUT /suggestions/:id': ownSuggestion,
+  'DELETE /suggestions/:id': ownSuggestion,
+  'POST /listings/:id/questions': async (scene) => ({
+    params: { id: (await listingOf(scene, scene.other)).id },
+  }),
+  'POST /questions/:id/answer': async (scene) => ({
+    params: { id: (await makeQuestion(scene.on, await listingOf(scene, scene.member))).id },
+  }),
+  'DELETE /questions/:id': async (scene) => {
+    const listing = await listingOf(scene, scene.other);
+    return { params: { id: (await makeQuestion(scene.on, listing, { by: scene.member })).id } };
+  },
+  'POST /users/:id/block': async ({ on }) => ({ params: { id: (await makeUser(on)).user.id } }),
+  'DELETE /users/:id/block': (scene) => avoided(scene, 'POST /users/:id/block'),
+  'POST /users/:id/mute': async ({ on }) => ({ params: { id: (await makeUser(on)).user.id } }),
+  'DELETE /users/:id/mute': (scene) => avoided(scene, 'POST /users/:id/mute'),
+  'GET /auth/blocked': async (scene) => ({
+    token: (await avoided(scene, 'POST /users/:id/block')).token,
+  }),
+
+  'POST /photos/upload-profile-base64': async () => ({ body: await photo() }),
+  'POST /photos/upload-base64': async () => ({ body: await photo() }),
+  'POST /photos/upload-multiple-base64': async () => ({ body: { photos: [await photo(), await photo()] } }),
+  'POST /notifications/:id/read': async ({ on, member }) => ({
+    params: { id: await makeNotification(on, member) },
+  }),
+  'POST /notifications/unsubscribe': async ({ on, member }) => ({
+    query: { token: await unsubscribeToken(on.db, { userId: member.user.id, kind: null }) },
+  }),
+  'POST /push/subscriptions': () => ({ body: { endpoint: `https://push.example.net/new${(made += 1)}` } }),
+
+  'POST /reports': async ({ on }) => ({
+    ...(await newUser(on)),
+    body: { subjectKind: 'user', subjectId: (await makeUser(on)).user.id },
+  }),
+  'GET /auth/statements': async ({ on, member }) => {
+    await restrict(on, member.user.id);
+    return {};
+  },
+  'POST /auth/statements/:id/appeal': async ({ on, member }) => ({
+    params: { id: await restrict(on, member.user.id) },
+  }),
+  'GET /moderation/cases': async (scene) => {
+    await openedCase(scene);
+    return {};
+  },
+  'GET /moderation/cases/:id': openedCase,
+  'POST /moderation/cases/:id/decision': async (scene) => ({
+    ...(await openedCase(scene)),
+    body: { version: undefined },
+  }),
+  'GET /moderation/log': async (scene) => {
+    const [token, { params }] = [await tokenOf(scene, 'admin'), await aboutSomebody(scene)];
+    await scene.on.call('DELETE /admin/users/:id/sessions', {
+      token,
+      params,
+      body: { reason: 'Lost their phone' },
+    });
+    return {};
+  },
+  'GET /moderation/statistics': ({ on }) => {
+    // Nobody has asked for ten minutes.
+    on.clock.advance(10 * 60_000);
+    return {};
+  },
+  'POST /contact': () => {
+    adoptSite({ contactEmail: 'hello@example.com' });
+    return {};
+  },
+
+  'POST /admin/auto-close-listings': async ({ on, member, crowd = [] }) => {
+    for (const owner of [member, ...crowd]) await expire(on, (await makeListing(on, owner)).id);
+    return { body: { adminKey } };
+  },
+  'POST /admin/claim': async ({ on }) => {
+    await on.db.updateTable('app_user').set({ role: 'member' }).execute();
+    return { ...(await newUser(on)), body: { token: await claimToken(on) } };
+  },
+  'POST /admin/decisions': async (scene) => ({ body: { subjectId: (await aboutSomebody(scene)).params.id } }),
+  'POST /admin/invitations': () => ({ body: {} }),
+  'GET /admin/listings': async (scene) => {
+    await openedCase(scene);
+    return {};
+  },
+  'PUT /admin/settings': () => ({
+    body: { version: undefined, tagline: undefined, contactEmail: newEmail() },
+  }),
+  'GET /admin/jobs': async (scene) => {
+    await failedJob(scene);
+    return {};
+  },
+  'POST /admin/jobs/:id/retry': failedJob,
+  'POST /admin/jobs/retry': async (scene) => {
+    await failedJob(scene);
+    return { body: { name: 'send-push' } };
+  },
+  'GET /admin/users/:id': aboutSomebody,
+  'PUT /admin/users/:id/role': aboutSomebody,
+  'DELETE /admin/users/:id/sessions': aboutSomebody,
+  'POST /admin/users/:id/export': aboutSomebody,
+  'DELETE /admin/users/:id': aboutSomebody,
+  'GET /admin/invitations': async (scene) => {
+    await invited(scene);
+    return {};
+  },
+  'DELETE /admin/invitations/:id': invited,
+};
+
+function newEmail(): string {
+  made += 1;
+  return `new${made}@example.org`;
+}
+
+async function newUser(on: TestApp): Promise<{ token: string }> {
+  return { token: (await makeUser(on)).token };
+}
+
+async function tokenOf({ on }: Scene, role: Role): Promise<string> {
+  return (await makeUser(on, { role })).token;
+}
+
+async function resetToken(on: TestApp): Promise<string> {
+  return askForReset(on, (await makeUser(on)).user.email);
+}
+
+async function changingEmail(on: TestApp): Promise<{ from: string; to: string }> {
+  const { user, token } = await makeUser(on);
+  const to = newEmail();
+  await on.call('POST /auth/email', { token, body: { email: to, password } });
+  return { from: user.email, to };
+}
+
+async function withTotp(on: TestApp) {
+  const { token, user } = await makeUser(on);
+  return { token, user, factor: await turnTotpOn(on, { token }) };
+}
+
+async function signedByPasskey(on: TestApp) {
+  const { token } = await makeUser(on);
+  const { device } = await addPasskey(on, { token });
+  return { token, body: device.sign(await askedOf(on)) };
+}
+
+async function withExport(on: TestApp): Promise<{ token: string }> {
+  const { token } = await makeUser(on);
+  await on.call('POST /account/export', { token });
+  await on.jobs.run();
+  return { token };
+}
+
+/** Each of the crowd suggests another price, starting at 100, and asks something. */
+async function listingOf(
+  { on, member, crowd = [], photoUrls = [] }: Scene,
+  owner: MadeUser,
+): Promise<ListingCard> {
+  const listing = await makeListing(on, owner, { photoUrls: owner === member ? photoUrls : [] });
+  for (const [at, by] of crowd.entries()) {
+    await makeSuggestion(on, listing, { by, amount: 100 + at });
+    await makeQuestion(on, listing, { by });
+  }
+  return listing;
+}
+
+/** The member has guessed on it, unless it is theirs. */
+async function closedListing(scene: Scene, owner: MadeUser): Promise<{ id: string }> {
+  const { on, member } = scene;
+  const { id } = await listingOf(scene, owner);
+  if (owner !== member) await makeSuggestion(on, { id }, { by: member });
+  await on.call('POST /listings/:id/close', { params: { id }, token: owner.token, body: { finalPrice: 9 } });
+  return { id };
+}
+
+async function ownSuggestion(scene: Scene): Promise<RightCall> {
+  const suggestion = await makeSuggestion(scene.on, await listingOf(scene, scene.other), {
+    by: scene.member,
+  });
+  return { params: { id: suggestion.id } };
+}
+
+async function avoided({ on, crowd = [] }: Scene, route: 'POST /users/:id/block' | 'POST /users/:id/mute') {
+  const [{ token }, { user }] = [await makeUser(on), await makeUser(on)];
+  for (const { id } of [user, ...crowd.map((one) => one.user)])
+    await on.call(route, { token, params: { id } });
+  return { token, params: { id: user.id } };
+}
+
+async function photo() {
+  return { base64Data: (await plainImage().png().toBuffer()).toString('base64'), filename: 'photo.png' };
+}
+
+async function openedCase({ on }: Scene) {
+  const listing = await makeListing(on, await makeUser(on));
+  const { caseId } = await reportedCase(on, 'listing', listing.id);
+  return { params: { id: caseId } };
+}
+
+/** As printed at startup. */
+export async function claimToken(on: TestApp): Promise<string> {
+  const link = await offerFirstAdmin(on.deps);
+  return /claim-admin#token=([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
+}
+
+async function aboutSomebody({ on }: Scene) {
+  return { params: { id: (await makeUser(on)).user.id } };
+}
+
+async function invited(scene: Scene) {
+  const token = await tokenOf(scene, 'admin');
+  await scene.on.call('POST /admin/invitations', { token, body: {} });
+  const { data } = await scene.on.call('GET /admin/invitations', { token });
+  return { token, params: { id: data[0]?.id ?? '' } };
+}
+
+async function failedJob({ on }: Scene) {
+  if (!(await hasQueue(on.db))) await makeQueue(on);
+  return { params: { id: await queueJob(on) } };
+}
