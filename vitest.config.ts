@@ -12,6 +12,7 @@ const shared = { isolate: false, setupFiles, maxWorkers };
 const polling = { expect: { poll: { timeout: 15_000 } } };
 const patient = { testTimeout: 180_000, hookTimeout: 240_000, ...polling };
 const mocked = 'server/test/**/*.mocked.test.ts';
+const faults = 'server/test/fault/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -21,11 +22,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'scripts/*.test.ts'],
-          exclude: [mocked],
+          exclude: [mocked, faults],
           ...shared,
           ...patient,
         },
       },
+      // Not run by `npm test`: see docs/reliability.md.
+      { test: { name: 'faults', include: [faults], setupFiles, maxWorkers: 1, ...patient } },
       // A module that is mocked, or wanted as it is at first, must not have been loaded by another file.
       { test: { name: 'server-mocked', include: [mocked], setupFiles, maxWorkers, ...patient } },
       {

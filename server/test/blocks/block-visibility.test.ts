@@ -1,7 +1,8 @@
+import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import { operations } from '@ballpark/domain/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApi } from '../../src/docs/openapi.ts';
 import { updateRecords } from '../../src/prices/update-records.ts';
-import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
+import { type TestApp, fanOutAll, requestOf, testApp } from '../support/test-app.ts';
 import { type LiveClient, openLive } from '../support/live-client.ts';
 import {
   type MadeUser,
@@ -13,10 +14,8 @@ import {
 } from '../support/make.ts';
 import { databaseKind } from '../support/test-database.ts';
 import { unzip } from '../support/unzip.ts';
-import { readApiDocument, type Operation } from '../every-operation/api-document.ts';
 
-const { operations } = readApiDocument(openApi('1'));
-const reads = operations.filter(({ method }) => method === 'GET');
+const reads: readonly Endpoint[] = operations.filter(({ route }) => route.startsWith('GET'));
 
 let on: TestApp;
 let ida: Side;
@@ -93,35 +92,30 @@ async function sideOf(name: string, username: string): Promise<Side> {
 /** All answers of reading operations, for every possible path. */
 async function everythingFor({ token }: MadeUser, but: readonly string[] = []): Promise<string> {
   const answers: string[] = [];
-  for (const operation of reads.filter(({ operationId }) => !but.includes(operationId)))
+  for (const operation of reads.filter(({ id }) => !but.includes(id)))
     for (const subject of subjectsOf(operation))
       for (const query of queriesOf(operation)) {
-        const url = operation.path.replace(/\{\w+\}/, subject) + query;
-        const answer = await on.app.inject({
-          url,
-          headers: { authorization: `Bearer ${token}` },
-          payloadAsStream: true,
-        });
-        const isStream = String(answer.headers['content-type']).startsWith('text/event-stream');
-        if (isStream) answer.stream().destroy();
-        else answers.push(Buffer.concat(await answer.stream().toArray()).toString());
+        const params = { id: subject, userId: subject, username: subject };
+        const answer = await on.app.inject(requestOf(operation.route, { token, params, query }));
+        answers.push(answer.body);
       }
   return answers.join('\n');
 }
 
-function subjectsOf({ path }: Operation): string[] {
-  if (!path.includes('{')) return [''];
-  if (path.includes('{username}')) return ['ida.i', 'otto.o'];
-  if (path.includes('/listings/{')) return [ida.openId, ida.closedId, otto.openId, otto.closedId, shared];
+function subjectsOf({ route }: Endpoint): string[] {
+  if (!route.includes(':')) return [''];
+  if (route.includes(':username')) return ['ida.i', 'otto.o'];
+  if (route.includes('/listings/:')) return [ida.openId, ida.closedId, otto.openId, otto.closedId, shared];
   return [ida.person.user.id, otto.person.user.id, third.user.id];
 }
 
-function queriesOf({ operationId, parameters }: Operation): string[] {
-  const examples = parameters.filter((each) => each.in === 'query' && each.example !== undefined);
-  const example = examples.map(({ name, example: value }) => `${name}=${encodeURIComponent(String(value))}`);
-  const more =
-    operationId === 'listListings' ? ['?status=all&limit=50', '?search=lamp&status=all', '?radius=5'] : [];
-  return ['', ...(example.length > 0 ? [`?${example.join('&')}`] : []), ...more];
+type Query = Record<string, string | number>;
+
+function queriesOf({ id, example }: Endpoint): Query[] {
+  const more: Query[] = [{ status: 'all', limit: 50 }, { search: 'lamp', status: 'all' }, { radius: 5 }];
+  // Examples of queries hold texts and numbers.
+  const examples = example?.query ? [example.query as Query] : [];
+  return [{}, ...examples, ...(id === 'listListings' ? more : [])];
 }
 
 const block = ({ person }: Side, other: Side) =>

@@ -1,140 +1,203 @@
+import SwaggerParser from '@apidevtools/swagger-parser';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { operations, streams } from '@ballpark/domain/contract/operations.ts';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import type { Media, Reference, ResponseObject } from '../../src/docs/failures-of.ts';
-import type { openApi, OperationObject } from '../../src/docs/openapi.ts';
-
-import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import type { Media, Reference, ResponseObject, Schema } from '../../src/docs/failures-of.ts';
+import { openApi } from '../../src/docs/openapi.ts';
+import { faultAt, faultOf } from '../support/api-schema.ts';
+import { makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-type OpenApi = ReturnType<typeof openApi>;
+const document = openApi('1');
+const declared: readonly Endpoint[] = [...operations, ...streams];
+const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    route: `${method.toUpperCase()} ${path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1')}`,
+    at: ['paths', path, method],
+    operation,
+  })),
+);
 
-let on: TestApp;
-let document: OpenApi;
-let user: MadeUser;
-beforeAll(async () => {
-  on = await testApp();
-  document = (await on.app.inject('/api/openapi.json')).json<OpenApi>();
-  user = await makeUser(on);
-});
-afterAll(() => on.close());
-
-describe('the document', () => {
-  test('holds every operation of the contract at its path, and no other', () => {
-    const declared: readonly Endpoint[] = [...operations, ...streams];
-    expect(
-      listed().map(({ route, operation }) => [route, operation.operationId, operation['x-access']]),
-    ).toEqual(expect.arrayContaining(declared.map(({ route, id, access }) => [route, id, access])));
-    expect(new Set(listed().map(({ operation }) => operation.operationId)).size).toBe(declared.length);
-    expect(listed()).toHaveLength(declared.length);
-  });
-
-  test('declares every parameter of a path', () => {
-    for (const { path, operation } of listed()) {
-      const declared = (operation.parameters ?? []).filter((one) => one.in === 'path' && one.required);
-      expect(
-        declared.map(({ name }) => `{${name}}`),
-        path,
-      ).toEqual(path.match(/\{\w+\}/g) ?? []);
-    }
-  });
-
-  test('uses every component that it names', () => {
-    const text = JSON.stringify(document);
-    for (const name of Object.keys(document.components.schemas))
-      expect(text).toContain(`"#/components/schemas/${name}"`);
-  });
-
-  test('gives body and query examples that the contract takes', () => {
-    const declared: readonly Endpoint[] = [...operations, ...streams];
-    const refused = declared.filter(({ body, query, id }) => {
-      const operation = operationOf(id);
-      const given = (operation.parameters ?? []).filter((one) => one.in === 'query' && 'example' in one);
-      const asked = Object.fromEntries(given.map(({ name, example }) => [name, String(example)]));
-      const sent = operation.requestBody?.content['application/json'].examples?.call?.value;
-      return body?.safeParse(sent).success === false || query?.safeParse(asked).success === false;
-    });
-    expect(refused.map(({ id }) => id)).toEqual([]);
-  });
-
-  test('says which failures each access class and each write may meet', () => {
-    expect(statusesOf('listListings')).toEqual(['200', '400', '401', '415', '503']);
-    expect(statusesOf('getListing')).toEqual(['200', '400', '401', '403', '404', '415', '503']);
-    const ofWrite = ['200', '400', '401', '403', '404', '409', '413', '415', '429', '503', '507'];
-    expect(statusesOf('updateListing')).toEqual(ofWrite);
-    expect(operationOf('listListings').security).toEqual([{}, { session: [] }]);
-    expect(operationOf('createListing').security).toEqual([{ session: [] }]);
-  });
+test('a public validator finds nothing wrong with it', async () => {
+  // The parser modifies its input.
+  const copy: unknown = structuredClone(document);
+  await SwaggerParser.validate(copy as Parameters<typeof SwaggerParser.validate>[0]);
 });
 
-describe('what the server really answers', () => {
-  test('fits the document when it succeeds', async () => {
-    const { token } = user;
-    const listing = await makeListing(on, user);
-    const params = { id: listing.id };
-    await makeSuggestion(on, listing);
-    const ofUser = { params: { id: user.user.id }, token };
-    const ofBerlin = { query: { query: 'Ber' } };
-    const close = { params, token, body: { finalPrice: 110 } };
-    const answers = {
-      listListings: await on.call('GET /listings'),
-      getListing: await on.call('GET /listings/:id', { params, token }),
-      listSuggestions: await on.call('GET /listings/:id/suggestions', { params, token }),
-      getOwnProfile: await on.call('GET /auth/profile', { token }),
-      listProfileListings: await on.call('GET /profile/:id/listings', ofUser),
-      searchCities: await on.call('GET /places/cities', ofBerlin),
-      getLeaderboard: await on.call('GET /xp/leaderboard', { token }),
-      closeListing: await on.call('POST /listings/:id/close', close),
-      reopenListing: await on.call('POST /listings/:id/reopen', { params, token }),
-    };
-    for (const [id, { status, headers: _, ...body }] of Object.entries(answers)) {
-      expect(status, id).toBe(200);
-      expect(schemaOf(mediaOf(id, status)).safeParse(body).error, id).toBeUndefined();
-    }
-  });
+test('it holds every operation of the contract at its path with its parameters, and no other', () => {
+  const ofDocument = listed.map(({ route, operation }) => ({
+    route,
+    id: operation.operationId,
+    access: operation['x-access'],
+    params: (operation.parameters ?? []).filter((one) => one.in === 'path' && one.required).length,
+  }));
+  const byRoute = (one: { route: string }, other: { route: string }) => one.route.localeCompare(other.route);
+  const expected = declared.map(({ route, id, access }) => ({
+    route,
+    id,
+    access,
+    params: route.match(/:/g)?.length ?? 0,
+  }));
+  expect(ofDocument.sort(byRoute)).toEqual(expected.sort(byRoute));
+});
 
-  test('fits the document, and its example, when it refuses', async () => {
-    const { token } = user;
-    const newcomer = await makeUser(on, { isOnboarded: false });
-    const listing = await makeListing(on, await makeUser(on));
-    const params = { id: listing.id };
+test('it uses every component that it names', () => {
+  const text = JSON.stringify(document);
+  for (const name of Object.keys(document.components.schemas))
+    expect(text).toContain(`"#/components/schemas/${name}"`);
+});
+
+test.each(listed)('$route: every example fits its schema', ({ at, operation }) => {
+  const { parameters = [], requestBody, responses } = operation;
+  for (const [index, { example }] of parameters.entries())
+    if (example !== undefined) expect(faultAt([...at, 'parameters', index, 'schema'], example)).toBe(null);
+  const medias: [string[], Media | undefined][] = [
+    [['requestBody'], requestBody?.content['application/json']],
+    ...Object.entries(responses).map(([status, response]): [string[], Media | undefined] => [
+      ['responses', status],
+      jsonOf(response),
+    ]),
+  ];
+  for (const [part, { examples = {} } = {}] of medias)
+    for (const { value } of Object.values(examples))
+      expect(faultAt([...at, ...part, 'content', 'application/json', 'schema'], value)).toBe(null);
+});
+
+test.each(listed)('$route: a body has an example, and each failure one with its code', ({ operation }) => {
+  if (operation.requestBody)
+    expect(operation.requestBody.content['application/json'].examples).toHaveProperty('call');
+  for (const [status, response] of Object.entries(operation.responses)) {
+    expect(resolved(response).description).not.toBe('');
+    const examples = Object.entries(jsonOf(response)?.examples ?? {});
+    if (Number(status) >= 400) expect(examples.length, status).toBeGreaterThan(0);
+    for (const [name, { value }] of Number(status) >= 400 ? examples : [])
+      expect(value).toMatchObject({ success: false, code: name.split(' ')[0] });
+  }
+});
+
+test.each(declared)('$route: the contract takes its own example', ({ body, query, example }: Endpoint) => {
+  // What a query holds arrives as text.
+  const asked = Object.fromEntries(
+    Object.entries(example?.query ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  expect(body?.safeParse(example?.body ?? {}).error).toBeUndefined();
+  expect(query?.safeParse(asked).error).toBeUndefined();
+});
+
+test('the schemas that replies are tried with refuse what does not fit them', () => {
+  const [route, data] = ['GET /auth/check-username', { available: true, message: 'It is free' }] as const;
+  const wrong = [
+    { data },
+    { success: true, data: { available: true } },
+    { success: true, data: { ...data, available: 'yes' } },
+    { success: true, data: { ...data, passwordHash: 'x' } },
+    { success: true, data, stack: 'x' },
+  ];
+  expect(faultOf({ route }, 200, { success: true, data })).toBe(null);
+  for (const value of wrong) expect(faultOf({ route }, 200, value)).not.toBe(null);
+  const failure = { success: false, error: 'No', message: 'No' };
+  expect(faultOf({ route }, 401, { ...failure, code: 'SIGN_IN_NEEDED' })).toBe(null);
+  expect(faultOf({ route }, 401, { ...failure, code: 'NO_SUCH_CODE' })).not.toBe(null);
+  expect(faultOf({ route }, 418, failure)).not.toBe(null);
+});
+
+test('every operation, parameter and field says what it means', () => {
+  const silent = [
+    ...Object.entries(document.components.schemas).flatMap(([name, schema]) => [
+      ...(schema.description === undefined ? [name] : []),
+      ...silentFields(schema, name),
+    ]),
+    ...listed.flatMap(({ route, operation }) => {
+      const { description, summary, parameters = [], requestBody, responses } = operation;
+      return [
+        ...(description === summary || summary === '' ? [route] : []),
+        ...parameters.flatMap((one) => (one.description ? [] : [`${route} ${one.name}`])),
+        ...silentFields(requestBody?.content['application/json'].schema, route),
+        ...Object.values(responses).flatMap((response) => silentFields(dataIn(response), route)),
+      ];
+    }),
+  ];
+  expect(silent).toEqual([]);
+});
+
+describe('what it says of each access class and each write:', () => {
+  const gates = [
+    'SIGN_IN_NEEDED',
+    'ACCOUNT_LEAVING',
+    'ACCOUNT_SUSPENDED',
+    'EMAIL_NOT_VERIFIED',
+    'ONBOARDING_NEEDED',
+    'ACCOUNT_LIMITED',
+  ];
+  const ofOthers = { adminKey: 0, leaving: 1, suspended: 2, session: 3, verified: 4 };
+  const ofMembers = { full: 5, contributor: 6, moderator: 5, admin: 5 };
+
+  test.each(listed)('$route', ({ route, operation }) => {
+    const { 'x-access': access, security, parameters = [], responses } = operation;
+    const isWrite = !route.startsWith('GET');
+    const endpoint = declared.find((one) => one.route === route);
+    const codes = Object.values(responses).flatMap((one) => Object.keys(jsonOf(one)?.examples ?? {}));
+
+    const count = { ...ofOthers, ...ofMembers, public: isWrite ? 0 : 1 }[access];
+    expect(gates.filter((gate) => codes.includes(gate))).toEqual(gates.slice(0, count));
+    const optional = access === 'public' ? [{}, { session: [] }] : [{ session: [] }];
+    expect(security).toEqual(access === 'adminKey' ? [] : optional);
+
+    const ofWrites = ['413', '415', '429', '507'].every((status) => status in responses);
+    expect(ofWrites).toBe(isWrite);
+    expect(responses).toHaveProperty('503');
+    for (const status of ['429', '503', '507'])
+      if (responses[status]) expect(resolved(responses[status]).headers).toHaveProperty('retry-after');
+
+    const key = parameters.find(({ name }) => name === 'Idempotency-Key');
+    expect(key?.in).toBe(endpoint?.idempotent ? 'header' : undefined);
+    expect(codes.filter((code) => code.startsWith('IDEMPOTENCY_KEY'))).toHaveLength(
+      endpoint?.idempotent ? 3 : 0,
+    );
+    const success = responses[endpoint?.status ?? 200];
+    expect(Object.keys((success && resolved(success).headers) ?? {})).toEqual(
+      endpoint?.idempotent ? ['idempotency-replayed'] : [],
+    );
+  });
+});
+
+describe('on a server', () => {
+  let on: TestApp;
+  beforeAll(async () => void (on = await testApp()));
+  afterAll(() => on.close());
+
+  test('a refusal is the example of the document to the letter', async () => {
+    const { token } = await makeUser(on);
     const stranger = { email: 'nobody@example.com', password: 'x' };
     const answers = [
-      ['createListing', await on.call('POST /listings', { token, body: {} })],
-      ['createListing', await on.call('POST /listings', { body: {} })],
-      ['deleteListing', await on.call('DELETE /listings/:id', { params, token })],
-      ['getListing', await on.call('GET /listings/:id', { params: { id: user.user.id }, token })],
-      ['getListing', await on.call('GET /listings/:id', { params, token: newcomer.token })],
-      ['login', await on.call('POST /auth/login', { body: stranger })],
-    ] as const;
-    for (const [id, { status, headers: _, ...body }] of answers) {
-      expect(status, id).toBeGreaterThanOrEqual(400);
-      expect(mediaOf(id, status).examples?.[body.code ?? '']?.value, id).toEqual(body);
-      expect(schemaOf(mediaOf(id, status)).safeParse(body).error, id).toBeUndefined();
+      await on.call('POST /listings', { token, body: {} }),
+      await on.call('POST /listings', { body: {} }),
+      await on.call('POST /auth/login', { body: stranger }),
+    ];
+    const routes = ['POST /listings', 'POST /listings', 'POST /auth/login'];
+    for (const [index, { status, headers: _, ...body }] of answers.entries()) {
+      const response = listed.find(({ route }) => route === routes[index])?.operation.responses[status];
+      expect(response && jsonOf(response)?.examples?.[body.code ?? '']?.value).toEqual(body);
     }
   });
-});
 
-describe('how it is served', () => {
   test.each(['/api/openapi.json', '/api/docs', '/api/docs/start.js', '/api/docs/swagger-ui.css'])(
     '%s is kept until it changes',
     async (url) => {
       const plain = await on.app.inject({ url, headers: { 'accept-encoding': 'br;q=0, gzip;q=0, *;q=1' } });
       const small = await on.app.inject({ url, headers: { 'accept-encoding': 'br;q=0, gzip' } });
-      expect(plain.headers['cache-control']).toBe('no-cache');
-      expect(plain.headers.etag).toMatch(/^"[\w.-]+"$/);
+      expect(plain.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        etag: expect.stringMatching(/^"[\w.-]+"$/),
+      });
       expect(plain.headers['content-encoding']).toBeUndefined();
       expect(small.headers['content-encoding']).toBe('gzip');
       expect(small.headers.etag).not.toBe(plain.headers.etag);
       expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body);
 
-      const etag = String(plain.headers.etag);
-      const again = await on.app.inject({
-        url,
-        headers: { 'if-none-match': `W/${etag}`, 'accept-encoding': 'identity' },
-      });
+      const matched = { 'if-none-match': `W/${plain.headers.etag}`, 'accept-encoding': 'identity' };
+      const again = await on.app.inject({ url, headers: matched });
       expect([again.statusCode, again.body]).toEqual([304, '']);
       const other = await on.app.inject({ url, headers: { 'if-none-match': '"other"' } });
       expect(other.statusCode).toBe(200);
@@ -153,53 +216,26 @@ describe('how it is served', () => {
   });
 });
 
-function listed() {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      path,
-      route: `${method.toUpperCase()} ${path.replace('/api', '').replace(/\{(\w+)\}/g, ':$1')}`,
-      operation,
-    })),
-  );
-}
-
-function operationOf(id: string): OperationObject {
-  const found = listed().find(({ operation }) => operation.operationId === id);
-  if (!found) throw new Error(`${id} is not in the document`);
-  return found.operation;
-}
-
-function statusesOf(id: string): string[] {
-  return Object.keys(operationOf(id).responses);
-}
-
 function resolved(response: ResponseObject | Reference): ResponseObject {
-  // Another test checks the references.
-  return '$ref' in response
-    ? (find(document, response.$ref.slice(2).split('/')) as ResponseObject)
-    : response;
+  if (!('$ref' in response)) return response;
+  const found = document.components.responses[response.$ref.split('/').at(-1) ?? ''];
+  if (!found) throw new Error(`${response.$ref} is not in the document`);
+  return found;
 }
 
-function find(node: unknown, [name, ...rest]: string[]): unknown {
-  if (name === undefined) return node;
-  if (typeof node !== 'object' || node === null) return undefined;
-  return find(Object.getOwnPropertyDescriptor(node, name)?.value, rest);
-}
-
-/** From the document, not the contract. */
-function schemaOf({ schema }: Media) {
-  const text = JSON.stringify({ ...schema, $defs: document.components.schemas });
-  // OpenAPI 3.1 schemas are JSON Schema, except for the place of shared ones.
-  const own = JSON.parse(
-    text.replaceAll('#/components/schemas/', '#/$defs/'),
-  ) as z.core.JSONSchema.JSONSchema;
-  return z.fromJSONSchema(own);
-}
-
-function mediaOf(id: string, status: number): Media {
-  const response = operationOf(id).responses[status];
-  if (!response) throw new Error(`${id} does not declare ${status}`);
+function jsonOf(response: ResponseObject | Reference): Media | undefined {
   const { content } = resolved(response);
-  if (!('application/json' in content)) throw new Error(`${id} answers no JSON`);
-  return content['application/json'];
+  return 'application/json' in content ? content['application/json'] : undefined;
+}
+
+/** The schema of a success, or of its list's items. */
+function dataIn(response: Reference | ResponseObject): Schema | undefined {
+  const data = '$ref' in response ? undefined : jsonOf(response)?.schema.properties?.data;
+  return data?.items ?? data;
+}
+
+function silentFields({ properties = {} }: Schema = {}, owner: string): string[] {
+  return Object.entries(properties).flatMap(([name, { description }]) =>
+    description === undefined ? [`${owner}.${name}`] : [],
+  );
 }

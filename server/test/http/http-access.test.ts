@@ -1,3 +1,5 @@
+import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import { operations as declared, streams } from '@ballpark/domain/contract/operations.ts';
 import { json } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { messages } from '@ballpark/domain/contract/messages.ts';
@@ -7,10 +9,9 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
-import { openApi } from '../../src/docs/openapi.ts';
+import { refusalsOf } from '../../src/docs/failures-of.ts';
 import { endpointAdder } from '../../src/http/add-endpoint.ts';
 import { newId } from '../../src/new-id.ts';
-import { type Operation, readApiDocument } from '../every-operation/api-document.ts';
 import {
   type MadeUser,
   makeListing,
@@ -21,10 +22,9 @@ import {
 } from '../support/make.ts';
 import { makeLimited, makeSuspended } from '../support/moderation.ts';
 import { pendingOf, turnTotpOn } from '../support/second-factor.ts';
-import { type TestApp, testApp } from '../support/test-app.ts';
+import { type TestApp, testApp, requestOf } from '../support/test-app.ts';
 
-const document = readApiDocument(openApi('1'));
-const operations = [...document.operations, ...document.streams];
+const operations: readonly Endpoint[] = [...declared, ...streams];
 let on: TestApp;
 let owner: MadeUser;
 let suggester: MadeUser;
@@ -38,7 +38,7 @@ afterAll(() => on.close());
 type Caller = {
   role: string;
   token: () => Promise<string | undefined>;
-  refusal: (to: Operation) => string | null;
+  refusal: (to: Endpoint) => string | null;
 };
 
 /** Onboarded users. */
@@ -59,15 +59,15 @@ const ofAuthors = ['NOT_SUGGESTION_AUTHOR', 'NOT_QUESTION_AUTHOR'];
 /** `isDead`: public reads reject an expired session too. */
 const signedOut =
   (isDead: boolean) =>
-  ({ 'x-access': access, method }: Operation) =>
-    !['public', 'adminKey'].includes(access) || (isDead && access === 'public' && method === 'GET')
+  ({ access, route }: Endpoint) =>
+    !['public', 'adminKey'].includes(access) || (isDead && access === 'public' && route.startsWith('GET'))
       ? 'SIGN_IN_NEEDED'
       : null;
 
 /** Refusals for other users' data. */
 const notFor =
   (...codes: string[]) =>
-  (to: Operation) =>
+  (to: Endpoint) =>
     codes.find((code) => codesOf(to).includes(code)) ?? null;
 
 /** null means allowed. */
@@ -81,33 +81,32 @@ const roles: Caller[] = [
   {
     role: 'unverified',
     token: async () => (await makeUser(on, { isOnboarded: false })).token,
-    refusal: ({ 'x-access': access }) =>
-      ['verified', ...ofMembers].includes(access) ? 'EMAIL_NOT_VERIFIED' : null,
+    refusal: ({ access }) => (['verified', ...ofMembers].includes(access) ? 'EMAIL_NOT_VERIFIED' : null),
   },
   {
     role: 'not onboarded',
     token: async () => (await makeUser(on, { isOnboarded: false, isVerified: true })).token,
-    refusal: ({ 'x-access': access }) => (ofMembers.includes(access) ? 'ONBOARDING_NEEDED' : null),
+    refusal: ({ access }) => (ofMembers.includes(access) ? 'ONBOARDING_NEEDED' : null),
   },
   {
     role: 'who has long not proven who they are',
     token: unproven,
     // The password in these examples is proof enough without two-step sign-in.
     refusal: (to) =>
-      ['deleteAccount', 'changeEmail', 'changePassword'].includes(to.operationId)
+      ['deleteAccount', 'changeEmail', 'changePassword'].includes(to.id)
         ? null
         : notFor(...ofRoles, 'PROOF_REQUIRED', 'NOT_LISTING_OWNER', ...ofAuthors)(to),
   },
   {
     role: 'leaving',
     token: leaving,
-    refusal: ({ 'x-access': access }) =>
+    refusal: ({ access }) =>
       ['suspended', 'session', 'verified', ...ofMembers].includes(access) ? 'ACCOUNT_LEAVING' : null,
   },
   {
     role: 'suspended',
     token: async () => (await makeSuspended(on)).token,
-    refusal: ({ 'x-access': access }) =>
+    refusal: ({ access }) =>
       ['session', 'verified', ...ofMembers].includes(access) ? 'ACCOUNT_SUSPENDED' : null,
   },
   {
@@ -165,20 +164,20 @@ describe.each(roles)('$role', ({ token: newCaller, refusal }) => {
   let token: string | undefined;
   afterAll(() => (scene = undefined));
 
-  test.each(operations)('$method $path', async (operation) => {
+  test.each(operations)('$route', async (operation) => {
     if (scene === undefined) {
       scene = await makeAccessScene(on, owner, suggester);
       token = await newCaller();
     }
     const { ids, listingId, before, unknownId } = scene;
-    const id = Object.entries(ids).find(([part]) => operation.path.includes(part))?.[1] ?? listingId;
+    const id = Object.entries(ids).find(([part]) => operation.route.includes(part))?.[1] ?? listingId;
     // Blocking would hide the owner's listings from later cases.
-    const avoids = /\/(block|mute)$/.test(operation.path);
+    const avoids = /\/(block|mute)$/.test(operation.route);
     const personId = avoids ? unknownId : owner.user.id;
     const answer = await sendExample(on, operation, { id, personId, token });
     const code = refusal(operation);
     if (code === null) {
-      if (operation.method !== 'GET') scene = undefined;
+      if (!operation.route.startsWith('GET')) scene = undefined;
       expect(Object.keys(statuses)).not.toContain(answer.body.code);
     } else {
       const after = await rowsOf(on, listingId);
@@ -192,10 +191,8 @@ describe.each(roles)('$role', ({ token: newCaller, refusal }) => {
 });
 
 test('the matrix knows every refusal that the document has for people who may not do something', () => {
-  const announced = operations.flatMap(({ responses }) =>
-    [401, 403].flatMap((status) =>
-      Object.keys(responses.get(status)?.content['application/json'].examples ?? {}),
-    ),
+  const announced = operations.flatMap((operation) =>
+    refusalsOf(operation).flatMap(({ status, code }) => (status === 401 || status === 403 ? code : [])),
   );
   // A wrong key, password or code identifies nobody.
   const ofNobody = ['ADMIN_KEY_WRONG', 'BAD_CREDENTIALS', 'CODE_REQUIRED', ...ofNewcomers, ...ofCases];
@@ -212,13 +209,46 @@ test('an operation that declares no access class does not start', () => {
   );
 });
 
-test.each(operations.filter(({ method }) => method !== 'GET'))(
-  '$method $path reads nothing of who may not call it',
-  async ({ method, path, 'x-access': access }) => {
+test('no operation is open to more people than is written here', () => {
+  const withAccess = (...wanted: string[]) =>
+    operations.filter(({ access }) => wanted.includes(access)).map(({ route }) => route);
+  expect(withAccess('public').map((route) => route.replace(/^\w+ /, ''))).toEqual([
+    '/auth/register',
+    '/auth/login',
+    '/auth/forgot-password',
+    '/auth/reset-password/check',
+    '/auth/reset-password',
+    '/auth/not-me',
+    '/auth/email/confirm',
+    '/auth/email/undo',
+    '/auth/login/code',
+    '/auth/ways',
+    '/auth/oidc',
+    '/auth/oidc/finish',
+    '/auth/passkeys/login/options',
+    '/auth/passkeys/login',
+    '/listings',
+    '/listings/:id/teaser',
+    '/places/cities',
+    '/photos/health',
+    '/notifications/unsubscribe',
+    '/moderation/statistics',
+    '/rules',
+    '/contact',
+  ]);
+  expect(withAccess('adminKey')).toEqual(['POST /admin/auto-close-listings']);
+  const ofStaff = operations.filter(({ route }) => / \/(admin|moderation)\//.test(route));
+  const others = ['GET /moderation/statistics', 'POST /admin/auto-close-listings', 'POST /admin/claim'];
+  expect(withAccess('moderator', 'admin').sort()).toEqual(
+    ofStaff.flatMap(({ route }) => (others.includes(route) ? [] : route)).sort(),
+  );
+});
+
+test.each(operations.filter(({ route }) => !route.startsWith('GET')))(
+  '$route reads nothing of who may not call it',
+  async ({ route, access }) => {
     const answer = await on.app.inject({
-      method,
-      url: path.replace(/\{\w+\}/, newId()),
-      headers: { 'content-type': 'application/json' },
+      ...requestOf(route, { params: { id: newId() }, headers: { 'content-type': 'application/json' } }),
       payload: '{',
     });
     expect(answer.statusCode).toBe(access === 'public' || access === 'adminKey' ? 400 : 401);
@@ -276,8 +306,8 @@ async function expired(): Promise<string> {
   return token;
 }
 
-function codesOf({ responses }: Operation): string[] {
-  return [...responses.values()].flatMap(({ content }) => Object.keys(content['application/json'].examples));
+function codesOf(to: Endpoint): string[] {
+  return refusalsOf(to).map(({ code }) => code);
 }
 
 type AccessScene = Awaited<ReturnType<typeof makeAccessScene>>;
@@ -289,7 +319,7 @@ async function makeAccessScene(on: TestApp, owner: MadeUser, suggester: MadeUser
   const question = await makeQuestion(on, listing, { by: await inAnotherSession(on, suggester) });
   return {
     listingId: listing.id,
-    ids: { '/suggestions/{': suggestion.id, '/questions/{': question.id },
+    ids: { '/suggestions/:': suggestion.id, '/questions/:': question.id },
     unknownId: (await makeUser(on)).user.id,
     before: await rowsOf(on, listing.id),
   };
@@ -315,25 +345,21 @@ async function rowsOf(on: TestApp, listingId: string) {
   return { listing, suggestions, questions };
 }
 
-/** Sends the document's example without photos. `id` is the listing's or, for other operations, the user's. */
+/** Sends the contract's example without photos. `id` is the listing's or, for other operations, the user's. */
 async function sendExample(
   on: TestApp,
-  { method, path, parameters, requestBody }: Operation,
+  { route, body, example = {} }: Endpoint,
   { id, personId, token }: { id: string; personId: string; token: string | undefined },
 ) {
-  const url = path.replace(
-    /\{\w+\}/,
-    ['/listings/{', '/suggestions/{', '/questions/{'].some((part) => path.includes(part)) ? id : personId,
-  );
-  const query = parameters.filter((each) => each.in === 'query' && each.example !== undefined);
-  const example = requestBody?.content['application/json'].examples.call?.value;
-  const body: Record<string, unknown> = Object.assign({}, example, { photoUrls: [] });
+  const subject = /\/(listings|suggestions|questions)\/:/.test(route) ? id : personId;
   const answer = await on.app.inject({
-    method,
-    url,
-    query: Object.fromEntries(query.map(({ name, example }) => [name, String(example)])),
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    ...(requestBody ? { payload: body } : {}),
+    ...requestOf(route, {
+      params: { id: subject, userId: subject, username: subject },
+      // Examples of queries hold texts and numbers.
+      query: (example.query ?? {}) as Record<string, string | number>,
+      ...(token !== undefined && { token }),
+      ...(body && { body: { ...example.body, photoUrls: [] } }),
+    }),
     // A stream has no end.
     payloadAsStream: true,
   });

@@ -14,21 +14,28 @@ validator.addSchema(closed(document), 'api');
  * What is wrong with a reply by the API's document, as a validator reads it that knows nothing of the server's own schemas; null if nothing
  * is. Undeclared statuses, codes and fields are faults.
  */
-export function faultOf({ route }: Endpoint, status: number, body: unknown): string | null {
+export function faultOf({ route }: Pick<Endpoint, 'route'>, status: number, body: unknown): string | null {
   const [method = '', path = ''] = route.split(' ');
-  const steps = [
-    'paths',
-    `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`,
-    method.toLowerCase(),
-    'responses',
-    status,
-  ];
-  const response = steps.reduce((node, step) => node?.[step] as Node, document as Node) as Node;
-  if (!response) return `status ${status} is not declared`;
-  const at = typeof response['$ref'] === 'string' ? response['$ref'].slice(2).split('/') : steps;
-  const pointer = [...at, 'content', 'application/json', 'schema'].map(escaped).join('/');
-  const validate = validator.getSchema(`api#/${pointer}`) ?? validator.compile({ $ref: `api#/${pointer}` });
-  return validate(body) === true ? null : validator.errorsText(validate.errors, { dataVar: 'reply' });
+  const steps = ['paths', `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`, method.toLowerCase(), 'responses'];
+  return faultAt([...steps, status, 'content', 'application/json', 'schema'], body);
+}
+
+/** The same for any schema of the document. */
+export function faultAt(steps: readonly (string | number)[], value: unknown): string | null {
+  let at: (string | number)[] = [];
+  let node = document as Node;
+  for (const step of steps) {
+    node = node?.[step] as Node;
+    at.push(step);
+    const reference = step === 'schema' ? undefined : node?.['$ref'];
+    if (typeof reference !== 'string') continue;
+    at = reference.slice(2).split('/');
+    node = at.reduce((inner, name) => inner?.[name] as Node, document as Node);
+  }
+  if (!node) return `${steps.join(' ')} is not declared`;
+  const pointer = `api#/${at.map(escaped).join('/')}`;
+  const validate = validator.getSchema(pointer) ?? validator.compile({ $ref: pointer });
+  return validate(value) === true ? null : validator.errorsText(validate.errors, { dataVar: 'it' });
 }
 
 type Node = Record<string | number, unknown> | undefined;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Operator, documentedLines, operatorAt } from '../support/operator-at.ts';
+import { type Operator, documentedLines, operatorAt } from './operator-at.ts';
 import { plainImage } from '../support/photos.ts';
 import { endAll, runMain } from '../support/processes.ts';
 import { openEmptyTestDatabase } from '../support/test-database.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { findPostgres } from '../../../scripts/postgres.mjs';
-import { compiledModules, mainFile } from './processes.ts';
+import { compiledModules, mainFile } from '../support/processes.ts';
 
 type Served = { url: string; stop: () => Promise<number | null> };
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Operator, documentedLines, operatorAt, post } from '../support/operator-at.ts';
+import { type Operator, documentedLines, operatorAt, post } from './operator-at.ts';
 import { endAll, runMain } from '../support/processes.ts';
 import { openEmptyTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
 

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { endAll, runMain } from '../support/processes.ts';
+import { openServerTestDatabase } from '../support/test-database.ts';
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'ballpark-start-'))));
+afterEach(endAll);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
+  'a server starts, is ready, serves and ends in order at a signal',
+  async () => {
+    const database = await openServerTestDatabase();
+    try {
+      const main = await runMain({ DATABASE_URL: database.url, DATA_DIR: folder });
+      expect(await main.ready()).toEqual({ status: 'ready' });
+      // On a busy machine a new server may answer 503.
+      const listings = async () => (await fetch(`${main.url}/api/listings`)).status;
+      await expect.poll(listings).toBe(200);
+      expect(await main.stop()).toBe(0);
+    } finally {
+      await endAll();
+      await database.close();
+    }
+  },
+);
+
+test('a wrong setting ends the start in one line that does not show its value', async () => {
+  const main = await runMain({ DATA_DIR: folder, LOG_LEVEL: 'error', ADMIN_KEY: 'hidden' });
+  expect(await main.ended).toBe(1);
+  expect(main.printed()).toMatch(/^Ballpark cannot start: ADMIN_KEY has a value that cannot be used .*\n$/);
+  expect(main.printed()).not.toContain('hidden');
+});
