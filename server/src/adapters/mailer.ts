@@ -92,7 +92,7 @@ function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mai
 
 const mostKept = 200;
 
-export function devMailer(dataDir: string): Mailer {
+function devMailer(dataDir: string): Mailer {
   const dir = devMailboxDir(dataDir);
   return {
     async send({ to, subject, text, html }) {

@@ -168,7 +168,7 @@ type ForeignCall = {
   /** The same answer for every subject. */
   isSameForAll?: boolean;
   /** For somebody who blocks or mutes the subject: undoes, changes or reports it. */
-  isForWhoAvoids?: boolean;
+  isForWhoAvoids: boolean;
   /** A hidden profile's posts stay visible. */
   isForHiddenPerson?: boolean;
 };
@@ -185,41 +185,33 @@ const draft: Body = {
 };
 const avoids = { isForWhoAvoids: true, isForHiddenPerson: true };
 
-/** Every member operation on another's data, with a call that reaches the block check. */
+/** Whose id a path has, by its first part. */
+const kinds: Partial<Record<string, SubjectKind>> = {
+  listings: 'listing',
+  suggestions: 'suggestion',
+  questions: 'question',
+  profile: 'user',
+  users: 'user',
+  xp: 'user',
+  achievements: 'user',
+  usernames: 'username',
+};
+
+/** What differs from a call with the example's body. */
+const exceptions: Partial<Record<OperationRoute, Partial<ForeignCall>>> = {
+  'PUT /listings/:id': { body: () => draft },
+  'DELETE /listings/:id/save': { isSameForAll: true },
+  'POST /users/:id/block': avoids,
+  'DELETE /users/:id/block': { ...avoids, isSameForAll: true },
+  'POST /users/:id/mute': avoids,
+  'DELETE /users/:id/mute': { ...avoids, isSameForAll: true },
+};
+
+/** Every member operation on another's data. Those that avoid somebody are last. */
 const foreignCalls: readonly ForeignCall[] = [
-  of('listing', 'GET /listings/:id'),
-  of('listing', 'GET /listings/:id/teaser'),
-  of('listing', 'GET /listings/:id/suggestions'),
-  of('listing', 'GET /listings/:id/pair-limits'),
-  of('listing', 'GET /listings/:id/questions'),
-  of('listing', 'GET /listings/:id/similar'),
-  of('listing', 'PUT /listings/:id', { body: () => draft }),
-  of('listing', 'DELETE /listings/:id'),
-  of('listing', 'POST /listings/:id/close', { body: () => ({ finalPrice: 5 }) }),
-  of('listing', 'POST /listings/:id/final-price', { body: () => ({ finalPrice: 5 }) }),
-  of('listing', 'POST /listings/:id/reopen'),
-  of('listing', 'POST /listings/:id/reveal'),
-  of('listing', 'PUT /listings/:id/wanted'),
-  of('listing', 'PUT /listings/:id/save'),
-  of('listing', 'DELETE /listings/:id/save', { isSameForAll: true }),
-  of('listing', 'POST /listings/:id/suggest', { body: () => ({ amount: 5 }) }),
-  of('listing', 'POST /listings/:id/questions', { body: () => ({ text: 'Is it blue?' }) }),
-  of('suggestion', 'PUT /suggestions/:id', { body: () => ({ amount: 6 }) }),
-  of('suggestion', 'DELETE /suggestions/:id'),
-  of('question', 'POST /questions/:id/answer', { body: () => ({ text: 'It is.' }) }),
-  of('question', 'DELETE /questions/:id'),
-  of('user', 'GET /profile/:id'),
-  of('user', 'GET /profile/:id/listings'),
-  of('user', 'GET /profile/:id/suggestions'),
-  of('user', 'GET /xp/:userId'),
-  of('user', 'GET /xp/history/:userId'),
-  of('user', 'GET /achievements/users/:id/achievements'),
-  of('user', 'GET /achievements/users/:id/achievements/progress'),
-  of('username', 'GET /usernames/:username'),
-  of('user', 'POST /users/:id/block', avoids),
-  of('user', 'DELETE /users/:id/block', { ...avoids, isSameForAll: true }),
-  of('user', 'POST /users/:id/mute', avoids),
-  of('user', 'DELETE /users/:id/mute', { ...avoids, isSameForAll: true }),
+  ...operations
+    .flatMap(byPath)
+    .toSorted((one, other) => Number(one.isForWhoAvoids) - Number(other.isForWhoAvoids)),
   ...(['listing', 'suggestion', 'question', 'user'] as const).map((kind) =>
     of(kind, 'POST /reports', {
       body: (subjectId) => ({ subjectKind: kind, subjectId, reason: 'spam' }),
@@ -230,6 +222,14 @@ const foreignCalls: readonly ForeignCall[] = [
   of('photo', 'PUT /profile', { body: (photoUrl) => ({ photoUrl }), isSameForAll: true }),
 ];
 
+function byPath(operation: (typeof operations)[number]): ForeignCall[] {
+  const { route, access, example }: Endpoint = operation;
+  const kind = kinds[route.split('/')[1] ?? ''];
+  if (!kind || !route.includes(':') || ['moderator', 'admin'].includes(access)) return [];
+  const body = example?.body;
+  return [of(kind, operation.route, { ...(body && { body: () => body }), ...exceptions[operation.route] })];
+}
+
 function of(kind: SubjectKind, route: OperationRoute, more: Partial<ForeignCall> = {}): ForeignCall {
-  return { kind, route, ...more };
+  return { kind, route, isForWhoAvoids: false, ...more };
 }
