@@ -86,7 +86,6 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     now: () => clock.now,
     db,
     replica: db,
-    callers: db,
     jobs,
     outbox,
     identityProvider: fakeProvider,
