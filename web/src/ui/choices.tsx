@@ -140,7 +140,7 @@ export function Segmented<Value extends string>({
           <label
             key={each}
             className={classes(
-              'relative flex min-h-10 flex-1 max-lg:min-h-11 items-center justify-center gap-2 rounded-sm px-3 py-1.5 text-center font-semibold transition-colors',
+              'relative flex min-h-10 flex-1 max-lg:min-h-11 items-center justify-center gap-2 rounded-sm px-3 py-1.5 text-center font-semibold transition-colors max-sm:px-2.5',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
               each === shown ? 'bg-raised text-ink shadow-card' : 'text-ink-soft hover:text-ink',
             )}

@@ -170,7 +170,7 @@ export function RowLink({ to, children }: { to: string; children: string }) {
     <Link
       to={to}
       dir="auto"
-      className="rounded-xs font-semibold wrap-anywhere underline-offset-3 hover:underline"
+      className="inline-block min-h-6 rounded-xs font-semibold wrap-anywhere underline-offset-3 hover:underline"
     >
       {children}
     </Link>
