@@ -17,6 +17,7 @@ export default {
       entry: ['scripts/*.{mjs,ts}!', 'bench/{bench,fair-price,fairness,inp,memory,places,streams,web}.ts!'],
       project: ['scripts/**/*.{mjs,ts}!', 'bench/**/*.ts!'],
       ignoreDependencies: [
+        '@playwright/test',
         '@swc/core',
         'dependency-cruiser',
         'kysely',
@@ -70,7 +71,7 @@ export default {
       ignoreDependencies: ['jsdom', '@fonts/.*', '@fontsource-variable/.*'],
     },
     e2e: {
-      entry: ['**/*.test.ts', 'screenshots.ts'],
+      // Playwright's configuration and the tests that it names are entries.
       project: ['**/*.ts'],
       ignoreBinaries: ['WebKitWebDriver', 'Xvfb'],
     },

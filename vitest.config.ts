@@ -45,20 +45,6 @@ export default defineConfig({
           setupFiles: [...setupFiles, fileURLToPath(new URL('web/src/test-setup.ts', import.meta.url))],
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          // Each file starts a server of its own; the code of the tests and the browser are loaded once a worker.
-          maxWorkers,
-          isolate: false,
-          sequence: { groupOrder: 1 },
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/support/prepare-data.ts',
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          ...polling,
-        },
-      },
     ],
   },
 });

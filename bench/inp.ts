@@ -2,12 +2,17 @@
  * Measures interaction to next paint from onboarding to the reveal, on a phone-sized screen with 4× CPU throttling. A step's slowest press
  * counts, in the best of three rounds. Exits with 1 at 200 ms or more. Run: npm run bench:inp
  */
-import { type Account, makeAccount, makeListing, uploadPhoto } from '../e2e/support/accounts.ts';
+import {
+  type Account,
+  closeListing,
+  makeAccount,
+  makeListing,
+  suggest,
+  uploadPhoto,
+} from '../e2e/support/accounts.ts';
 import { openBrowser } from '../e2e/support/open-browser.ts';
+import { arrive, signIn } from '../e2e/support/phrases.ts';
 import { startBallpark } from '../e2e/support/start-ballpark.ts';
-import { closeListing, suggest } from '../e2e/support/listing-calls.ts';
-import { arrive, see } from '../e2e/support/phrases.ts';
-import { signIn } from '../e2e/support/sign-in.ts';
 import { say } from './support.ts';
 
 const slowness = 4;
@@ -68,6 +73,10 @@ async function measure(owner: Account): Promise<Map<string, Press>> {
   }
   await browser.close();
   return found;
+}
+
+async function see(target: ReturnType<Page['getByRole']>): Promise<void> {
+  await target.first().waitFor();
 }
 
 /** Runs in the page. */

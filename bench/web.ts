@@ -12,7 +12,7 @@ import lighthouse from 'lighthouse';
 import { makeAccount } from '../e2e/support/accounts.ts';
 import { call } from '../e2e/support/call.ts';
 import { openProfile } from '../e2e/support/open-browser.ts';
-import { publicPaths } from '../e2e/support/public-paths.ts';
+import { publicPaths } from '../e2e/support/paths.ts';
 import { startBallpark } from '../e2e/support/start-ballpark.ts';
 import { freePort } from '../scripts/free-port.mjs';
 import { say } from './support.ts';

@@ -1,23 +1,16 @@
-import type { CDPSession, Page, Worker } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import type { Page, Worker } from '@playwright/test';
 import { makeAccount } from './support/accounts.ts';
-import { openPerson } from './support/open-person.ts';
-import { openWorld, type World } from './support/open-world.ts';
-import { arrive, see } from './support/phrases.ts';
+import { launchOptions } from './support/open-browser.ts';
+import { arrive } from './support/phrases.ts';
+import { expect, test } from './support/test.ts';
 
-let world: World;
+test.use({ launchOptions: launchOptions({ isWhole: true }) });
 
-beforeAll(async () => {
-  world = await openWorld({ isWhole: true });
-  return world.close;
-});
-
-test('a push is shown, and its notification leads to the page that it is about and nowhere else', async () => {
-  const account = await makeAccount(world.ballpark);
-  const page = await openPerson(world, { hasServiceWorker: true, as: account });
+test('a push is shown, and leads to its page and nowhere else', async ({ ballpark, person }) => {
+  const page = await person({ hasServiceWorker: true, as: await makeAccount(ballpark) });
   await page.context().grantPermissions(['notifications']);
   await page.goto('/home');
-  const { worker, push } = await installed(page);
+  const { worker, push } = await installed(page, ballpark.url);
 
   const news = { title: 'Ballpark', path: '/leaderboard', tag: 'one' };
   // A stopping worker loses a push, so resend; a new one replaces the last.
@@ -50,34 +43,21 @@ test('a push is shown, and its notification leads to the page that it is about a
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('where the browser blocks pushes, none is shown as on', async () => {
-  const page = await openPerson(world, { hasServiceWorker: true, as: await makeAccount(world.ballpark) });
-  await page.goto('/settings/notifications');
-  const row = page.getByRole('group', { name: 'Someone prices your listing' });
-  await see(row.getByRole('switch', { name: 'In app', checked: true }));
-  await see(page.getByRole('checkbox', { name: /in this browser/, checked: false }));
-  expect(await page.getByRole('switch', { name: 'Push' }).count()).toBe(0);
-});
-
-async function installed(page: Page): Promise<{ worker: Worker; push: (data: string) => Promise<void> }> {
+async function installed(page: Page, origin: string) {
   await page.mouse.move(10, 10);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   const session = await page.context().newCDPSession(page);
-  const registrationId = await registrationOf(session);
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('no service worker');
-  const push = async (data: string) =>
-    session.send('ServiceWorker.deliverPushMessage', { origin: world.ballpark.url, registrationId, data });
-  return { worker, push: async (data) => void (await push(data)) };
-}
-
-async function registrationOf(session: CDPSession): Promise<string> {
   const found = Promise.withResolvers<string>();
   session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
     if (registration) found.resolve(registration.registrationId);
   });
   await session.send('ServiceWorker.enable');
-  return found.promise;
+  const registrationId = await found.promise;
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('no service worker');
+  const push = (data: string) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  return { worker, push };
 }
 
 /** Worker functions are type-checked as page code. */

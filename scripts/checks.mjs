@@ -1,20 +1,20 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { evidenceFolder, evidenceVariable } from './evidence-folder.mjs';
-import { countTests, failTooFlaky, fullName, mergeRetries, mostFlaky } from './journey-retries.mjs';
 import { runtime } from './prepare.mjs';
 import { isSystemError, root, run } from './run-command.mjs';
 
 const typeScript = 'node_modules/typescript/bin/tsc';
 const projects = ['domain', 'server', 'web', 'web/build', 'web/service-worker', 'e2e', 'bench', 'scripts'];
 
+/** More flaky journeys than these fail the run: unreliable ones prove nothing. */
+const mostFlaky = 2;
+
 /**
- * @typedef {import('./journey-retries.mjs').Counts} Counts
- * @typedef {import('./journey-retries.mjs').FileReport} FileReport
- * @typedef {import('./journey-retries.mjs').Flaky} Flaky
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {Counts & { output: string, notes?: string[] }} Result `notes` are shown with the sum.
  * @typedef {{ env?: NodeJS.ProcessEnv, minutes: number, onLine: (line: string) => void }} TestOptions
- * @typedef {{ files: FileReport[], hasStrayError: boolean, output: string }} TestRun
+ * @typedef {{ status: string, assertionResults: { status: string }[] }} FileReport
+ * @typedef {import('@playwright/test/reporter').JSONReport} JourneyReport
  * @typedef {(options: { onLine: (line: string) => void }) => Promise<Result>} Check
  */
 
@@ -66,49 +66,12 @@ async function each(commands) {
 }
 
 /**
- * @param {string} name
  * @param {string[]} projects
  * @param {TestOptions} options
  * @returns {Promise<Result>}
  */
-export async function runTests(name, projects, options) {
-  return toResult(await runVitest(name, projects, options));
-}
-
-/**
- * Retries failed files one at a time. What passes only then is listed as flaky.
- *
- * @param {TestOptions} options
- * @returns {Promise<Result>}
- */
-export async function runJourneys(options) {
-  rmSync(join(root, 'test-results'), { recursive: true, force: true });
-  const first = await runVitest('e2e', ['e2e'], options);
-  const failed = first.files.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  if (first.hasStrayError || failed.length === 0) return toResult(first);
-  const env = { ...options.env, [evidenceVariable]: 'test-results/second-try' };
-  // So many failures are no coincidence.
-  const again = await runVitest('e2e-again', ['e2e'], { ...options, env, minutes: 15 }, [
-    '--maxWorkers=1',
-    ...failed,
-  ]);
-  const { files, flaky } = mergeRetries(first.files, again.hasStrayError ? [] : again.files);
-  const counts = failTooFlaky(countTests(files), flaky.length);
-  const notes = [...flaky.map(describeFlaky), ...explainTooFlaky(flaky)];
-  return { ...counts, output: first.output + again.output, notes };
-}
-
-/**
- * @param {string} name
- * @param {string[]} projects
- * @param {TestOptions} options
- * @param {string[]} [args]
- * @returns {Promise<TestRun>}
- */
-async function runVitest(name, projects, { env = {}, minutes, onLine }, args = []) {
-  const report = join(root, '.cache', `${name}-tests.json`);
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  rmSync(report, { force: true });
+export async function runTests(projects, { env = {}, minutes, onLine }) {
+  const report = reportFile('unit');
   const all = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
@@ -116,51 +79,99 @@ async function runVitest(name, projects, { env = {}, minutes, onLine }, args = [
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...args,
   ];
   const { code, output } = await run(runtime(), all, { env: { ...process.env, ...env }, minutes, onLine });
-  const files = readReport(report);
+  const files = /** @type {{ testResults: FileReport[] } | undefined} */ (readReport(report))?.testResults;
+  const counts = countTests(files ?? []);
   // vitest also fails for an error outside tests, which its report omits.
   const hasStrayError =
-    files === undefined ||
-    /caught \d+ unhandled error/.test(output) ||
-    (code !== 0 && countTests(files).failed === 0);
-  return { files: files ?? [], hasStrayError, output };
-}
-
-/**
- * @param {TestRun} run
- * @returns {Result}
- */
-function toResult({ files, hasStrayError, output }) {
-  const counts = countTests(files);
+    files === undefined || /caught \d+ unhandled error/.test(output) || (code !== 0 && counts.failed === 0);
   return { ...counts, failed: counts.failed + (hasStrayError ? 1 : 0), output };
 }
 
-/** @param {Flaky} flaky */
-function describeFlaky({ file, test }) {
-  const path = relative(root, file).replaceAll('\\', '/');
-  if (test === undefined) return `flaky: ${path}`;
-  const kept = evidenceFolder(path, test.title);
-  const where = existsSync(join(root, kept)) ? ` (kept: ${kept})` : '';
-  return `flaky: ${path} > ${fullName(test)}${where}`;
+/**
+ * @param {FileReport[]} files
+ * @returns {Counts}
+ */
+function countTests(files) {
+  const tests = files.flatMap((file) => file.assertionResults);
+  const count = (/** @type {string} */ wanted) => tests.filter(({ status }) => status === wanted).length;
+  const [passed, failed] = [count('passed'), count('failed')];
+  // A file that broke outside its tests would not be counted otherwise.
+  const broken = files.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+  );
+  return { passed, failed: failed + broken.length, skipped: tests.length - passed - failed };
 }
 
-/** @param {Flaky[]} flaky */
-function explainTooFlaky({ length }) {
-  return length > mostFlaky
-    ? [`${length} are flaky, and at most ${mostFlaky} may be: the others count as failed.`]
-    : [];
+/**
+ * As in CI, a journey that fails runs once more. What passes only then is listed as flaky.
+ *
+ * @param {TestOptions} options
+ * @returns {Promise<Result>}
+ */
+export async function runJourneys({ env = {}, minutes, onLine }) {
+  const report = reportFile('e2e');
+  const done = await run(
+    runtime(),
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'e2e', '--reporter=list,json'],
+    { env: { ...process.env, CI: '1', ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, minutes, onLine },
+  );
+  const found = /** @type {JourneyReport | undefined} */ (readReport(report));
+  if (found === undefined) return { passed: 0, failed: 1, skipped: 0, output: done.output };
+  const { expected, unexpected, flaky, skipped } = found.stats;
+  const isTooFlaky = flaky > mostFlaky;
+  const failed = unexpected + found.errors.length + (isTooFlaky ? flaky : 0);
+  return {
+    passed: expected + (isTooFlaky ? 0 : flaky),
+    failed: done.code !== 0 && failed === 0 ? 1 : failed,
+    skipped,
+    output: done.output,
+    ...(flaky > 0 && { notes: flakyNotes(found, isTooFlaky) }),
+  };
+}
+
+/**
+ * @param {JourneyReport} report
+ * @param {boolean} isTooFlaky
+ */
+function flakyNotes({ suites }, isTooFlaky) {
+  const lines = suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title, tests }) => {
+      const kept = tests.flatMap(({ results }) => results.flatMap(({ attachments }) => attachments));
+      const trace = kept.find(({ name }) => name === 'trace')?.path;
+      return `flaky: e2e/${file} > ${title}${trace === undefined ? '' : ` (trace: ${relative(root, trace)})`}`;
+    });
+  return isTooFlaky
+    ? [...lines, `At most ${mostFlaky} journeys may be flaky, so these count as failed.`]
+    : lines;
+}
+
+/**
+ * @param {JourneyReport['suites'][number]} suite
+ * @returns {JourneyReport['suites'][number]['specs']}
+ */
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** @param {string} name */
+function reportFile(name) {
+  const file = join(root, '.cache', `${name}-tests.json`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(file, { force: true });
+  return file;
 }
 
 /**
  * @param {string} path
- * @returns {FileReport[] | undefined}
+ * @returns {unknown}
  */
 function readReport(path) {
   try {
-    const report = /** @type {{ testResults: FileReport[] }} */ (JSON.parse(readFileSync(path, 'utf8')));
-    return report.testResults;
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     if (isSystemError(error, 'ENOENT') || error instanceof SyntaxError) return undefined;
     throw error;

@@ -124,7 +124,7 @@ async function checkTests({ onLine }) {
   const url = given || (isMissing ? undefined : await openPostgres());
   try {
     const env = url === undefined ? {} : { TEST_DATABASE_URL: url };
-    const result = await runTests('unit', projects, { env, minutes: 40, onLine });
+    const result = await runTests(projects, { env, minutes: 40, onLine });
     if (url !== undefined) return result;
     const output = `${result.output}\nNothing was tested on a real PostgreSQL.`;
     return { ...result, failed: result.failed + 1, output };

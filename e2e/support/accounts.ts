@@ -1,8 +1,8 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { call } from './call.ts';
-import { verificationLinkIn } from './mailbox.ts';
-import { plainPhoto } from './plain-photo.ts';
+import { linkIn } from './mailbox.ts';
+import { plainPhoto } from './photos.ts';
 import type { Ballpark } from './start-ballpark.ts';
 
 export type Stage = 'registered' | 'verified' | 'onboarded';
@@ -34,7 +34,7 @@ export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}
   const account = { email, password, token, user };
   if (stage === 'registered') return account;
 
-  const link = verificationLinkIn(await on.mailbox.mailTo(email));
+  const link = linkIn(await on.mailbox.mailTo(email), 'verify-email');
   const body = { token: link.searchParams.get('token') ?? '' };
   const verified = await call(on.url, 'POST /auth/verify-email', { body }, token);
   if (stage === 'verified') return { ...account, user: verified.user };
@@ -46,9 +46,14 @@ export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}
 }
 
 export async function uploadPhoto(on: Ballpark, by: Account): Promise<string> {
-  const { name, buffer } = await plainPhoto('photo.png');
-  const body = { base64Data: buffer.toString('base64'), filename: name };
+  const body = { base64Data: (await plainPhoto('photo.png')).buffer.toString('base64') };
   return (await call(on.url, 'POST /photos/upload-base64', { body }, by.token)).url;
+}
+
+export async function setPortrait(on: Ballpark, { token }: Account): Promise<void> {
+  const body = { base64Data: (await plainPhoto('portrait.png')).buffer.toString('base64') };
+  const { url } = await call(on.url, 'POST /photos/upload-profile-base64', { body }, token);
+  await call(on.url, 'PUT /profile', { body: { photoUrl: url } }, token);
 }
 
 type ListingOverrides = {
@@ -81,4 +86,19 @@ export function makeListing(
   const offer = offerAmount === undefined ? { hasOffer: false } : { hasOffer: true, offerAmount };
   const body = { title, description, type, location, photoUrls, hasIndependentGuesses, ...offer, ...point };
   return call(on.url, 'POST /listings', { body }, owner.token);
+}
+
+export function suggest(on: Ballpark, id: string, by: Account, amount: number, comment?: string) {
+  const body = { amount, ...(comment !== undefined && { comment }) };
+  return call(on.url, 'POST /listings/:id/suggest', { params: { id }, body }, by.token);
+}
+
+export function closeListing(on: Ballpark, id: string, owner: Account, finalPrice: number) {
+  return call(on.url, 'POST /listings/:id/close', { params: { id }, body: { finalPrice } }, owner.token);
+}
+
+/** Of the same account on another device. */
+export async function secondSession(on: Ballpark, { email, password, user }: Account): Promise<Account> {
+  const { token } = await call(on.url, 'POST /auth/login', { body: { email, password } });
+  return { email, password, user, token };
 }

@@ -1,12 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { arrive, see } from './phrases.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { arrive } from './phrases.ts';
 
 const mostPresses = 80;
 
 /** Expects visible focus at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await see(target);
+  await expect(target.first()).toBeVisible();
   for (let press = 0; press < mostPresses; press += 1) {
     await page.keyboard.press('Tab');
     const focus = { isThere: false, fault: '' };
@@ -18,6 +17,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${String(target)} does not get the focus in ${mostPresses} presses of Tab`);
 }
 
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
@@ -26,20 +30,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 /** The URL changes first, while the previous page is still usable. */
 export async function arriveWithFocus(page: Page, path: string): Promise<void> {
   await arrive(page, path);
-  const hasFocus = () => page.evaluate(() => document.activeElement?.matches('main, main h1'));
-  await expect.poll(hasFocus).toBe(true);
-}
-
-export async function expectFocus(target: Locator): Promise<void> {
-  await see(target);
-  const hasFocus = () => target.first().evaluate((element) => element === document.activeElement);
-  await expect.poll(hasFocus).toBe(true);
-}
-
-export async function expectFocusWithin(target: Locator): Promise<void> {
-  await see(target);
-  const hasFocus = () => target.first().evaluate((element) => element.contains(document.activeElement));
-  await expect.poll(hasFocus).toBe(true);
+  await expect(page.locator('main:focus, main h1:focus')).toBeVisible();
 }
 
 /** Runs in the page. */

@@ -45,21 +45,9 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-export function verificationLinkIn(mail: Email): URL {
-  const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text ?? '')?.[0];
-  if (!link) throw new Error(`no verification link in the mail '${mail.subject}'`);
-  return new URL(link);
-}
-
-export function resetLinkIn(mail: Email): URL {
-  const link = /https?:\/\/\S+\/reset-password#token=\S+/.exec(mail.text ?? '')?.[0];
-  if (!link) throw new Error(`no link to a new password in the mail '${mail.subject}'`);
-  return new URL(link);
-}
-
-/** Its token is in the fragment. */
+/** Its token is in the query or in the fragment. */
 export function linkIn(mail: Email, page: string): URL {
-  const link = new RegExp(`https?://\\S+/${page}#token=\\S+`).exec(mail.text ?? '')?.[0];
-  if (!link) throw new Error(`no link to /${page} in the mail '${mail.subject}'`);
+  const link = new RegExp(`https?://\\S+/${page}[?#]token=\\S+`).exec(mail.text ?? '')?.[0];
+  if (link === undefined) throw new Error(`no link to /${page} in the mail '${mail.subject}'`);
   return new URL(link);
 }

@@ -1,7 +1,7 @@
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type LaunchOptions } from '@playwright/test';
 import { chromiumPath } from '../../scripts/test-tools.mjs';
 
-const baseArgs = [
+const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -11,18 +11,22 @@ const baseArgs = [
 ];
 
 /** Chromium without background traffic. `isWhole`: the full browser, which can show notifications. */
-export async function openBrowser({ isWhole = false } = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: requiredChromium(!isWhole), args: baseArgs });
+export function launchOptions({ isWhole = false } = {}): LaunchOptions & { executablePath: string } {
+  const executablePath = chromiumPath({ isShellEnough: !isWhole });
+  if (executablePath === undefined)
+    throw new Error('Chromium is missing: install it, or name it by CHROMIUM_PATH.');
+  return { executablePath, args };
+}
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(launchOptions());
 }
 
 /** With a profile folder and a debugging port. */
 export async function openProfile(folder: string, port: number): Promise<BrowserContext> {
-  const args = [...baseArgs, `--remote-debugging-port=${port}`];
-  return chromium.launchPersistentContext(folder, { executablePath: requiredChromium(false), args });
-}
-
-function requiredChromium(isShellEnough: boolean): string {
-  const path = chromiumPath({ isShellEnough });
-  if (path === undefined) throw new Error('Chromium is missing: install it, or name it by CHROMIUM_PATH.');
-  return path;
+  const { executablePath } = launchOptions({ isWhole: true });
+  return chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: [...args, `--remote-debugging-port=${port}`],
+  });
 }

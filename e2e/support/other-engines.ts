@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { expect } from '@playwright/test';
 import puppeteer from 'puppeteer-core';
-import { onTestFinished, vi } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { firefoxPath, hasWebKit } from '../../scripts/test-tools.mjs';
 
@@ -12,6 +12,7 @@ export type Visit = {
   fill: (xpath: string, text: string) => Promise<void>;
   choose: (xpath: string, file: string) => Promise<void>;
   run: (script: string) => Promise<unknown>;
+  close: () => Promise<void>;
 };
 
 export const engines = [
@@ -19,19 +20,19 @@ export const engines = [
   { name: 'WebKit', isThere: hasWebKit(), openVisit: openWebKit },
 ];
 
-const waitMs = 60_000;
+const timeout = 60_000;
 
 async function openFirefox(): Promise<Visit> {
-  const executablePath = firefoxPath() ?? '';
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, timeout: waitMs });
-  onTestFinished(() => browser.close());
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: firefoxPath() ?? '',
+    timeout,
+  });
   const page = await browser.newPage();
-  page.setDefaultTimeout(waitMs);
+  page.setDefaultTimeout(timeout);
   const find = (xpath: string) => page.locator(`::-p-xpath(${xpath})`);
   return {
-    async open(url) {
-      await page.goto(url);
-    },
+    open: async (url) => void (await page.goto(url)),
     click: (xpath) => find(xpath).click(),
     fill: (xpath, text) => find(xpath).fill(text),
     async choose(xpath, file) {
@@ -39,6 +40,7 @@ async function openFirefox(): Promise<Visit> {
       await (await input.toElement('input')).uploadFile(file);
     },
     run: (script) => page.evaluate(`(() => { ${script} })()`),
+    close: () => browser.close(),
   };
 }
 
@@ -49,37 +51,36 @@ async function openWebKit(): Promise<Visit> {
   const display = String(await once(screen.stdout, 'data')).trim();
   const env = { ...process.env, DISPLAY: `:${display}` };
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' });
-  onTestFinished(() => void [driver, screen].map((program) => program.kill()));
 
-  async function call(method: string, path: string, body?: object): Promise<unknown> {
+  async function send(method: string, path: string, body?: object): Promise<unknown> {
     const address = `http://127.0.0.1:${port}/session${path}`;
     const response = await fetch(address, { method, body: body ? JSON.stringify(body) : null });
     const { value } = (await response.json()) as { value: unknown };
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
     return value;
   }
-  const { sessionId } = (await insist(() => call('POST', '', { capabilities: {} }))) as {
-    sessionId: string;
-  };
-  onTestFinished(async () => void (await call('DELETE', `/${sessionId}`)));
-  const post = (path: string, body: object) => call('POST', `/${sessionId}/${path}`, body);
+  let session = '';
+  // The driver starts a little later.
+  await expect(async () => {
+    const { sessionId } = (await send('POST', '', { capabilities: {} })) as { sessionId: string };
+    session = `/${sessionId}`;
+  }).toPass({ timeout });
   /** Retries until the element accepts the action. */
   const act = (xpath: string, action: string, body: object = {}) =>
-    insist(async () => {
-      const found = (await post('element', { using: 'xpath', value: xpath })) as Record<string, string>;
-      await post(`element/${Object.values(found).join()}/${action}`, body);
-    });
+    expect(async () => {
+      const query = { using: 'xpath', value: xpath };
+      const found = (await send('POST', `${session}/element`, query)) as Record<string, string>;
+      await send('POST', `${session}/element/${Object.values(found).join()}/${action}`, body);
+    }).toPass({ timeout, intervals: [100] });
   return {
-    async open(url) {
-      await post('url', { url });
-    },
+    open: async (url) => void (await send('POST', `${session}/url`, { url })),
     click: (xpath) => act(xpath, 'click'),
     fill: (xpath, text) => act(xpath, 'value', { text }),
     choose: (xpath, file) => act(xpath, 'value', { text: file }),
-    run: (script) => post('execute/sync', { script, args: [] }),
+    run: (script) => send('POST', `${session}/execute/sync`, { script, args: [] }),
+    async close() {
+      await send('DELETE', session);
+      for (const program of [driver, screen]) program.kill();
+    },
   };
-}
-
-function insist<T>(work: () => Promise<T>): Promise<T> {
-  return vi.waitFor(work, { timeout: waitMs, interval: 100 });
 }

@@ -1,54 +1,36 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
-/** `shown` is a selector. */
-export type Popup = { path: string; open: (page: Page) => Promise<unknown>; shown: string };
+/** What `open` opens has the selector `shown`. */
+type Popup = { path: string; open: (page: Page) => Promise<unknown>; shown: string };
+type Listings = Record<'own' | 'closed' | 'other' | 'suggested', { id: string }>;
 
-type Paths = { own: string; closed: string; other: string; suggested: string };
+const dialog = '[role=dialog], [role=alertdialog]';
 
-/** Desktop dialogs and menus, for the owner of `own` and `closed`, who has suggested on `suggested`. */
-export function popupsOf({ own, closed, other, suggested }: Paths): Popup[] {
-  const dialog = '[role=dialog], [role=alertdialog]';
+/** Dialogs and menus, for the owner of `own` and `closed`, who has suggested on `suggested`. */
+export function popupsOf(listings: Listings): Popup[] {
+  const at = (name: keyof Listings) => `/listing/${listings[name].id}`;
   return [
-    { path: own, open: openMenu, shown: '[role=menu]' },
-    { path: own, open: fromMenu('Close Listing'), shown: dialog },
-    { path: own, open: fromMenu('Delete Listing'), shown: dialog },
-    { path: own, open: press('What is the Offered Amount?'), shown: dialog },
-    { path: own, open: press('View photo 1 of 1'), shown: '.yarl__portal' },
-    { path: closed, open: fromMenu('Reopen Listing'), shown: dialog },
-    { path: other, open: press('Suggest Price'), shown: dialog },
-    { path: suggested, open: press('Edit your suggestion'), shown: dialog },
+    { path: at('own'), open: press('Listing options'), shown: '[role=menu]' },
+    { path: at('own'), open: press('Listing options', 'Close Listing'), shown: dialog },
+    { path: at('own'), open: press('Listing options', 'Delete Listing'), shown: dialog },
+    { path: at('own'), open: press('What is the Offered Amount?'), shown: dialog },
+    { path: at('own'), open: press('View photo 1 of 1'), shown: '.yarl__portal' },
+    { path: at('closed'), open: press('Listing options', 'Reopen Listing'), shown: dialog },
+    { path: at('other'), open: press('Suggest Price'), shown: dialog },
+    { path: at('suggested'), open: press('Edit your suggestion'), shown: dialog },
     { path: '/profile', open: press(/^Enlarge: Profile photo/), shown: dialog },
-    { path: '/create', open: typeCity, shown: '[role=listbox]' },
     { path: '/create', open: cancelDraft, shown: dialog },
-    { path: `${own}/edit`, open: cancelDraft, shown: dialog },
   ];
 }
 
 /** Only on phones. */
-export const phonePopups: Popup[] = [
-  { path: '/home', open: press('Open menu'), shown: '[role=dialog]' },
-  { path: '/feed', open: press(/^Filters/), shown: '[aria-label=Filters]' },
-];
+export const menu: Popup = { path: '/home', open: press('Open menu'), shown: '[role=dialog]' };
 
-function press(name: string | RegExp) {
-  return (page: Page) => page.getByRole('button', { name }).first().click();
-}
-
-function openMenu(page: Page): Promise<void> {
-  return page.getByRole('button', { name: 'Listing options' }).click();
-}
-
-function fromMenu(name: string) {
+function press(button: string | RegExp, item?: string) {
   return async (page: Page) => {
-    await openMenu(page);
-    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('button', { name: button }).first().click();
+    if (item !== undefined) await page.getByRole('menuitem', { name: item }).click();
   };
-}
-
-async function typeCity(page: Page): Promise<void> {
-  const city: Locator = page.getByRole('combobox', { name: 'Location' });
-  await city.fill('Munich');
-  await page.getByRole('option').first().waitFor();
 }
 
 async function cancelDraft(page: Page): Promise<void> {

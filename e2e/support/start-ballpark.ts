@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '../../scripts/free-port.mjs';
 import { ensureWebBuilt, runtime } from '../../scripts/prepare.mjs';
-import { copyDatabase } from './copy-database.ts';
+import { onServer, urlOnServer } from '../../server/test/support/on-server.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 
 export type Ballpark = {
@@ -27,37 +28,20 @@ export const preparedDatabase = 'E2E_PREPARED_DATABASE';
 /** The first start prepares the table of places. */
 const startLimitMs = 150_000;
 const stopLimitMs = 12_000;
-
-type StartOptions = {
-  env?: Record<string, string>;
-  /** Passkeys need a name, not an IP address. */
-  hostname?: '127.0.0.1' | 'localhost';
-  /** The default is PostgreSQL, if there is one: it starts faster. */
-  database?: 'embedded';
-};
+/** On a busy machine tests wait longer than the server's own limit. */
+const connectSeconds = 15;
 
 /** With an empty database, the built web app and a mailbox. */
-export async function startBallpark({
-  env = {},
-  hostname = '127.0.0.1',
-  database: kind,
-}: StartOptions = {}): Promise<Ballpark> {
+export async function startBallpark({ env = {} }: { env?: Record<string, string> } = {}): Promise<Ballpark> {
   await ensureWebBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), 'ballpark-e2e-'));
   // Copying a database is faster, but only a new one gets the demo.
   const isNew = env['DEMO'] !== undefined;
   const template = process.env[preparedDatabase];
-  const database =
-    template !== undefined && kind !== 'embedded'
-      ? await copyDatabase(isNew ? 'template0' : template)
-      : undefined;
+  const database = template === undefined ? undefined : await copyDatabase(isNew ? 'template0' : template);
   const prepared = process.env[preparedData];
   if (prepared && !database && !isNew) await cp(prepared, dataDir, { recursive: true });
-  const ballpark = await startOn(
-    dataDir,
-    { ...(database && { DATABASE_URL: database.url }), ...env },
-    hostname,
-  );
+  const ballpark = await startOn(dataDir, { ...(database && { DATABASE_URL: database.url }), ...env });
   async function stop(): Promise<void> {
     try {
       await ballpark.stop();
@@ -70,13 +54,10 @@ export async function startBallpark({
 }
 
 /** The data folder outlives the server. */
-export async function startOn(
-  dataDir: string,
-  env: Record<string, string> = {},
-  hostname = '127.0.0.1',
-): Promise<Ballpark> {
+export async function startOn(dataDir: string, env: Record<string, string> = {}): Promise<Ballpark> {
   const [mailbox, port] = await Promise.all([openMailbox(), freePort()]);
-  const url = `http://${hostname}:${port}`;
+  // Passkeys need a name, not an IP address.
+  const url = `http://localhost:${port}`;
   const server = run({
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -147,4 +128,17 @@ async function end(child: ChildProcess): Promise<boolean> {
   const isInTime = await Promise.race([ended, sleep(stopLimitMs, false, { ref: false })]);
   if (!isInTime) child.kill('SIGKILL');
   return isInTime;
+}
+
+/** Copies the template on the PostgreSQL for tests. */
+export async function copyDatabase(template: string) {
+  const name = `ballpark_e2e_${randomUUID().replaceAll('-', '')}`;
+  await onServer((admin) => admin.query(`create database ${name} template ${template}`));
+  const url = new URL(urlOnServer(name));
+  url.searchParams.set('connect_timeout', String(connectSeconds));
+  return {
+    name,
+    url: url.href,
+    drop: async () => void (await onServer((admin) => admin.query(`drop database ${name} with (force)`))),
+  };
 }

@@ -1,84 +1,73 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Page, Request } from 'playwright-core';
-import { settle } from './settle.ts';
+import { gzipSync } from 'node:zlib';
+import { expect, type Page, type Request } from '@playwright/test';
+import { settle } from './phrases.ts';
 
-/** kB of 1,000 bytes as transferred, until the page was usable. */
-export type Weight = { path: string; scripts: number; scriptsBrotli: number; styles: number; fonts: number };
+/** In kB of 1,000 bytes before first use; scripts and styles with gzip, fonts are already compressed. */
+const budgets = {
+  scripts: { files: /\.js$/, most: 185 },
+  styles: { files: /\.css$/, most: 21 },
+  fonts: { files: /\.woff2$/, most: 60 },
+};
 
-const quietMs = 500;
-const pauseMs = 50;
-const loadLimitMs = 30_000;
-const kinds = { script: /\.js$/, style: /\.css$/, font: /\.woff2$/ };
-
-/** Weighs what a page fetches before its first use. Call `keepBusy` first. */
-export async function weigh(page: Page, path: string): Promise<Weight> {
+/** What each page fetches before its first use, where that is over the budget. */
+export async function tooHeavy(page: Page, paths: readonly string[]): Promise<string[]> {
+  await preventIdleWork(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const paths = new Set<string>();
+  const found: string[] = [];
+  for (const path of paths) {
+    const files = await fetchedBy(page, path);
+    for (const [kind, { files: names, most }] of Object.entries(budgets)) {
+      const sizes = files.filter((file) => names.test(file)).map(async (file) => sizeOf(page, file));
+      const sum = (await Promise.all(sizes)).reduce((total, size) => total + size, 0) / 1000;
+      if (sum > most) found.push(`${path}: ${sum.toFixed(1)} kB of ${kind}, ${most} allowed`);
+    }
+  }
+  return found;
+}
+
+async function fetchedBy(page: Page, path: string): Promise<string[]> {
+  const files = new Set<string>();
   const underWay = new Set<Request>();
-  let lastEndedAt = Date.now();
-  page.on('request', (request) => {
+  const begin = (request: Request) => {
     const { pathname } = new URL(request.url());
-    if (!Object.values(kinds).some((kind) => kind.test(pathname))) return;
-    paths.add(pathname);
+    if (!Object.values(budgets).some((kind) => kind.files.test(pathname))) return;
+    files.add(pathname);
     underWay.add(request);
-  });
-  const end = (request: Request) => {
-    if (underWay.delete(request)) lastEndedAt = Date.now();
   };
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
+  const end = (request: Request) => void underWay.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await page.goto(path);
   await settle(page);
-  await page.waitForFunction(isTakenOver);
-  // 'networkidle' never comes while the live stream is open.
-  const giveUpAt = Date.now() + loadLimitMs;
-  while (underWay.size > 0 || Date.now() - lastEndedAt <= quietMs) {
-    if (Date.now() > giveUpAt) throw new Error(`${path} does not stop fetching`);
-    // The bench runs this too, without vitest's poll.
-    await sleep(pauseMs);
-  }
-  for (const event of ['request', 'requestfinished', 'requestfailed']) page.removeAllListeners(event);
-  const files = await Promise.all(
-    [...paths].map(async (name) => ({ name, sizes: await sizesOf(page, name) })),
-  );
-  const sum = (kind: RegExp, sizeBy: keyof Sizes) =>
-    files.filter(({ name }) => kind.test(name)).reduce((total, { sizes }) => total + sizes[sizeBy], 0) / 1000;
-  return {
-    path,
-    scripts: sum(kinds.script, 'gzip'),
-    scriptsBrotli: sum(kinds.script, 'brotli'),
-    styles: sum(kinds.style, 'gzip'),
-    // Fonts are already compressed.
-    fonts: sum(kinds.font, 'plain'),
+  // What a file imports is asked for a moment after it.
+  let before = -1;
+  const isQuiet = () => {
+    const same = files.size === before && underWay.size === 0;
+    before = files.size;
+    return same;
   };
+  await expect.poll(isQuiet, { intervals: [200] }).toBe(true);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  return [...files];
 }
 
-/** Bytes, uncompressed and at each method's highest level. */
-type Sizes = { plain: number; gzip: number; brotli: number };
-
-/** By hashed name: pages share most files, and Brotli is slow. */
-const measured = new Map<string, Sizes>();
+/** By hashed name: pages share most files. */
+const measured = new Map<string, number>();
 
 /** Fetches again, because Chromium does not expose bodies of preloaded files. */
-async function sizesOf(page: Page, path: string): Promise<Sizes> {
-  const known = measured.get(path);
-  if (known) return known;
-  const body = await bodyOf(page, path);
-  const sizes = { plain: body.length, gzip: gzipped(body), brotli: brotlied(body) };
-  measured.set(path, sizes);
-  return sizes;
+async function sizeOf(page: Page, file: string): Promise<number> {
+  const known = measured.get(file);
+  if (known !== undefined) return known;
+  const answer = await page.request.get(file);
+  if (!answer.ok()) throw new Error(`${file} answered ${answer.status()}`);
+  const body = await answer.body();
+  const size = budgets.fonts.files.test(file) ? body.length : gzipSync(body, { level: 9 }).length;
+  measured.set(file, size);
+  return size;
 }
 
-async function bodyOf(page: Page, path: string): Promise<Buffer> {
-  const answer = await page.request.get(path);
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
-  return answer.body();
-}
-
-/** Prevents idle work; call it before `goto`. The delay is that of web/src/ui/lazy-when-idle.tsx. */
-export async function keepBusy(page: Page): Promise<void> {
+/** The delay is that of web/src/ui/lazy-when-idle.tsx. */
+async function preventIdleWork(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const pauseMs = 2_000;
     const real = window.setTimeout.bind(window);
@@ -86,18 +75,4 @@ export async function keepBusy(page: Page): Promise<void> {
       setTimeout: (work: () => void, ms?: number) => (ms === pauseMs ? 0 : real(work, ms)),
     });
   });
-}
-
-/** Runs in the page. */
-function isTakenOver(): boolean {
-  const heading = document.querySelector('h1');
-  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
-}
-
-function gzipped(body: Buffer): number {
-  return gzipSync(body, { level: 9 }).length;
-}
-
-function brotlied(body: Buffer): number {
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }

@@ -1,0 +1,102 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { Locator } from '@playwright/test';
+import { makeAccount, makeListing, uploadPhoto } from './support/accounts.ts';
+import { arrive, settle } from './support/phrases.ts';
+import type { Ballpark } from './support/start-ballpark.ts';
+import { expect, test } from './support/test.ts';
+
+test('on phones a bar leads to the five places, and covers nothing', async ({ ballpark, person }) => {
+  const id = await furnish(ballpark);
+  const page = await person({ as: await makeAccount(ballpark), screen: 'phone' });
+  await page.goto('/home');
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  for (const [name, path] of [
+    ['Browse', '/feed'],
+    ['Post', '/create'],
+    ['Leaderboard', '/leaderboard'],
+    ['Me', '/profile'],
+    ['Home', '/home'],
+  ] as const) {
+    const link = bar.getByRole('link', { name, exact: true });
+    await link.click();
+    await arrive(page, path);
+    await expect(link).toHaveAttribute('aria-current', 'page');
+  }
+  for (const path of ['/home', '/feed']) {
+    await page.goto(path);
+    await settle(page);
+    const photo = page.getByRole('main').getByRole('article').first().locator('img').first();
+    expect((await boxOf(photo)).y, `the first photo on ${path}`).toBeLessThanOrEqual(320);
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const cards = page.getByRole('list', { name: 'Listings' });
+  const last = await boxOf(cards.getByRole('listitem').last());
+  expect(last.y + last.height).toBeLessThanOrEqual((await boxOf(bar)).y);
+  // Back leads to the place where the page was left.
+  await cards.getByRole('heading').last().click();
+  await page.waitForURL('**/listing/*');
+  await page.goBack();
+  await expect(cards).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+
+  await page.goto(`/listing/${id}`);
+  await settle(page);
+  const button = await boxOf(page.getByRole('button', { name: 'Suggest Price' }));
+  const raised = await boxOf(bar.getByRole('link', { name: 'Post' }).locator('span').first());
+  const ringPx = 4;
+  expect(button.y + button.height).toBeLessThan(raised.y - ringPx);
+  // Hidden on low screens and beside the sidebar.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect(bar).toBeHidden();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(bar).toBeHidden();
+});
+
+test('paper has the page without what is pressed, in dark ink', async ({ ballpark, person }) => {
+  const id = await furnish(ballpark);
+  const page = await person({ as: await makeAccount(ballpark), theme: 'dark' });
+  await page.goto(`/listing/${id}`);
+  await settle(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('searchbox', { name: 'Find listings' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Suggest Price' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^View photo 1/ })).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(29, 33, 26)');
+});
+
+test('toasts cover neither the bars nor the button that was pressed', async ({ ballpark, person }) => {
+  const page = await person({ as: await makeAccount(ballpark) });
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/create');
+    const send = page.getByRole('button', { name: 'Share with Community' });
+    await send.click();
+    const error = page.locator('[data-sonner-toast]').filter({ hasText: messages.titleMissing });
+    await expect(error).toBeVisible();
+    const bars = page.locator('[data-top-bar], [data-thumb-bar]').filter({ visible: true });
+    const kept = [send, ...(await bars.all())];
+    // It slides in from above.
+    const areCovered = () => Promise.all(kept.map((each) => isOver(error, each)));
+    await expect.poll(areCovered, { timeout: 3_500 }).toEqual(kept.map(() => false));
+  }
+});
+
+/** Enough cards with photos for two rows; returns the newest listing's id. */
+async function furnish(on: Ballpark): Promise<string> {
+  const owner = await makeAccount(on);
+  const photoUrls = [await uploadPhoto(on, owner)];
+  for (let at = 0; at < 8; at += 1) await makeListing(on, owner, { title: `Lamp ${at}`, photoUrls });
+  return (await makeListing(on, owner, { title: 'Garden bench', photoUrls })).id;
+}
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('it is not on the screen');
+  return box;
+}
+
+async function isOver(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([boxOf(one), boxOf(other)]);
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

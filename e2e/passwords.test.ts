@@ -1,0 +1,81 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { makeAccount, secondSession } from './support/accounts.ts';
+import { call } from './support/call.ts';
+import { linkIn } from './support/mailbox.ts';
+import { arrive, openLive, signIn, toast } from './support/phrases.ts';
+import { expect, test } from './support/test.ts';
+
+const renewed = 'Fairer-Price-2025';
+const signedOutElsewhere = [/status of 401/];
+const refused = [/status of 400/];
+
+test('a forgotten password is replaced by a link; devices are signed out', async ({ ballpark, person }) => {
+  const account = await makeAccount(ballpark);
+  const desktop = await person({ as: account, expectedErrors: signedOutElsewhere });
+  await openLive(desktop, '/leaderboard');
+
+  const phone = await person({ screen: 'phone', expectedErrors: refused });
+  await phone.goto('/login');
+  await phone.getByRole('link', { name: 'Forgot password?' }).click();
+  await arrive(phone, '/forgot-password');
+  await phone.getByRole('textbox', { name: 'Email' }).fill(account.email.toUpperCase());
+  await phone.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(phone.getByText(messages.resetMailAsked)).toBeVisible();
+
+  const asked = await ballpark.mailbox.mailTo(account.email, 'Set a new password for Ballpark');
+  const link = linkIn(asked, 'reset-password');
+  expect(link.origin).toBe(ballpark.url);
+  const answer = await phone.goto(link.href);
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(phone.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await expect(phone).toHaveURL((url) => url.hash === '');
+  // Opening the page changes nothing.
+  await call(ballpark.url, 'GET /auth/profile', {}, account.token);
+
+  await phone.getByLabel(/^New password/).fill(renewed);
+  await phone.getByRole('button', { name: 'Set new password' }).click();
+  await arrive(phone, '/login');
+  await expect(phone.getByRole('main').getByText(messages.passwordReset)).toBeVisible();
+  await arrive(desktop, '/login');
+  await signIn(phone, { ...account, password: renewed });
+  await arrive(phone, '/home');
+  const mail = await ballpark.mailbox.mailTo(account.email, 'Your password was changed');
+  expect(mail.text).toContain(`${ballpark.url}/not-me#token=`);
+
+  const later = await person({ expectedErrors: refused });
+  await later.goto(link.href);
+  await expect(later.getByText(messages.resetLinkUsed)).toBeVisible();
+  await expect(later.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
+});
+
+test('a changed password signs out the other browser only', async ({ ballpark, person }) => {
+  const account = await makeAccount(ballpark);
+  const other = await person({
+    as: await secondSession(ballpark, account),
+    expectedErrors: signedOutElsewhere,
+  });
+  await openLive(other, '/achievements');
+
+  const page = await person({ as: account, expectedErrors: refused });
+  await page.goto('/profile/edit');
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await arrive(page, '/settings/security');
+  const [present, next] = [page.getByLabel(/^Present password/), page.getByLabel(/^New password/)];
+  const change = page.getByRole('button', { name: 'Change password' });
+  await present.fill('Not-my-password-1');
+  await next.fill(renewed);
+  await change.click();
+  await expect(page.getByText(messages.currentPasswordWrong)).toBeVisible();
+  await expect(present).toBeFocused();
+  await expect(next).toHaveValue(renewed);
+
+  await present.fill(account.password);
+  await change.click();
+  await expect(toast(page, messages.passwordChanged)).toBeVisible();
+  await expect(present).toHaveValue('');
+  await arrive(other, '/login');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'Community Feed' })).toBeVisible();
+  await signIn(other, { ...account, password: renewed });
+  await arrive(other, '/achievements');
+});
