@@ -46,17 +46,21 @@ function escaped(step: string | number): string {
 
 /** Declared objects have no further properties. */
 function closed(node: object): object {
-  const isOpen = (value: unknown) =>
-    typeof value === 'object' &&
-    value !== null &&
-    'properties' in value &&
-    'type' in value &&
-    !('additionalProperties' in value);
   const text = JSON.stringify(node, (_, value: object) =>
     isOpen(value) ? { ...value, additionalProperties: false } : value,
   );
   // Was written as JSON above.
   return JSON.parse(text) as object;
+}
+
+function isOpen(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'properties' in value &&
+    'type' in value &&
+    !('additionalProperties' in value)
+  );
 }
 
 /** The names of the fields that are read from a query or body. */
