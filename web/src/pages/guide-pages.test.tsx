@@ -1,16 +1,15 @@
 import { termsOf } from '@ballpark/domain/site-terms.ts';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LimitedNotice } from '../features/statements/limited-notice.tsx';
 import { Component as Faq } from './faq-page.tsx';
 import { Component as HowItWorks } from './how-it-works-page.tsx';
 import { Component as Terms } from './terms-page.tsx';
 
 vi.mock('../lib/session/session.tsx', () => ({ useSession: () => ({ user: null }) }));
-afterEach(cleanup);
 
 it('how it works has four steps, three audiences and eight questions', () => {
   show(HowItWorks);
