@@ -4,6 +4,7 @@ import { LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { readToken } from '../lib/session/token.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
 
@@ -11,9 +12,9 @@ import { Surface } from '../ui/surface.tsx';
 export function Component() {
   const { user, replaceUser } = useSession();
 
-  /** The signed-in user's own address may have changed. */
+  /** The signed-in user's own address may have changed; who that is may not have been read yet. */
   async function readAgain() {
-    const own = user && (await api('GET /auth/profile', {}).catch(() => null));
+    const own = readToken() !== null && (await api('GET /auth/profile', {}).catch(() => null));
     if (own) replaceUser(own.user);
   }
 
