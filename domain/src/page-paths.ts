@@ -1,5 +1,5 @@
-/** `:` begins a parameter; `?` marks an optional part. */
-export const pagePaths = [
+/** The texts for visitors. */
+export const visitorPaths = [
   '/',
   '/how-it-works',
   '/faq',
@@ -7,6 +7,11 @@ export const pagePaths = [
   '/contact',
   '/privacy',
   '/terms',
+] as const;
+
+/** `:` begins a parameter; `?` marks an optional part. */
+export const pagePaths = [
+  ...visitorPaths,
   '/login',
   '/register',
   '/verify-email',
@@ -69,17 +74,7 @@ export const pagePaths = [
 export type PagePath = (typeof pagePaths)[number];
 
 /** Pages for search engines. */
-export const foundPaths = [
-  '/',
-  '/how-it-works',
-  '/faq',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/rules',
-  '/transparency',
-] as const satisfies readonly PagePath[];
+export const foundPaths = [...visitorPaths, '/rules', '/transparency'] as const satisfies readonly PagePath[];
 
 const pattern = new RegExp(
   `^(?:${pagePaths.map((path) => path.replaceAll(/\/:\w+(\??)/g, '(?:/[^/]+)$1')).join('|')})$`,

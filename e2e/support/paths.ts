@@ -1,17 +1,9 @@
+import { visitorPaths } from '@ballpark/domain/page-paths.ts';
+
 const nobody = '00000000-0000-7000-8000-000000000000';
 
 /** The pages by who may see them; tests add those of their own listings and people. */
-export const publicPaths = [
-  '/',
-  '/how-it-works',
-  '/faq',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/login',
-  '/register',
-];
+export const publicPaths = [...visitorPaths, '/login', '/register'];
 export const openPaths = [
   '/forgot-password',
   '/reset-password',

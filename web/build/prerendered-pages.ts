@@ -1,15 +1,6 @@
-export const publicPages = [
-  '/',
-  '/how-it-works',
-  '/faq',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/login',
-  '/register',
-  '/forgot-password',
-];
+import { visitorPaths } from '@ballpark/domain/page-paths.ts';
+
+export const publicPages = [...visitorPaths, '/login', '/register', '/forgot-password'];
 
 /** The main pages as skeletons, by URL; server/src/web/serve-web.ts finds their files. */
 export const mainPages = [
