@@ -10,7 +10,12 @@ import {
   readFeedAddress,
   unitOf,
 } from './features/listing/feed/feed-filters.ts';
-import { guessesQuery, readGuessesAddress, savedQuery } from './features/listing/own-lists-queries.ts';
+import {
+  guessesQuery,
+  nextStepQuery,
+  readGuessesAddress,
+  savedQuery,
+} from './features/listing/own-lists-queries.ts';
 import { notificationListQuery } from './features/notifications/notification-queries.ts';
 import { locationQuery } from './features/places/use-location-text.ts';
 import {
@@ -40,7 +45,7 @@ type Queries = readonly FetchQueryOptions<any, any, any, any>[];
 
 /** Queries each page reads first, fetched in parallel with its code. */
 export const pageLoaders: Partial<Record<PagePath, LoaderFunction>> = {
-  '/home': pageLoader(() => [homeFeedQuery()]),
+  '/home': pageLoader(() => [homeFeedQuery(), nextStepQuery()]),
   '/feed': pageLoader(async ({ search, user }) => {
     const { filters, page } = readFeedAddress(search);
     // Without a distance the unit is irrelevant, so the user need not be known.

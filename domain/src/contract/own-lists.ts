@@ -91,6 +91,28 @@ export const unsaveListing = endpoint({
   reply: isSaved,
 });
 
+export const nextStep = z
+  .object({
+    kind: z
+      .enum(['result', 'finalPrice'])
+      .describe(
+        '`finalPrice`: the caller’s own listing closed by itself and waits for its price; `result`: one that they guessed on has a final price that they have not seen.',
+      ),
+    listing: listingCard.describe('What waits.'),
+  })
+  .meta({ id: 'NextStep', description: 'A listing that waits for the caller.' });
+export type NextStep = z.output<typeof nextStep>;
+
+export const getNextStep = endpoint({
+  id: 'getNextStep',
+  tag: 'Listings',
+  summary: 'What waits for the caller: a price to report or a result to see',
+  description: 'One’s own listing goes before results, the newest first. Both wait for 30 days.',
+  route: 'GET /profile/next-step',
+  access: 'full',
+  reply: z.object({ next: nextStep.nullable().describe('Null when nothing waits.') }),
+});
+
 /** What visitors see. */
 const teaser = z.object({
   id,

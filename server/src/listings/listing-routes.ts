@@ -13,7 +13,9 @@ import {
 } from '@ballpark/domain/contract/listings.ts';
 import {
   type OwnGuess,
+  type NextStep,
   type Teaser,
+  getNextStep,
   getTeaser,
   listOwnGuesses,
   listSavedListings,
@@ -46,9 +48,11 @@ import { type Reader, canSee } from '../session-user.ts';
 import { closeListingWithPrice, reopenOwnListing, sayFinalPrice } from './close.ts';
 import {
   deleteSaved,
+  findAwaitingPrice,
   findOwnGuesses,
   findSaved,
   findTeaser,
+  findUnseenResult,
   insertSaved,
   saveWanted,
 } from './own-list-queries.ts';
@@ -94,8 +98,7 @@ const dayMs = 24 * 3_600_000;
 
 export function ownListRoutes(add: AddEndpoint, deps: Deps): void {
   add(listOwnGuesses, async ({ query, user }) => {
-    const answerableSince = new Date(deps.now().getTime() - answerDays * dayMs);
-    const page = { ...pageOf(query), readerId: user.id, answerableSince };
+    const page = { ...pageOf(query), readerId: user.id, answerableSince: answerableSince(deps) };
     const { rows, count } = await findOwnGuesses(deps.db, query.state, page);
     const data = rows.map((row): OwnGuess => ({
       suggestionId: row.suggestion_id,
@@ -106,6 +109,7 @@ export function ownListRoutes(add: AddEndpoint, deps: Deps): void {
     }));
     return { data, pagination: paginationOf(query, count) };
   });
+  add(getNextStep, async ({ user }) => ({ next: await readNextStep(deps, user.id) }));
   add(listSavedListings, async ({ query, user }) => {
     const { rows, count } = await findSaved(deps.db, { ...pageOf(query), readerId: user.id });
     return { data: rows.map(presentCard), pagination: paginationOf(query, count) };
@@ -119,6 +123,18 @@ export function ownListRoutes(add: AddEndpoint, deps: Deps): void {
     await deleteSaved(deps.db, user.id, id);
     return { id, isSaved: false };
   });
+}
+
+function answerableSince({ now }: Deps): Date {
+  return new Date(now().getTime() - answerDays * dayMs);
+}
+
+async function readNextStep(deps: Deps, readerId: string): Promise<NextStep | null> {
+  const since = answerableSince(deps);
+  const awaiting = await findAwaitingPrice(deps.db, readerId, since);
+  if (awaiting) return { kind: 'finalPrice', listing: presentCard(awaiting) };
+  const unseen = await findUnseenResult(deps.db, readerId, since);
+  return unseen ? { kind: 'result', listing: presentCard(unseen) } : null;
 }
 
 function pageOf(query: { page: number; limit: number }) {

@@ -6,6 +6,7 @@ import {
   isVisibleTo,
   listingIsShown,
   photoText,
+  pricedAt,
   readPhotos,
 } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
@@ -63,6 +64,31 @@ export async function findOwnGuesses(
     .orderBy('own.id', 'desc')
     .execute();
   return { rows, count: rows[0]?.count ?? 0 };
+}
+
+/** The reader's newest listing that waits for its price; those that closed before `since` no longer do. */
+export function findAwaitingPrice(db: Kysely<Schema>, readerId: string, since: Date) {
+  return selectCards(db, sql`${readerId}`)
+    .where('listing.user_id', '=', readerId)
+    .where('listing.auto_closed_at', '>', since)
+    .where('listing.price_answered_at', 'is', null)
+    .orderBy('listing.auto_closed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The newest final price since `since` on a listing that the reader guessed on and has not seen. */
+export function findUnseenResult(db: Kysely<Schema>, readerId: string, since: Date) {
+  return selectCards(db, sql`${readerId}`)
+    .innerJoin('suggestion as own', 'own.listing_id', 'listing.id')
+    .where('own.user_id', '=', readerId)
+    .where('listing.is_active', '=', false)
+    .where('listing.final_price_minor', 'is not', null)
+    .where(sql<boolean>`${pricedAt} > greatest(${since}::timestamptz, own.revealed_at)`)
+    .where(isShownTo(readerId))
+    .orderBy(pricedAt, 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function findSaved(db: Kysely<Schema>, { readerId, offset, limit, most }: Page) {

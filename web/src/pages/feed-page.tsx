@@ -61,7 +61,7 @@ export function Component() {
               <Tags aria-hidden className="size-5" />
               Prices
             </LinkButton>
-            <LinkButton to="/create">
+            <LinkButton to="/create" className="max-lg:hidden">
               <Plus aria-hidden className="size-5" />
               Create Listing
             </LinkButton>
@@ -91,6 +91,8 @@ export function Component() {
           <CardGrid
             label="Listings"
             listings={found.data}
+            reader={user}
+            headingLevel={2}
             renderCard={(listing) => (
               <ListingCard
                 listing={listing}
@@ -115,6 +117,11 @@ export function Component() {
             />
           </div>
         )}
+        <p className="mt-6 text-center lg:hidden">
+          <LinkButton to="/create" variant="quiet">
+            Create Listing
+          </LinkButton>
+        </p>
       </div>
     </div>
   );

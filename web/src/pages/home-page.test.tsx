@@ -6,8 +6,12 @@ import { Component } from './home-page.tsx';
 import type { Answers } from './test-answers.ts';
 import { openPage } from './test-app.tsx';
 
-const open = (answer: Answers[string]) =>
-  openPage(Component, { path: '/home', user: ada, answers: { 'GET /listings': answer } });
+const open = (answer: Answers[string], next: unknown = null) =>
+  openPage(Component, {
+    path: '/home',
+    user: ada,
+    answers: { 'GET /listings': answer, 'GET /profile/next-step': { data: { next } } },
+  });
 
 it('greets by name and links to what to do next', async () => {
   const { asked } = open({ data: [makeListing()], pagination: {} });
@@ -38,4 +42,30 @@ it('says when the feed could not be loaded', async () => {
   open({ status: 503 });
   await expectText('Failed to load listings. Please try again.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+const at = (km: number, listing = {}) =>
+  makeListing({ latitude: 52.5 + km / 111, longitude: ada.longitude, ...listing });
+
+it('offers to price what is near, and puts a line between near and far', async () => {
+  open({
+    data: [at(1), at(2, { id: 'l2' }), at(2, { id: 'own', userId: ada.id }), at(300, { id: 'far' })],
+    pagination: {},
+  });
+  await expectText('2 near you to price');
+  expect(screen.getByRole('button', { name: 'Start' })).toBeVisible();
+  const near = await screen.findByRole('list', { name: 'Community Feed: Near you' });
+  expect(near.children).toHaveLength(3);
+  expect(screen.getByRole('list', { name: 'Community Feed: Farther away' }).children).toHaveLength(1);
+});
+
+it.each([
+  ['result', 'See how close you were'],
+  ['finalPrice', 'What did it sell for?'],
+])('opens with what waits: %s', async (kind, text) => {
+  open({ data: [], pagination: {} }, { kind, listing: makeListing({ id: 'waits', title: 'Old lamp' }) });
+  expect(await screen.findByRole('link', { name: `${text} Old lamp` })).toHaveAttribute(
+    'href',
+    '/listing/waits',
+  );
 });

@@ -1,13 +1,15 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronRight, LayoutGrid, type LucideIcon, Plus, Tags, Trophy } from 'lucide-react';
 import { Link } from 'react-router';
 import { ListingCard, ListingCardSkeleton } from '../features/listing/card/listing-card.tsx';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
-import { homeFeedQuery } from '../features/listing/feed/feed-filters.ts';
+import { type HomeFeed, homeFeedQuery } from '../features/listing/feed/feed-filters.ts';
 import { postedFirst } from '../features/listing/feed/just-posted.ts';
+import { ListingSearch } from '../features/listing/feed/listing-search.tsx';
+import { NextSteps } from '../features/listing/guess/next-steps.tsx';
 import { useGuessing } from '../features/listing/guess/use-guessing.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
@@ -28,21 +30,27 @@ const actions: { to: string; label: string; hint: string; icon: LucideIcon }[] =
 
 export function Component() {
   const { user } = useSession();
+  const feed = useQuery(homeFeedQuery());
+  const guessing = useGuessing(user, {});
   return (
     <div data-grid-page="">
       <PageTitle>Home</PageTitle>
       <PageHeader
         isOneLine
         title={user ? `Hi, ${givenName(user.name)}!` : 'Hi!'}
-        description={<span className="max-sm:hidden">What shall we put a price on today?</span>}
+        description={<span className="max-sm:hidden">What are we pricing today?</span>}
         actions={
-          <LinkButton to="/create" className="max-sm:px-3 max-sm:text-sm">
+          <LinkButton to="/create" className="max-lg:hidden">
             <Plus aria-hidden className="size-5" />
             Create Listing
           </LinkButton>
         }
       />
-      <TodayLine user={user} className="-mt-3 mb-1.5 sm:-mt-5 sm:mb-6" />
+      <div className="mb-3 lg:hidden">
+        <ListingSearch />
+      </div>
+      <TodayLine user={user} className="mb-1.5 sm:mb-4 lg:-mt-5" />
+      <NextSteps reader={user} listings={feed.data?.data} onStart={guessing.start} />
       <QuickActions />
       <section aria-labelledby="community-feed" className="mt-2.5 sm:mt-10">
         <div className="mb-1.5 flex flex-wrap items-baseline sm:mb-4 justify-between gap-x-3">
@@ -51,7 +59,8 @@ export function Component() {
           </h2>
           <p className="text-sm text-ink-soft">Sorted by location & date</p>
         </div>
-        <CommunityFeed />
+        <CommunityFeed feed={feed} cornerOf={guessing.cornerOf} />
+        {guessing.sheet}
       </section>
     </div>
   );
@@ -59,15 +68,19 @@ export function Component() {
 
 const skeletonCount = 6;
 
-function CommunityFeed() {
+type CommunityFeedProps = {
+  feed: UseQueryResult<HomeFeed>;
+  cornerOf: ReturnType<typeof useGuessing>['cornerOf'];
+};
+
+function CommunityFeed({ feed, cornerOf }: CommunityFeedProps) {
   const { user } = useSession();
-  const feed = useQuery(homeFeedQuery());
   const { data, isPending } = useDeferredQuery(feed);
   if (isPending) return <SkeletonGrid count={skeletonCount} skeleton={<ListingCardSkeleton />} />;
   return (
     <>
       {data ? (
-        <Listings listings={postedFirst(data.data, user?.id)} reader={user} />
+        <Listings listings={postedFirst(data.data, user?.id)} reader={user} cornerOf={cornerOf} />
       ) : (
         <ErrorState
           title={errorText(feed.error, messages.listingsLoadFailed)}
@@ -75,17 +88,25 @@ function CommunityFeed() {
           isRetrying={feed.isFetching}
         />
       )}
-      <p className="mt-8 text-center">
+      <p className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton to="/feed" variant="secondary" size="lg">
           Show All Listings
+        </LinkButton>
+        <LinkButton to="/create" variant="quiet" size="lg" className="lg:hidden">
+          Create Listing
         </LinkButton>
       </p>
     </>
   );
 }
 
-function Listings({ listings, reader }: { listings: readonly Listing[]; reader: OwnProfile | null }) {
-  const { cornerOf, sheet } = useGuessing(reader, {});
+type ListingsProps = {
+  listings: readonly Listing[];
+  reader: OwnProfile | null;
+  cornerOf: CommunityFeedProps['cornerOf'];
+};
+
+function Listings({ listings, reader, cornerOf }: ListingsProps) {
   if (listings.length === 0) {
     return (
       <EmptyState
@@ -99,14 +120,12 @@ function Listings({ listings, reader }: { listings: readonly Listing[]; reader: 
     );
   }
   return (
-    <>
-      <CardGrid
-        label="Community Feed"
-        listings={listings}
-        renderCard={(listing) => <ListingCard listing={listing} reader={reader} corner={cornerOf(listing)} />}
-      />
-      {sheet}
-    </>
+    <CardGrid
+      label="Community Feed"
+      listings={listings}
+      reader={reader}
+      renderCard={(listing) => <ListingCard listing={listing} reader={reader} corner={cornerOf(listing)} />}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import type { GuessState } from '@ballpark/domain/contract/own-lists.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { apiPage } from '../../lib/api/api.ts';
+import { api, apiPage } from '../../lib/api/api.ts';
 import { freshFor } from '../../lib/api/query-client.ts';
-import { listingKeys, profileKeys } from '../../lib/api/query-keys.ts';
+import { listingKeys, notificationKeys, profileKeys } from '../../lib/api/query-keys.ts';
 import { pageIn } from '../../lib/page-in.ts';
 
 export const guessStates: readonly GuessState[] = ['open', 'waiting', 'closed'];
@@ -27,5 +27,12 @@ export function savedQuery(page: number) {
     queryKey: [...listingKeys.saved, page],
     queryFn: ({ signal }) => apiPage('GET /listings/saved', { query: { page }, signal }),
     staleTime: freshFor.oneVisit,
+  });
+}
+
+export function nextStepQuery() {
+  return queryOptions({
+    queryKey: notificationKeys.nextStep,
+    queryFn: ({ signal }) => api('GET /profile/next-step', { signal }),
   });
 }

@@ -1,4 +1,4 @@
-import { CircleUserRound, House, LayoutGrid, type LucideIcon, Menu, Plus, Trophy } from 'lucide-react';
+import { CircleUserRound, House, LayoutGrid, Lightbulb, type LucideIcon, Menu, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
@@ -83,7 +83,7 @@ const links: { to: string; text: string; icon: LucideIcon; isRaised?: boolean }[
   { to: '/home', text: 'Home', icon: House },
   { to: '/feed', text: 'Browse', icon: LayoutGrid },
   { to: '/create', text: 'Post', icon: Plus, isRaised: true },
-  { to: '/leaderboard', text: 'Leaderboard', icon: Trophy },
+  { to: '/guesses', text: 'My Guesses', icon: Lightbulb },
   { to: '/profile', text: 'Me', icon: CircleUserRound },
 ];
 

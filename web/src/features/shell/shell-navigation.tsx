@@ -11,14 +11,14 @@ import {
   Medal,
   Plus,
   Scale,
-  Search,
   Settings,
   ShieldCheck,
   Smartphone,
+  Tags,
   Trophy,
 } from 'lucide-react';
-import { type MouseEvent, type SubmitEvent, useEffect, useRef, useSyncExternalStore } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { type MouseEvent, useSyncExternalStore } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { displayName } from '../../lib/format/display-name.ts';
 import { hasInstallOffer, makeInstallOffer, whenInstallOfferChanges } from '../../lib/push/install-offer.ts';
 import { useSession, useSignOut } from '../../lib/session/session.tsx';
@@ -26,15 +26,20 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { ListingSearch } from '../listing/feed/listing-search.tsx';
 
 const links = [
   { to: '/home', text: 'Home', icon: House },
   { to: '/feed', text: 'Browse', icon: LayoutGrid },
   { to: '/guesses', text: 'My Guesses', icon: Lightbulb },
   { to: '/saved', text: 'Saved', icon: Heart },
+  { to: '/prices', text: 'Prices', icon: Tags },
   { to: '/leaderboard', text: 'Leaderboard', icon: Trophy },
   { to: '/achievements', text: 'Achievements', icon: Medal },
 ];
+
+/** Pages with a Create Listing of their own. */
+const hasOwnCreate = new Set(['/home', '/feed', '/create']);
 
 const moderationLink = { to: '/moderation', text: 'Moderation', icon: Scale };
 const adminLink = { to: '/admin', text: 'Admin', icon: ShieldCheck };
@@ -43,6 +48,7 @@ const adminLink = { to: '/admin', text: 'Admin', icon: ShieldCheck };
 export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { signOut, isSigningOut } = useSignOut();
   const { user } = useSession();
+  const { pathname } = useLocation();
   const role = user?.role ?? 'member';
   const shown = [
     ...links,
@@ -56,9 +62,12 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
   }
   return (
     <>
-      <div className="mt-5">
-        <SearchBox onLeave={onLeave} />
-      </div>
+      {/* The listings page has a search of its own. */}
+      {pathname !== '/feed' && (
+        <div className="mt-5">
+          <ListingSearch onSearch={onLeave} />
+        </div>
+      )}
       <nav aria-label="Main" className="mt-3 flex-1 overflow-y-auto">
         <ul className="flex flex-col gap-1">
           {shown.map(({ to, text, icon: Icon }) => (
@@ -74,10 +83,12 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
             </li>
           ))}
         </ul>
-        <LinkButton to="/create" isWide className="mt-6" onClick={onLeave}>
-          <Plus aria-hidden className="size-5" />
-          Create Listing
-        </LinkButton>
+        {!hasOwnCreate.has(pathname) && (
+          <LinkButton to="/create" isWide className="mt-6" onClick={onLeave}>
+            <Plus aria-hidden className="size-5" />
+            Create Listing
+          </LinkButton>
+        )}
       </nav>
       <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
         <InstallButton />
@@ -100,61 +111,6 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
       </div>
     </>
   );
-}
-
-/** Searches listings from every page; Ctrl+K or ⌘K. */
-function SearchBox({ onLeave }: { onLeave?: (() => void) | undefined }) {
-  const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      // Dialogs trap focus.
-      if (field.current?.closest('[inert], [aria-hidden=true]')) return;
-      event.preventDefault();
-      field.current?.select();
-    }
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-  function search(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const words = field.current?.value.trim() ?? '';
-    if (words === '') return field.current?.focus();
-    event.currentTarget.reset();
-    onLeave?.();
-    void navigate(`/feed?${new URLSearchParams({ search: words })}`);
-  }
-  return (
-    <form role="search" onSubmit={search} className="relative">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-ink-faint"
-      />
-      <input
-        ref={field}
-        type="search"
-        name="search"
-        aria-label="Find listings"
-        placeholder="Find listings"
-        aria-keyshortcuts="Control+K Meta+K"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={200}
-        className="peer h-11 w-full rounded-md border border-line-strong bg-raised pr-3 pl-10 text-base placeholder:text-ink-faint lg:pr-16"
-      />
-      <kbd
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden h-fit font-sans text-2xs font-semibold text-ink-faint peer-focus:opacity-0 peer-not-placeholder-shown:opacity-0 lg:block"
-      >
-        {isApple() ? '⌘ K' : 'Ctrl K'}
-      </kbd>
-    </form>
-  );
-}
-
-function isApple(): boolean {
-  return /mac|iphone|ipad/i.test(navigator.platform);
 }
 
 /** Avatar and XP; links to the profile. */

@@ -42,6 +42,8 @@ export const notificationKeys = {
   all: ['notifications'],
   latest: ['notifications', 'latest'],
   list: ['notifications', 'list'],
+  /** What waits was also notified. */
+  nextStep: ['notifications', 'next-step'],
   settings: ['notification-settings'],
 } as const;
 

@@ -40,7 +40,7 @@ export function TodayLine({ user, className }: TodayLineProps) {
       {data && (
         <Part icon={data.hasGuessedToday ? CircleCheck : CircleDashed}>
           Today&rsquo;s guess
-          <span className="max-sm:sr-only"> is {data.hasGuessedToday ? 'made' : 'open'}</span>
+          <span className="max-sm:sr-only">: {data.hasGuessedToday ? 'done' : 'not yet'}</span>
         </Part>
       )}
       {next && (

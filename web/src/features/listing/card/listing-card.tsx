@@ -188,7 +188,7 @@ export function ListingPlace({ listing, reader }: ListingPlaceProps) {
   );
 }
 
-function pointOf(place: MaybePoint): Point | null {
+export function pointOf(place: MaybePoint): Point | null {
   if (!place || place.latitude === null || place.longitude === null) return null;
   return { latitude: place.latitude, longitude: place.longitude };
 }

@@ -1,6 +1,9 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
-import type { ReactNode } from 'react';
+import { nearbyKm } from '@ballpark/domain/notifications.ts';
+import { distanceKm } from '@ballpark/domain/places.ts';
+import { Fragment, type ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
+import { type MaybePoint, pointOf } from '../card/listing-card.tsx';
 import { isLit } from './just-posted.ts';
 
 const columns = 'card-grid';
@@ -9,22 +12,62 @@ type CardGridProps = {
   label: string;
   listings: readonly ListingCard[];
   renderCard: (listing: ListingCard) => ReactNode;
+  /** Those near this point go first, with a line between them and the others. */
+  reader?: MaybePoint;
+  /** Of the two groups. */
+  headingLevel?: 2 | 3;
   /** Results of an earlier query. */
   isOutdated?: boolean;
 };
 
-export function CardGrid({ label, listings, renderCard, isOutdated = false }: CardGridProps) {
-  return (
-    <ul aria-label={label} className={classes(columns, 'transition-opacity', isOutdated && 'opacity-60')}>
-      {listings.map((listing) => (
-        <li key={listing.id}>
-          <div className={classes('h-full', isLit(listing.id) && 'animate-lit rounded-xl')}>
-            {renderCard(listing)}
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
+export function CardGrid({
+  label,
+  listings,
+  renderCard,
+  reader = null,
+  headingLevel = 3,
+  isOutdated = false,
+}: CardGridProps) {
+  const Heading = `h${headingLevel}` as const;
+  const near = listings.filter((listing) => isNear(listing, reader));
+  const isSplit = near.length > 0 && near.length < listings.length;
+  const groups = isSplit
+    ? [
+        { name: 'Near you', members: near },
+        { name: 'Farther away', members: listings.filter((listing) => !near.includes(listing)) },
+      ]
+    : [{ name: null, members: listings }];
+  return groups.map(({ name, members }, at) => (
+    <Fragment key={name}>
+      {name && (
+        <Heading
+          className={classes(
+            'mb-3 type-subheading text-ink-soft',
+            at > 0 && 'mt-8 border-t border-line pt-6',
+          )}
+        >
+          {name}
+        </Heading>
+      )}
+      <ul
+        aria-label={name ? `${label}: ${name}` : label}
+        className={classes(columns, 'transition-opacity', isOutdated && 'opacity-60')}
+      >
+        {members.map((listing) => (
+          <li key={listing.id}>
+            <div className={classes('h-full', isLit(listing.id) && 'animate-lit rounded-xl')}>
+              {renderCard(listing)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Fragment>
+  ));
+}
+
+export function isNear(listing: ListingCard, reader: MaybePoint): boolean {
+  const [from, to] = [pointOf(reader), pointOf(listing)];
+  return from !== null && to !== null && distanceKm(from, to) <= nearbyKm;
 }
 
 export function SkeletonGrid({ count, skeleton }: { count: number; skeleton: ReactNode }) {

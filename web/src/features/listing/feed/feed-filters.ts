@@ -93,11 +93,15 @@ export function feedPageQuery(filters: FeedFilters, page: number, unit: Distance
   });
 }
 
+export type HomeFeed = Awaited<ReturnType<typeof readHomeFeed>>;
+
+const readHomeFeed = ({ signal }: { signal: AbortSignal }) => apiPage('GET /listings', { query: {}, signal });
+
 /** Without filters: sorted by distance band and date. */
 export function homeFeedQuery() {
   return queryOptions({
     queryKey: [...listingKeys.all, 'home'],
-    queryFn: ({ signal }) => apiPage('GET /listings', { query: {}, signal }),
+    queryFn: readHomeFeed,
     staleTime: freshFor.homeFeed,
   });
 }

@@ -21,7 +21,7 @@ import { onSearchWish } from './use-search-key.ts';
 
 const statusLabels = { active: 'Open for suggestions', closed: 'Closed', all: 'All' } as const;
 
-const toGuessLabel = 'To guess';
+const toGuessLabel = 'Not guessed yet';
 
 type FilterPanelProps = {
   filters: FeedFilters;
@@ -30,25 +30,14 @@ type FilterPanelProps = {
   results: ReactNode;
 };
 
-/** Opens with a button; active filters are chips. */
+/** The search, and more filters behind a button; active ones are chips. */
 export function FilterPanel({ filters, unit, onChange, results }: FilterPanelProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(isWide);
   const active = activeFilters(filters);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const [wishes, setWishes] = useState(0);
-  useEffect(
-    () =>
-      onSearchWish(() => {
-        setOpen(true);
-        setWishes((count) => count + 1);
-      }),
-    [],
-  );
-  useEffect(() => {
-    if (wishes > 0) panel.current?.querySelector('input')?.focus();
-  }, [wishes]);
+  useEffect(() => onSearchWish(() => panel.current?.querySelector('input')?.focus()), []);
   /** Focus must move: the pressed chip disappears. */
   function takeAway(changed: Partial<FeedFilters>) {
     onChange(changed);
@@ -56,7 +45,8 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
   }
   return (
     <section ref={panel} aria-label="Filters" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:max-w-2xl">
+        <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
         <Button
           ref={button}
           variant="secondary"
@@ -78,6 +68,8 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
             </>
           )}
         </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
         {active.map((name) => (
           <RemovableChip
             key={name}
@@ -95,9 +87,8 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
       <Surface
         id={panelId}
         hidden={!isOpen}
-        className="grid gap-5 max-lg:skeleton:hidden sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_15rem_10.5rem_14.5rem] [&[hidden]]:hidden"
+        className="grid gap-5 max-lg:skeleton:hidden sm:grid-cols-2 xl:grid-cols-[15rem_10.5rem_14.5rem] [&[hidden]]:hidden"
       >
-        <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
         <Segmented
           label="Category"
           options={types.map((value) => ({ value, label: typeLabel(value) }))}

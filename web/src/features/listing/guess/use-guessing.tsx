@@ -19,14 +19,20 @@ const LazyGuessSheet = lazyDialog<GuessSheetProps>(() =>
 export function useGuessing(
   reader: OwnProfile | null,
   query: InputOf<'GET /listings'>['query'],
-): { cornerOf: (listing: ListingCard) => ReactNode; sheet: ReactNode } {
+): {
+  cornerOf: (listing: ListingCard) => ReactNode;
+  /** Opens the sheet with this listing. */
+  start: (first: ListingCard) => (event: MouseEvent<HTMLElement>) => void;
+  sheet: ReactNode;
+} {
   const [opened, setOpened] = useState<{ first: ListingCard; number: number } | null>(null);
   const [isOpen, setOpen] = useState(false);
   /** Focus target: the card's button is gone after the guess. */
   const cardLink = useRef<HTMLElement | null>(null);
-  if (!reader) return { cornerOf: () => null, sheet: null };
+  if (!reader) return { cornerOf: () => null, start: () => () => undefined, sheet: null };
   const open = (first: ListingCard) => (event: MouseEvent<HTMLElement>) => {
-    cardLink.current = event.currentTarget.closest('article')?.querySelector('h2 a, h3 a') ?? null;
+    cardLink.current =
+      event.currentTarget.closest('article')?.querySelector('h2 a, h3 a') ?? event.currentTarget;
     setOpened({ first, number: (opened?.number ?? 0) + 1 });
     setOpen(true);
   };
@@ -37,6 +43,7 @@ export function useGuessing(
         <GuessCorner listing={listing} readerId={reader.id} onGuess={open(listing)} />
       </>
     ),
+    start: open,
     sheet: (
       <LazyGuessSheet
         isOpen={isOpen}
@@ -58,7 +65,7 @@ type GuessCornerProps = {
 /** Guess, retry, or the reader's guess. */
 function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
   const [nowMs] = useState(Date.now);
-  const { userId: ownerId, isActive, expiresAt, ownAmount, currency, title } = listing;
+  const { ownAmount, currency, title } = listing;
   if (typeof ownAmount === 'number')
     return (
       <p className="flex min-h-9 min-w-0 items-center rounded-full bg-raised px-3 text-sm font-semibold text-ink shadow-card">
@@ -67,8 +74,7 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
         </span>
       </p>
     );
-  const facts = { ownerId, isActive, expiresAtMs: Date.parse(expiresAt) };
-  if (suggestRefusal(facts, readerId, nowMs) !== null) return null;
+  if (!mayGuess(listing, readerId, nowMs)) return null;
   const unsent = keptSuggestion(readerId, listing.id).read()?.amount ?? null;
   return (
     <Button
@@ -87,4 +93,14 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
       )}
     </Button>
   );
+}
+
+/** Open, of somebody else, and not guessed on yet. */
+export function mayGuess(
+  { userId: ownerId, isActive, expiresAt, ownAmount }: ListingCard,
+  readerId: string,
+  nowMs: number,
+): boolean {
+  const facts = { ownerId, isActive, expiresAtMs: Date.parse(expiresAt) };
+  return ownAmount === null && suggestRefusal(facts, readerId, nowMs) === null;
 }

@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+
+/** Searches listings from every page; Ctrl+K or ⌘K. */
+export function ListingSearch({ onSearch }: { onSearch?: (() => void) | undefined }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      // Dialogs trap focus.
+      if (field.current?.closest('[inert], [aria-hidden=true]')) return;
+      event.preventDefault();
+      field.current?.select();
+    }
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const words = field.current?.value.trim() ?? '';
+    if (words === '') return field.current?.focus();
+    event.currentTarget.reset();
+    onSearch?.();
+    void navigate(`/feed?${new URLSearchParams({ search: words })}`);
+  }
+  return (
+    <form role="search" onSubmit={search} className="relative">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-ink-faint"
+      />
+      <input
+        ref={field}
+        type="search"
+        name="search"
+        aria-label="Find listings"
+        placeholder="Find listings"
+        aria-keyshortcuts="Control+K Meta+K"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        className="peer h-11 w-full rounded-md border border-line-strong bg-raised pr-3 pl-10 text-base placeholder:text-ink-faint lg:pr-16"
+      />
+      <kbd
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden h-fit font-sans text-2xs font-semibold text-ink-faint peer-focus:opacity-0 peer-not-placeholder-shown:opacity-0 lg:block"
+      >
+        {isApple() ? '⌘ K' : 'Ctrl K'}
+      </kbd>
+    </form>
+  );
+}
+
+function isApple(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.platform);
+}
