@@ -52,6 +52,11 @@ export function percentOf(ratio: number): number {
   return Math.round((ratio - 1) * 100);
 }
 
+/** At least half of the guesses within 20%. Others see no worse record. */
+export function isGoodTrack({ closedCount, withinCount }: Pick<TrackRecord, 'closedCount' | 'withinCount'>) {
+  return withinCount * 2 >= closedCount;
+}
+
 /** 'usually 8% high, within 20% on 7 of 12'. */
 export function trackRecordText({ closedCount, withinCount, usualPercent }: TrackRecord): string {
   return `usually ${leanText(usualPercent)}, within ${percentText(nearShare * 100)} on ${withinCount} of ${closedCount}`;

@@ -4,7 +4,12 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartPie, Lightbulb, Lock, type LucideIcon, Medal, Star, Target, Users, Zap } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { completionPercent, groupByCategory, shareOf } from '../features/achievements/achievement-order.ts';
+import {
+  completionPercent,
+  groupByCategory,
+  nextToUnlock,
+  shareOf,
+} from '../features/achievements/achievement-order.ts';
 import { achievementSummaryQuery, achievementsQuery } from '../features/achievements/achievement-queries.ts';
 import { Medallion } from '../features/achievements/medallion.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -52,6 +57,7 @@ function Achievements({ user }: { user: OwnProfile }) {
   }
   return (
     <div className="flex flex-col gap-8">
+      <NextUp achievements={nextToUnlock(achievements)} />
       <AchievementCounters achievements={achievements} xp={user.xp} />
       <ProgressPanel xp={user.xp}>
         <SummaryList summary={summary.data} />
@@ -59,6 +65,22 @@ function Achievements({ user }: { user: OwnProfile }) {
       {!achievements.some(({ unlocked }) => unlocked) && <NothingYet />}
       <AchievementGroups achievements={achievements} />
     </div>
+  );
+}
+
+function NextUp({ achievements }: { achievements: readonly Achievement[] }) {
+  if (achievements.length === 0) return null;
+  return (
+    <section aria-labelledby="next-up">
+      <h2 id="next-up" className="mb-3 type-heading">
+        Next up
+      </h2>
+      <ul className="grid grid-cols-1 gap-3 sm:gap-4 xl:grid-cols-3">
+        {achievements.map((achievement) => (
+          <AchievementCard key={achievement.id} achievement={achievement} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -162,7 +184,7 @@ function widthOf(at: number, count: number): string {
   );
 }
 
-function AchievementCard({ achievement, className }: { achievement: Achievement; className: string }) {
+function AchievementCard({ achievement, className }: { achievement: Achievement; className?: string }) {
   const { name, description, unlocked, currentProgress, requirement, xpReward } = achievement;
   const progress = `${currentProgress.toLocaleString('en')} of ${requirement.toLocaleString('en')}`;
   return (

@@ -1,3 +1,4 @@
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -25,6 +26,19 @@ it('saves what was changed and returns to the profile', async () => {
   await expectPath(app, '/profile');
   expect(app.sent(call)).toEqual([{ about: 'Bikes.', preferences: ['selling', 'helping', 'buying'] }]);
   await expectToast('success', 'Profile updated successfully!');
+});
+
+it('saves a new name before the rest, and none that is empty', async () => {
+  const rename = 'PUT /account';
+  const app = await open({ [rename]: { data: { user: { ...maya, name: 'Maya L.' } } } });
+  await userEvent.clear(field(/^Name/));
+  await press('Save Changes');
+  await expectText(messages.nameMissing);
+  await fill(/^Name/, 'Maya L.');
+  await press('Save Changes');
+  await expectPath(app, '/profile');
+  expect(app.sent(rename)).toEqual([{ name: 'Maya L.' }]);
+  expect(app.sent(call)).toHaveLength(1);
 });
 
 it('does not save a profile without interests', async () => {

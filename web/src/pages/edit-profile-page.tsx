@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { CityField } from '../features/places/city-field.tsx';
+import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx';
 import { EditProfileForm } from '../features/profile/edit-profile-form.tsx';
+import { PhotoChangeButton } from '../features/profile/profile-header.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
+import { displayName } from '../lib/format/display-name.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
@@ -15,6 +19,16 @@ export function Component() {
       <PageTitle>Edit Profile</PageTitle>
       <PageHeader title="Edit Profile" description="What your neighbours see about you." />
       <Surface padding="lg">
+        {user && (
+          <div className="mb-6 flex items-center gap-4">
+            <Avatar photoUrl={user.photoUrl} name={displayName(user)} size="lg" />
+            <p className="flex-1 type-label">Photo</p>
+            <PhotoChangeButton
+              field="photoUrl"
+              renderPicker={(picker) => <ProfilePhotoPicker {...picker} />}
+            />
+          </div>
+        )}
         {user && (
           <EditProfileForm
             key={round}

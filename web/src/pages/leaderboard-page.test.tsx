@@ -42,6 +42,17 @@ it('has no podium for 2, and calls the reader Unranked without a rank', async ()
   expect(screen.queryByRole('list', { name: 'Top 3' })).toBeNull();
 });
 
+it('has pages of twenty, with a way to one’s own', async () => {
+  open(45, 31, '', { ...maya, id: '01890000-0000-7000-8000-000000000130' });
+  expect(await textsOf('Full ranking')).toHaveLength(20);
+  await press('Show me in the list', 'link');
+  const second = await textsOf('Full ranking');
+  expect([second[0], second[10]]).toEqual(containing('neighbour21', 'neighbour31'));
+  expect(screen.queryByRole('list', { name: 'Top 3' })).toBeNull();
+  await press('Page 3', 'link');
+  expect(await textsOf('Full ranking')).toHaveLength(5);
+});
+
 it('says how much XP each way to earn it brings', async () => {
   open(3, 2);
   const box = within(await screen.findByRole('complementary', { name: 'How to earn XP' }));

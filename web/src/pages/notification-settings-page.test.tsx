@@ -28,6 +28,7 @@ async function open(answers: Answers = {}) {
       ...answers,
     },
   });
+  await press('More: Your guesses');
   const legend = await screen.findByText('A listing you priced closes', { selector: 'legend' });
   const row = within(legend.parentElement ?? legend);
   const saved = () => (app.sent(put) as NotificationSettings[]).map(({ channels }) => channels);
@@ -50,10 +51,12 @@ function stubPush(permission: 'granted' | 'denied'): void {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 }
 
-it('has each kind with its three channels', async () => {
+it('has five groups, and each kind with its three channels', async () => {
   stubPush('granted');
   const { row, push } = await open();
-  expect(document.querySelectorAll('fieldset')).toHaveLength(choosableKinds.length);
+  for (const more of screen.getAllByText('More')) await userEvent.click(more);
+  const groupCount = 5;
+  expect(document.querySelectorAll('fieldset')).toHaveLength(groupCount + choosableKinds.length);
   expect(row.getByRole('switch', { name: 'In app' })).toBeChecked();
   expect(row.getByRole('combobox', { name: 'Email' })).toHaveValue('daily');
   await waitFor(() => expect(push()).not.toBeChecked());
@@ -84,6 +87,19 @@ it('saves two quick changes at once, each with everything else', async () => {
   expect(saved()[1]?.pricedListingClosed).toEqual({ inApp: true, mail: 'atOnce', push: true });
   expect(Object.keys(saved()[1] ?? {})).toHaveLength(choosableKinds.length);
   await waitFor(() => expect(push()).toBeChecked());
+});
+
+it('changes all kinds of a group at once, and shows where they differ', async () => {
+  const { saved, row } = await open();
+  const legend = screen.getByText('Your guesses', { selector: 'legend' });
+  const group = within(legend.parentElement ?? legend);
+  await userEvent.selectOptions(group.getByRole('combobox'), 'At once');
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  for (const kind of ['pricedListingClosed', 'pricedListingReopened', 'questionAnswered'] as const)
+    expect(saved()[0]?.[kind].mail).toBe('atOnce');
+  expect(saved()[0]?.suggestionReceived.mail).toBe('daily');
+  await userEvent.selectOptions(row.getByRole('combobox'), 'Off');
+  expect(group.getByRole('combobox')).toHaveValue('mixed');
 });
 
 it('takes a change back and says why when the server refuses it', async () => {

@@ -75,6 +75,13 @@ it('shows another’s record without their guesses', async () => {
   expect(screen.queryByText('Only you see this.')).toBeNull();
 });
 
+it('keeps a record of less than half to oneself', async () => {
+  const trackRecord = { closedCount: 12, withinCount: 5, usualPercent: 40 };
+  open(`/profile/${jonas.id}`, { ...jonas, trackRecord });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText(/within 20%/)).toBeNull();
+});
+
 it("says 'User not found' for an unknown id, and does not offer to try again", async () => {
   open('/profile/nobody', maya, { 'GET /profile/nobody': { status: 400, error: 'Bad id' } });
   await expectText('User not found');

@@ -1,7 +1,7 @@
 import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Heart, Lightbulb, Pencil, Plus, Settings } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { Suspense, lazy, useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { AchievementsWidget } from '../features/achievements/achievements-widget.tsx';
@@ -24,7 +24,6 @@ import { displayName } from '../lib/format/display-name.ts';
 import { PersonMenu } from '../lib/people/person-menu.tsx';
 import { ReportButton } from '../lib/report/report-button.tsx';
 import { useSession } from '../lib/session/session.tsx';
-import { TodayLine } from '../lib/streak/today-line.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { whenIdle } from '../ui/lazy-when-idle.tsx';
@@ -118,7 +117,7 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
         <ProfileHeading
           profile={profile}
           location={location}
-          today={isOwn && <TodayLine user={user} className="mt-2" />}
+          isOwn={isOwn}
           actions={isOwn ? <OwnerActions /> : <VisitorActions profile={profile} />}
         />
       </div>
@@ -184,22 +183,9 @@ function VisitorActions({ profile }: { profile: PublicProfile }) {
 function OwnerActions() {
   return (
     <>
-      <LinkButton to="/guesses" variant="secondary">
-        <Lightbulb aria-hidden className="size-4.5" />
-        My Guesses
-      </LinkButton>
-      <LinkButton to="/saved" variant="secondary">
-        <Heart aria-hidden className="size-4.5" />
-        Saved
-      </LinkButton>
       <LinkButton to="/profile/edit" variant="secondary">
         <Pencil aria-hidden className="size-4.5" />
         Edit Profile
-      </LinkButton>
-      {/* On wide screens it is in the sidebar. */}
-      <LinkButton to="/settings" variant="secondary" className="lg:hidden">
-        <Settings aria-hidden className="size-4.5" />
-        Settings
       </LinkButton>
       <LinkButton to="/create">
         <Plus aria-hidden className="size-5" />

@@ -14,6 +14,13 @@ function rankOf(achievement: Achievement): number {
   return achievement.unlocked ? 2 : shareOf(achievement);
 }
 
+const nextCount = 3;
+
+/** The locked ones with the most progress. */
+export function nextToUnlock(achievements: readonly Achievement[]): Achievement[] {
+  return unlockedFirst(achievements.filter(({ unlocked }) => !unlocked)).slice(0, nextCount);
+}
+
 /** Whole percent; 100 only if all are unlocked. */
 export function completionPercent(achievements: readonly Achievement[]): number {
   const unlocked = achievements.filter((one) => one.unlocked).length;

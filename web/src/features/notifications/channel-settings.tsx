@@ -1,11 +1,12 @@
 import type { NotificationChannels, NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
 import { type ChoosableKind, defaultChannels, moderatorKinds } from '@ballpark/domain/notifications.ts';
-import type { ReactNode } from 'react';
+import { Hourglass, type LucideIcon, MapPin, Medal, Tag, Target } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { Switch } from '../../ui/choices.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Select } from '../../ui/select.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { kindTexts, styleOf } from './notification-kinds.ts';
+import { kindTexts } from './notification-kinds.ts';
 
 const channelNames = { inApp: 'In app', mail: 'Email', push: 'Push' };
 
@@ -19,6 +20,37 @@ type ChannelSettingsProps = {
   onChange: (channels: Channels) => void;
 };
 
+const groupTexts = {
+  guesses: { title: 'Guesses on your listings', hint: 'And questions about them.', icon: Tag },
+  closing: {
+    title: 'Closing your listings',
+    hint: 'When time runs out, and what they sold for.',
+    icon: Hourglass,
+  },
+  results: { title: 'Your guesses', hint: 'Results, reopened listings and answers to you.', icon: Target },
+  nearby: { title: 'Near you', hint: 'New listings you could price.', icon: MapPin },
+  account: { title: 'XP and account', hint: 'Achievements, ranks, data and reports.', icon: Medal },
+};
+type Group = keyof typeof groupTexts;
+const groupOf: Record<ChoosableKind, Group> = {
+  suggestionReceived: 'guesses',
+  suggestionEdited: 'guesses',
+  questionAsked: 'guesses',
+  listingEndsSoon: 'closing',
+  listingAutoClosed: 'closing',
+  finalPriceAsked: 'closing',
+  pricedListingClosed: 'results',
+  pricedListingReopened: 'results',
+  questionAnswered: 'results',
+  listingNearby: 'nearby',
+  nearbyToGuess: 'nearby',
+  achievementUnlocked: 'account',
+  rankReached: 'account',
+  exportReady: 'account',
+  reportDecided: 'account',
+  caseOpened: 'account',
+};
+
 export function ChannelSettings({ channels, hasPush, isModerator, onChange }: ChannelSettingsProps) {
   // An older server may lack some kinds.
   const known: Channels = { ...defaultChannels, ...channels };
@@ -26,8 +58,9 @@ export function ChannelSettings({ channels, hasPush, isModerator, onChange }: Ch
   const kinds = (Object.keys(kindTexts) as ChoosableKind[]).filter(
     (kind) => isModerator || !moderatorKinds.includes(kind),
   );
-  function change(kind: ChoosableKind, changed: Partial<NotificationChannels>) {
-    onChange({ ...channels, [kind]: { ...known[kind], ...changed } });
+  function change(changedKinds: readonly ChoosableKind[], changed: Partial<NotificationChannels>) {
+    const entries = changedKinds.map((kind) => [kind, { ...known[kind], ...changed }]);
+    onChange({ ...channels, ...Object.fromEntries(entries) });
   }
   return (
     <Surface as="section" padding="none" aria-label="What you are told">
@@ -40,17 +73,78 @@ export function ChannelSettings({ channels, hasPush, isModerator, onChange }: Ch
         {hasPush && <span>{channelNames.push}</span>}
       </div>
       <div className="divide-y divide-line/70">
-        {kinds.map((kind) => (
-          <ChannelRow
-            key={kind}
-            kind={kind}
-            channels={known[kind]}
+        {(Object.keys(groupTexts) as Group[]).map((group) => (
+          <ChannelGroup
+            key={group}
+            group={group}
+            kinds={kinds.filter((kind) => groupOf[kind] === group)}
+            channels={known}
             hasPush={hasPush}
-            onChange={(changed) => change(kind, changed)}
+            onChange={change}
           />
         ))}
       </div>
     </Surface>
+  );
+}
+
+type ChannelGroupProps = {
+  group: Group;
+  kinds: readonly ChoosableKind[];
+  channels: Channels;
+  hasPush: boolean;
+  onChange: (kinds: readonly ChoosableKind[], changed: Partial<NotificationChannels>) => void;
+};
+
+/** Sets all its kinds at once; “More” shows each. */
+function ChannelGroup({ group, kinds, channels, hasPush, onChange }: ChannelGroupProps) {
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const { title, hint, icon } = groupTexts[group];
+  const each = kinds.map((kind) => channels[kind]);
+  const [first] = each;
+  if (!first) return null;
+  const shown = {
+    inApp: each.some(({ inApp }) => inApp),
+    push: each.some(({ push }) => push),
+    mail: each.every(({ mail }) => mail === first.mail) ? first.mail : ('mixed' as const),
+  };
+  return (
+    <div>
+      <ChannelRow
+        {...{ title, hint, icon, hasPush }}
+        tone="bg-accent-soft text-accent-ink"
+        channels={shown}
+        onChange={(changed) => onChange(kinds, changed)}
+      >
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+          className="tall-target mt-1 rounded-xs text-sm font-semibold text-accent-ink underline decoration-accent/40 underline-offset-3"
+        >
+          {isOpen ? 'Less' : 'More'}
+          <span className="sr-only">: {title}</span>
+        </button>
+      </ChannelRow>
+      <div
+        id={panelId}
+        hidden={!isOpen}
+        className="divide-y divide-line/70 border-t border-line/70 bg-sunken/60"
+      >
+        {isOpen &&
+          kinds.map((kind) => (
+            <ChannelRow
+              key={kind}
+              {...kindTexts[kind]}
+              channels={channels[kind]}
+              hasPush={hasPush}
+              onChange={(changed) => onChange([kind], changed)}
+            />
+          ))}
+      </div>
+    </div>
   );
 }
 
@@ -60,16 +154,31 @@ const mailOptions = [
   { value: 'daily', label: 'Daily digest' },
 ] as const;
 
+const mixed = { value: 'mixed', label: 'Mixed' } as const;
+
 type ChannelRowProps = {
-  kind: ChoosableKind;
-  channels: NotificationChannels;
+  title: string;
+  hint: string;
+  icon: LucideIcon;
+  tone: string;
+  /** `mixed`: the kinds of a group differ. */
+  channels: Omit<NotificationChannels, 'mail'> & { mail: NotificationChannels['mail'] | 'mixed' };
   hasPush: boolean;
   onChange: (changed: Partial<NotificationChannels>) => void;
+  children?: ReactNode;
 };
 
-function ChannelRow({ kind, channels, hasPush, onChange }: ChannelRowProps) {
-  const { title, hint } = kindTexts[kind];
-  const { icon: Icon, tone } = styleOf(kind);
+function ChannelRow({
+  title,
+  hint,
+  icon: Icon,
+  tone,
+  channels,
+  hasPush,
+  onChange,
+  children,
+}: ChannelRowProps) {
+  const { mail } = channels;
   return (
     <fieldset
       className={classes(
@@ -78,13 +187,16 @@ function ChannelRow({ kind, channels, hasPush, onChange }: ChannelRowProps) {
       )}
     >
       <legend className="sr-only">{title}</legend>
-      <div aria-hidden className="col-span-full flex items-start gap-3.5 md:col-span-1">
-        <span className={classes('grid size-10 shrink-0 place-items-center rounded-lg', tone)}>
+      <div className="col-span-full flex items-start gap-3.5 md:col-span-1">
+        <span aria-hidden className={classes('grid size-10 shrink-0 place-items-center rounded-lg', tone)}>
           <Icon className="size-5" />
         </span>
         <div>
-          <p className="font-semibold">{title}</p>
+          <p aria-hidden className="font-semibold">
+            {title}
+          </p>
           <p className="text-sm text-ink-soft">{hint}</p>
+          {children}
         </div>
       </div>
       <Labelled name={channelNames.inApp}>
@@ -99,9 +211,9 @@ function ChannelRow({ kind, channels, hasPush, onChange }: ChannelRowProps) {
         <Select
           label={channelNames.mail}
           isLabelHidden
-          options={mailOptions}
-          value={channels.mail}
-          onChoose={(mail) => onChange({ mail })}
+          options={mail === 'mixed' ? [mixed, ...mailOptions] : mailOptions}
+          value={mail}
+          onChoose={(chosen) => chosen !== 'mixed' && onChange({ mail: chosen })}
         />
       </Labelled>
       {hasPush && (

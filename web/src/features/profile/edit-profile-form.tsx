@@ -1,4 +1,4 @@
-import { composedLength, longestAbout } from '@ballpark/domain/text-limits.ts';
+import { composedLength, longestAbout, longestName } from '@ballpark/domain/text-limits.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Point } from '@ballpark/domain/places.ts';
@@ -22,9 +22,9 @@ import { Avatar, givenColorOf } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { profileErrorText, useUpdateProfile } from './profile-queries.ts';
+import { profileErrorText, useRename, useUpdateProfile } from './profile-queries.ts';
 
 const options = Object.entries(interestNames) as [Interest, string][];
 
@@ -37,11 +37,12 @@ type EditProfileFormProps = {
 export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFormProps) {
   const navigate = useNavigateFromHere();
   const update = useUpdateProfile();
+  const rename = useRename();
   const errorId = useId();
   const { edit, wasKept, change, forget } = useKeptEdit(user);
   const [isSaving, setSaving] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { about, preferences, color, city } = edit;
+  const { name, about, preferences, color, city } = edit;
   const initialColor = initialColorOf(user.photoUrl) ?? givenColorOf(displayName(user));
   const hasPhoto = user.photoUrl !== null && initialColorOf(user.photoUrl) === null;
 
@@ -49,6 +50,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
     setSaving(true);
     setErrors({});
     try {
+      if (name.trim() !== user.name) await rename(name.trim());
       await update({
         about: about.trim() || null,
         preferences,
@@ -70,6 +72,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
     event.preventDefault();
     if (isSaving) return;
     const problems = {
+      ...(name.trim() === '' && { name: messages.nameMissing }),
       ...(preferences.length === 0 && { preferences: messages.interestMissing }),
       ...(city && !city.point && { city: messages.cityNotChosen }),
     };
@@ -98,6 +101,19 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       {wasKept && <DraftNotice onStartOver={startOver} />}
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={longestName}
+        value={name}
+        onChange={(event) => {
+          change({ name: event.target.value });
+          setErrors({});
+        }}
+        error={errors['name']}
+      />
       <TextArea
         label="About"
         hint="What do you know about? What do you like to buy, sell or guess?"
@@ -195,12 +211,14 @@ function InitialColorChoice({ name, color, onChoose }: InitialColorChoiceProps) 
 type City = { text: string; point?: Point | undefined };
 /** `color`: a newly chosen one. */
 type ProfileEdit = {
+  name: string;
   about: string;
   preferences: Interest[];
   color?: InitialColor | undefined;
   city?: City | undefined;
 };
 const isProfileEdit = hasShape<ProfileEdit>({
+  name: isText,
   about: isText,
   preferences: areInterests,
   color: orAbsent((color) => initialColors.some((each) => each === color)),
@@ -215,7 +233,7 @@ const isProfileEdit = hasShape<ProfileEdit>({
 /** Survives a reload of this tab. */
 function useKeptEdit(user: OwnProfile) {
   const key = `ballpark.profile-edit.${user.id}` as const;
-  const untouched = { about: user.about ?? '', preferences: user.preferences };
+  const untouched = { name: user.name, about: user.about ?? '', preferences: user.preferences };
   const [kept] = useState(() => readKept(tabStore, key, isProfileEdit));
   const [edit, setEdit] = useState<ProfileEdit>(kept ?? untouched);
   const forget = () => tabStore.removeItem(key);
@@ -232,7 +250,7 @@ function useKeptEdit(user: OwnProfile) {
 
 /** Ignores the order of interests. */
 function isSame(one: ProfileEdit, other: ProfileEdit): boolean {
-  const textOf = ({ about, preferences, color, city }: ProfileEdit) =>
-    JSON.stringify([about, preferences.toSorted(), color, city]);
+  const textOf = ({ name, about, preferences, color, city }: ProfileEdit) =>
+    JSON.stringify([name, about, preferences.toSorted(), color, city]);
   return textOf(one) === textOf(other);
 }

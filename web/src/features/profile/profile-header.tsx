@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { initialColorOf } from '@ballpark/domain/initial-color.ts';
-import { trackRecordText } from '@ballpark/domain/track-record.ts';
+import { isGoodTrack, trackRecordText } from '@ballpark/domain/track-record.ts';
 import { CalendarDays, Camera, MapPin, Target } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { displayName } from '../../lib/format/display-name.ts';
@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextLink } from '../../ui/links.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { profileErrorText, useUpdateProfile } from './profile-queries.ts';
@@ -150,11 +151,11 @@ type ProfileHeadingProps = {
   /** May still be loading. */
   location: string;
   actions: ReactNode;
-  today?: ReactNode;
+  isOwn: boolean;
 };
 
 /** Name, join date and location. */
-export function ProfileHeading({ profile, location, actions, today }: ProfileHeadingProps) {
+export function ProfileHeading({ profile, location, actions, isOwn }: ProfileHeadingProps) {
   const { name, username, xp, createdAt, preferences } = profile;
   return (
     <header className="mt-14 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -165,8 +166,8 @@ export function ProfileHeading({ profile, location, actions, today }: ProfileHea
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-lg text-ink-soft">
           {username && <span className="wrap-anywhere">@{username}</span>}
           <XpBadge xp={xp} />
+          {isOwn && <TextLink to="/leaderboard">See your rank</TextLink>}
         </p>
-        {today}
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-ink-soft">
           <span className="flex items-center gap-1.5">
             <MapPin aria-hidden className="size-4.5 shrink-0 text-ink-faint" />
@@ -182,7 +183,7 @@ export function ProfileHeading({ profile, location, actions, today }: ProfileHea
             </span>
           </span>
         </p>
-        <TrackRecordLine record={profile.trackRecord} />
+        {!isOwn && <TrackRecordLine record={profile.trackRecord} />}
         {preferences.length > 0 && (
           <ul aria-label="Interests" className="mt-3.5 flex flex-wrap gap-2">
             {preferences.map((interest) => (
@@ -198,9 +199,9 @@ export function ProfileHeading({ profile, location, actions, today }: ProfileHea
   );
 }
 
-/** Typical accuracy; hidden until enough guesses have closed. */
+/** A good record only; one's own page has a section of its own. */
 function TrackRecordLine({ record }: { record: PublicProfile['trackRecord'] }) {
-  if (!record) return null;
+  if (!record || !isGoodTrack(record)) return null;
   return (
     <p className="mt-1.5 flex items-start gap-1.5 text-ink-soft">
       <Target aria-hidden className="mt-0.75 size-4.5 shrink-0 text-ink-faint" />

@@ -73,6 +73,17 @@ export function useUpdateProfile(): (change: InputOf<'PUT /profile'>['body']) =>
   );
 }
 
+/** Changes the display name. */
+export function useRename(): (name: string) => Promise<void> {
+  const queryClient = useQueryClient();
+  const { replaceUser } = useSession();
+  return async (name) => {
+    const { user } = await api('PUT /account', { body: { name } });
+    replaceUser(user);
+    await queryClient.invalidateQueries({ queryKey: accountKeys.names });
+  };
+}
+
 /** Prefers the server's `message`; other calls use `error`. */
 export function profileErrorText(error: unknown, fallback: string): string {
   const said = error instanceof ApiError ? error.serverMessage : '';

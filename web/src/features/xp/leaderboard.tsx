@@ -5,15 +5,17 @@ import { hasPodium, rankBadge } from '@ballpark/domain/xp.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Crown, Trophy } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { errorText } from '../../lib/api/api.ts';
 import { displayName } from '../../lib/format/display-name.ts';
+import { pageIn } from '../../lib/page-in.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { type Circle, leaderboardQuery } from './xp-queries.ts';
@@ -32,9 +34,11 @@ type LeaderboardProps = {
 };
 
 const podiumSize = 3;
+const pageSize = 20;
 
 /** Own rank, podium, full ranking. */
 export function Leaderboard({ user, circle }: LeaderboardProps) {
+  const [query] = useSearchParams();
   const board = useQuery(leaderboardQuery(circle));
   if (board.isPending) return <LeaderboardSkeleton />;
   if (!board.data) {
@@ -47,18 +51,39 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
     );
   }
   const { entries, ownRank, ownXp } = board.data;
-  const isBelowPodium = hasPodium(entries.length);
+  const pageCount = Math.ceil(entries.length / pageSize);
+  const page = Math.min(pageIn(query), Math.max(1, pageCount));
+  const ownPage = Math.floor(entries.findIndex(({ id }) => id === user.id) / pageSize) + 1;
+  const isBelowPodium = page === 1 && hasPodium(entries.length);
+  const toPage = (to: number) => {
+    const address = new URLSearchParams(query);
+    if (to > 1) address.set('page', String(to));
+    else address.delete('page');
+    return `?${address}`;
+  };
   return (
     <div
       aria-busy={board.isPlaceholderData || undefined}
       className={classes('flex flex-col gap-8 transition-opacity', board.isPlaceholderData && 'opacity-60')}
     >
-      <OwnRank user={user} rank={ownRank} xp={ownXp} />
+      <OwnRank
+        user={user}
+        rank={ownRank}
+        xp={ownXp}
+        toOwn={ownPage > 0 && ownPage !== page ? toPage(ownPage) : null}
+      />
       {entries.length > 0 ? (
         <section>
           <h2 className="sr-only">Full ranking</h2>
           {isBelowPodium && <Podium entries={entries.slice(0, podiumSize)} ownId={user.id} />}
-          <RankingList entries={entries} ownId={user.id} isBelowPodium={isBelowPodium} />
+          <RankingList
+            entries={entries.slice((page - 1) * pageSize, page * pageSize)}
+            ownId={user.id}
+            isBelowPodium={isBelowPodium}
+          />
+          <div className="mt-6">
+            <Pager page={page} pageCount={pageCount} toPage={toPage} />
+          </div>
         </section>
       ) : (
         <EmptyState
@@ -194,9 +219,11 @@ type OwnRankProps = {
   /** Null without XP, or outside the circle. */
   rank: number | null;
   xp: number;
+  /** To the page of the list with this person; null on it. */
+  toOwn: string | null;
 };
 
-function OwnRank({ user, rank, xp }: OwnRankProps) {
+function OwnRank({ user, rank, xp, toOwn }: OwnRankProps) {
   return (
     <section
       aria-label="Your rank"
@@ -206,6 +233,11 @@ function OwnRank({ user, rank, xp }: OwnRankProps) {
       <div className="flex-1">
         <p className="text-sm whitespace-nowrap text-chalk-soft">Your rank</p>
         <p className="type-amount text-3xl whitespace-nowrap">{rank === null ? 'Unranked' : `#${rank}`}</p>
+        {toOwn && (
+          <Link to={toOwn} className="tall-target text-sm font-semibold underline underline-offset-3">
+            Show me in the list
+          </Link>
+        )}
       </div>
       <div className="ml-auto text-right">
         <p className="type-amount text-2xl">{xp.toLocaleString('en')} XP</p>
