@@ -1,4 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import { suggestionSubmitted } from '@ballpark/domain/contract/screen-messages.ts';
 import {
   closeListing,
   makeAccount,
@@ -49,12 +50,20 @@ test('who signs up from a shared link comes to it on both devices', async ({ bal
   await phone.goto(`/listing/${id}`);
   await arrive(phone, '/');
   const teaser = phone.getByRole('region', { name: title });
-  for (const text of ['What would you say?', '1 suggestion', 'New York, United States', 'Product'])
+  for (const text of [
+    'What do you think this is worth?',
+    '1 suggestion',
+    'New York, United States',
+    'Product',
+  ])
     await expect(teaser.getByText(text, { exact: true })).toBeVisible();
   await expect(teaser.locator('img')).toHaveJSProperty('complete', true);
   await expect(teaser).not.toHaveText(/1,?234|777|Person \d/);
 
-  await teaser.getByRole('link', { name: 'Get Started' }).click();
+  await teaser.getByLabel('Your guess').fill('800');
+  await teaser.getByRole('button', { name: 'See how close' }).click();
+  await expect(teaser.getByText(/Above the one guess so far/)).toBeVisible();
+  await teaser.getByRole('link', { name: 'Join to make it count' }).click();
   await arrive(phone, '/register');
   await phone.getByRole('textbox', { name: 'Full name' }).fill('Nora Newcomer');
   await phone.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -74,6 +83,36 @@ test('who signs up from a shared link comes to it on both devices', async ({ bal
     await arrive(page, `/listing/${id}`);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   }
+});
+
+test('what a visitor guesses on the landing page is one press away once they have joined', async ({
+  ballpark,
+  person,
+}) => {
+  const email = 'visitor.who.guessed@example.com';
+  const title = 'Walnut sideboard';
+  const { id } = await makeListing(ballpark, await makeAccount(ballpark), { title });
+  const page = await person({ screen: 'phone' });
+  await page.goto('/');
+  const card = page.getByRole('article').filter({ hasText: title });
+  await card.getByLabel('Your guess').fill('120');
+  await card.getByRole('button', { name: 'See how close' }).click();
+  await expect(card.getByText('You’d be the first to guess.')).toBeVisible();
+  await card.getByRole('link', { name: 'Join to make it count' }).click();
+  await arrive(page, '/register');
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Vera Visitor');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await arrive(page, '/verify-email');
+  await page.goto(linkIn(await ballpark.mailbox.mailTo(email), 'verify-email').href);
+  await arrive(page, '/onboarding');
+  await passOnboarding(page, 'vera.visitor');
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await arrive(page, `/listing/${id}`);
+  await expect(page.getByRole('dialog').getByLabel('Your estimate')).toHaveValue('120.00');
+  await page.getByRole('button', { name: 'Share My Estimate' }).click();
+  await expect(page.getByText(suggestionSubmitted)).toBeVisible();
 });
 
 test('steps of onboarding are entries of the history until it is done', async ({ ballpark, person }) => {

@@ -121,6 +121,9 @@ const teaser = z.object({
   location: z.string().describe('The place in words, as it was typed or chosen.'),
   cover: photo.nullable().describe('The first photo; null without one.'),
   suggestionCount: z.number().int().describe('How many suggestions it has.'),
+  currency: listingCard.shape.currency,
+  fairPrice: listingCard.shape.fairPrice,
+  guessRange: listingCard.shape.guessRange,
   isOpen: z.boolean().describe('False once it is closed, or its time is over.'),
 });
 export type Teaser = z.output<typeof teaser>;
@@ -129,7 +132,8 @@ export const getTeaser = endpoint({
   id: 'getTeaser',
   tag: 'Listings',
   summary: 'What visitors may know of a listing',
-  description: 'Without amounts, and without a word about who posted it.',
+  description:
+    'Without the offer, and without a word about who posted it or who guessed. The fair price and the range are those of cards.',
   route: 'GET /listings/:id/teaser',
   access: 'public',
   errors: { 404: ['listingNotFound'] },

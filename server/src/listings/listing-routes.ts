@@ -42,7 +42,7 @@ import { NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import { readsFor } from '../reads-for.ts';
-import { presentCard } from '../search/card-queries.ts';
+import { presentCard, shownPrices } from '../search/card-queries.ts';
 import { readFeed } from '../search/feed.ts';
 import { type Reader, canSee } from '../session-user.ts';
 import { closeListingWithPrice, reopenOwnListing, sayFinalPrice } from './close.ts';
@@ -149,7 +149,7 @@ export function teaserRoutes(add: AddEndpoint, deps: Deps): void {
   });
 }
 
-/** Never shows amounts, people or points. Throws 404 if there is nothing to show. */
+/** Never shows the offer, single guesses, people or points. Throws 404 if there is nothing to show. */
 async function readTeaser({ replica, now }: Deps, listingId: string, reader: Reader | null): Promise<Teaser> {
   const found = await findTeaser(replica, listingId);
   if (!found || !canSee(reader, found.user_id)) throw new NotFound('listingNotFound');
@@ -160,6 +160,8 @@ async function readTeaser({ replica, now }: Deps, listingId: string, reader: Rea
     location: found.location,
     cover: found.cover,
     suggestionCount: found.suggestion_count,
+    currency: found.currency,
+    ...shownPrices(found),
     isOpen: found.is_active && found.expires_at > now(),
   };
 }

@@ -2,6 +2,7 @@ import type { GuessState } from '@ballpark/domain/contract/own-lists.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
   countColumn,
+  guessesShowToAll,
   isNotBlocked,
   isVisibleTo,
   listingIsShown,
@@ -137,6 +138,8 @@ export async function findTeaser(db: Kysely<Schema>, listingId: string) {
   const found = await db
     .selectFrom('listing')
     .select(['id', 'user_id', 'title', 'type', 'location', 'suggestion_count', 'is_active', 'expires_at'])
+    .select(['currency', 'fair_price_minor', 'fair_low_minor', 'fair_high_minor', 'fair_confidence'])
+    .select(['guess_min_minor', 'guess_max_minor', guessesShowToAll.as('shows_guesses_to_all')])
     .select(
       sql<string | null>`(
         select ${photoText}

@@ -94,9 +94,7 @@ export function presentCard(row: CardRow): ListingCard {
     autoClosedAt: row.auto_closed_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
     finalPrice: row.final_price_minor === null ? null : fromMinor(row.final_price_minor, row.currency),
-    // Cards do not look who has guessed where.
-    fairPrice: row.shows_guesses_to_all ? fairPriceOf(row) : null,
-    guessRange: row.shows_guesses_to_all ? guessRangeOf(row) : null,
+    ...shownPrices(row),
     priceAnsweredAt: row.price_answered_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     user: {
@@ -112,8 +110,28 @@ export function presentCard(row: CardRow): ListingCard {
   };
 }
 
+type PriceColumns = Pick<
+  CardRow,
+  | 'currency'
+  | 'fair_price_minor'
+  | 'fair_low_minor'
+  | 'fair_high_minor'
+  | 'fair_confidence'
+  | 'guess_min_minor'
+  | 'guess_max_minor'
+>;
+
+/** What everybody may know of the guesses; nulls while they are kept back. */
+export function shownPrices(row: PriceColumns & Pick<CardRow, 'shows_guesses_to_all'>) {
+  return {
+    // Cards do not look who has guessed where.
+    fairPrice: row.shows_guesses_to_all ? fairPriceOf(row) : null,
+    guessRange: row.shows_guesses_to_all ? guessRangeOf(row) : null,
+  };
+}
+
 /** The fair price of its guesses, in units of the currency; null where there is none yet. */
-export function fairPriceOf(row: CardRow): FairPrice | null {
+export function fairPriceOf(row: PriceColumns): FairPrice | null {
   const {
     fair_price_minor: estimate,
     fair_low_minor: low,
@@ -135,7 +153,7 @@ function guessRangeOf({
   guess_min_minor: min,
   guess_max_minor: max,
   currency,
-}: CardRow): ListingCard['guessRange'] {
+}: PriceColumns): ListingCard['guessRange'] {
   return min === null || max === null
     ? null
     : { min: fromMinor(min, currency), max: fromMinor(max, currency) };

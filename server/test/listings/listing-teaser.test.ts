@@ -16,7 +16,7 @@ const want = async (id: string, { token }: MadeUser) =>
 const wantedOf = async ({ token }: MadeUser) =>
   (await on.call('GET /auth/profile', { token })).data.user.wantedListingId;
 
-test('a visitor sees title, type, place, cover and count, and nothing else', async () => {
+test('a visitor sees title, type, place, cover, count and what cards show of the guesses, and nothing else', async () => {
   const title = `Desk "1950" <script>alert('x')</script> & ${'خزانة'.repeat(10)}`;
   const listing = await makeListing(on, owner, { title, hasOffer: true, offerAmount: 321 });
   await makeSuggestion(on, listing, { amount: 4567 });
@@ -28,7 +28,20 @@ test('a visitor sees title, type, place, cover and count, and nothing else', asy
     location: listing.location,
     cover: null,
     suggestionCount: 1,
+    currency: listing.currency,
+    fairPrice: null,
+    guessRange: { min: 4567, max: 4567 },
     isOpen: true,
+  });
+});
+
+test('guesses that are kept back stay so', async () => {
+  const listing = await makeListing(on, owner, { hasIndependentGuesses: true });
+  await makeSuggestion(on, listing, { amount: 4567 });
+  expect((await teaser(listing.id)).data).toMatchObject({
+    suggestionCount: 1,
+    guessRange: null,
+    fairPrice: null,
   });
 });
 

@@ -38,7 +38,7 @@ export function Component() {
               Up for a guess right now
             </h2>
             <p className="mt-3 text-lg text-ink-soft lg:max-w-md">
-              Someone wants to know what these are worth. Maybe you do.
+              People want to know what these are worth. Maybe you can tell them.
             </p>
             <p className="mt-4">
               <TextLink to="/register">Join to see what is near you</TextLink>
@@ -137,7 +137,7 @@ function QuoteExamples() {
           Got a quote? Check it before you sign.
         </h2>
         <p className="max-w-sm text-ink-soft">
-          Not only things: post what the mechanic, the mover or the tiler asked for. People save{' '}
+          Not just things: post the quote from your mechanic, mover or tiler, too. People save{' '}
           <strong className="text-ink">{averageSavings}</strong> on average per major service.
         </p>
       </div>

@@ -1,13 +1,23 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { HandHelping } from 'lucide-react';
+import { Suspense, lazy } from 'react';
 import { api, errorText } from '../../../lib/api/api.ts';
 import { freshFor } from '../../../lib/api/query-client.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
+
+/** Lazy, with the reading of amounts. */
+const VisitorGuess = lazy(async () => ({
+  default: (await import('../teaser/visitor-guess.tsx')).VisitorGuess,
+}));
+
+/** Label, field and button. */
+const GuessSkeleton = () => <Skeleton className="h-33.5 rounded-md!" />;
 
 const shownCount = 2;
 const grid = 'grid grid-cols-1 gap-5 sm:grid-cols-2';
@@ -31,8 +41,8 @@ export function LatestListings() {
     return (
       <div role="status" className={`${grid} noscript:hidden`}>
         <span className="sr-only">Loading...</span>
-        <ListingCardSkeleton hasSuggestLink />
-        <ListingCardSkeleton hasSuggestLink />
+        <ListingCardSkeleton hasSuggestLink foot={<GuessSkeleton />} />
+        <ListingCardSkeleton hasSuggestLink foot={<GuessSkeleton />} />
       </div>
     );
   }
@@ -52,7 +62,15 @@ export function LatestListings() {
     <ul aria-label="Latest listings" className={grid}>
       {listings.slice(0, shownCount).map((listing) => (
         <li key={listing.id}>
-          <ListingCard listing={listing} hasSuggestLink />
+          <ListingCard
+            listing={listing}
+            hasSuggestLink
+            foot={
+              <Suspense fallback={<GuessSkeleton />}>
+                <VisitorGuess listing={listing} />
+              </Suspense>
+            }
+          />
         </li>
       ))}
     </ul>

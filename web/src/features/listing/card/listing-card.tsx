@@ -26,6 +26,8 @@ type ListingCardProps = {
   headingLevel?: 2 | 3;
   /** For visitors: a button that links to the listing. */
   hasSuggestLink?: boolean;
+  /** Above the button that links to the listing. */
+  foot?: ReactNode;
   /** A control at the foot of the photo. */
   corner?: ReactNode;
 };
@@ -38,6 +40,7 @@ export function ListingCard({
   reader = null,
   headingLevel = 3,
   hasSuggestLink = false,
+  foot,
   corner,
 }: ListingCardProps) {
   const { id, title, description, user, suggestionCount, createdAt, isActive } = listing;
@@ -106,8 +109,14 @@ export function ListingCard({
             <RelativeTimeText at={createdAt} />
           </span>
         </div>
+        {foot}
         {hasSuggestLink && (
-          <LinkButton to={`/listing/${id}`} isWide className="relative mt-1">
+          <LinkButton
+            to={`/listing/${id}`}
+            variant={foot ? 'secondary' : undefined}
+            isWide
+            className="relative mt-1"
+          >
             Suggest Price
           </LinkButton>
         )}
@@ -193,7 +202,13 @@ export function pointOf(place: MaybePoint): Point | null {
   return { latitude: place.latitude, longitude: place.longitude };
 }
 
-export function ListingCardSkeleton({ hasSuggestLink = false }: { hasSuggestLink?: boolean }) {
+export function ListingCardSkeleton({
+  hasSuggestLink = false,
+  foot,
+}: {
+  hasSuggestLink?: boolean;
+  foot?: ReactNode;
+}) {
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-xl border border-line/70 bg-surface">
       <PhotoSkeleton />
@@ -208,6 +223,7 @@ export function ListingCardSkeleton({ hasSuggestLink = false }: { hasSuggestLink
           <Skeleton className="h-4 w-16" />
           <Skeleton className="ml-auto h-4 w-32" />
         </div>
+        {foot}
         {hasSuggestLink && <Skeleton className="mt-1 h-11 rounded-md!" />}
       </div>
     </div>

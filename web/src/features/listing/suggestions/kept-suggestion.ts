@@ -26,3 +26,8 @@ export function keptSuggestion(userId: string, listingId: string) {
     forget: () => deviceStore.removeItem(key),
   };
 }
+
+/** A visitor's guess, until they have an account. */
+export function visitorSuggestion(listingId: string) {
+  return keptSuggestion('visitor', listingId);
+}

@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog.tsx';
 import { usePairNote } from '../use-pair-limits.ts';
-import { keptSuggestion } from './kept-suggestion.ts';
+import { keptSuggestion, visitorSuggestion } from './kept-suggestion.ts';
 import type { SuggestionDialogProps } from './suggestion-dialog.tsx';
 import { amountsOfOthers, useSuggest } from './use-suggestions.ts';
 
@@ -39,11 +39,11 @@ type SuggestActionProps = {
 
 /** For people who may still suggest. */
 export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
-  const [isOpen, setOpen] = useState(false);
   /** The dialog closed after the deadline, with no button to return to. */
   const [wasTooLate, setTooLate] = useState(false);
   const suggesting = useSuggest(listing.id, reader);
   const kept = keptSuggestion(reader.id, listing.id);
+  const guessed = visitorSuggestion(listing.id);
   const hasSuggested = listing.suggestions.some(({ userId }) => userId === reader.id);
   const facts = {
     ownerId: listing.userId,
@@ -51,8 +51,10 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
     expiresAtMs: Date.parse(listing.expiresAt),
   };
   const refused = suggestRefusal(facts, reader.id, nowMs);
-  const pairNote = usePairNote(listing.id, null, isOpen);
   const maySuggest = !hasSuggested && refused === null;
+  // What was guessed before signing up is one press away.
+  const [isOpen, setOpen] = useState(maySuggest && guessed.read() !== undefined);
+  const pairNote = usePairNote(listing.id, null, isOpen);
   // While pending, the button stays as focus target.
   const hasButton = maySuggest || suggesting.isPending;
   const isRefused = suggesting.isError || wasTooLate;
@@ -64,10 +66,12 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
 
   function close() {
     setOpen(false);
+    guessed.forget();
     setTooLate(!hasButton);
   }
   function send(draft: SuggestionDraft) {
     setOpen(false);
+    guessed.forget();
     // Refused: reopen with what was typed.
     suggesting.mutate(draft, { onSuccess: kept.forget, onError: () => setOpen(true) });
   }
@@ -87,7 +91,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
         isOpen={isOpen}
         onClose={close}
         onSubmit={send}
-        initial={isOpen ? kept.read() : undefined}
+        initial={isOpen ? (kept.read() ?? guessed.read()) : undefined}
         onEntered={kept.keep}
         currency={listing.currency}
         others={amountsOfOthers(listing, reader.id)}

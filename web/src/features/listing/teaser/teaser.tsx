@@ -8,6 +8,7 @@ import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ListingCardPhoto } from '../card/listing-card.tsx';
 import { TeaserPlace } from './teaser-place.tsx';
+import { VisitorGuess } from './visitor-guess.tsx';
 
 type TeaserProps = { id: string; gone: ReactNode; children: ReactNode };
 
@@ -48,18 +49,25 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
             {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'}
           </span>
         </p>
-        <p className="mt-6 type-heading">
-          {isOpen ? 'What would you say?' : 'It is closed by now. What would you have said?'}
-        </p>
-        <div className="mt-5 flex flex-wrap gap-3">
-          <LinkButton to="/register" variant="chalk" size="lg">
-            Get Started
-          </LinkButton>
-          <LinkButton to="/login" variant="chalk-outline" size="lg">
-            Sign In
-          </LinkButton>
-        </div>
-        <p className="mt-5 text-chalk-soft">It&rsquo;s free, and leads you straight back to this.</p>
+        {isOpen ? (
+          <div className="mt-6 max-w-md rounded-xl bg-surface p-5 text-ink shadow-lifted">
+            <h2 className="mb-3 type-heading">What do you think this is worth?</h2>
+            <VisitorGuess listing={teaser} />
+          </div>
+        ) : (
+          <>
+            <p className="mt-6 type-heading">This one is closed. Join and guess on others.</p>
+            <div className="mt-5 flex flex-wrap gap-3">
+              <LinkButton to="/register" variant="chalk" size="lg">
+                Get Started
+              </LinkButton>
+              <LinkButton to="/login" variant="chalk-outline" size="lg">
+                Sign In
+              </LinkButton>
+            </div>
+          </>
+        )}
+        <p className="mt-5 text-chalk-soft">It’s free, and we’ll bring you right back here.</p>
       </div>
     </TeaserPlace>
   );
