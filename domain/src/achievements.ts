@@ -93,11 +93,11 @@ type Step = [requirement: number, xpReward: number, icon: AchievementIcon, name:
 
 export const achievementList: readonly AchievementRule[] = [
   ...steps('suggestions', 'totalSuggestions', 'suggestions', [
-    [1, 5, 'sprout', 'First Guess', 'Suggest your first price'],
-    [10, 15, 'tag', 'Warming Up', 'Suggest 10 prices'],
-    [50, 40, 'tags', 'Regular Voice', 'Suggest 50 prices'],
-    [100, 80, 'award', 'Century', 'Suggest 100 prices'],
-    [500, 250, 'crown', 'Pillar of the Park', 'Suggest 500 prices'],
+    [1, 5, 'sprout', 'First Guess', 'Make your first guess'],
+    [10, 15, 'tag', 'Warming Up', 'Make 10 guesses'],
+    [50, 40, 'tags', 'Regular Voice', 'Make 50 guesses'],
+    [100, 80, 'award', 'Century', 'Make 100 guesses'],
+    [500, 250, 'crown', 'Pillar of the Park', 'Make 500 guesses'],
   ]),
   ...steps('accuracy', 'accurateSuggestions', 'accuracy', [
     [1, 10, 'target', 'In the Ballpark', 'Come within 10% of a final price'],
@@ -106,9 +106,9 @@ export const achievementList: readonly AchievementRule[] = [
     [100, 300, 'trophy', 'Walking Price Tag', 'Come within 10% of 100 final prices'],
   ]),
   ...steps('speed', 'quickResponses', 'speed', [
-    [1, 5, 'zap', 'Quick Off the Mark', 'Suggest a price within an hour of posting'],
-    [10, 25, 'timer', 'Early Bird', 'Suggest 10 prices within an hour of posting'],
-    [50, 80, 'rocket', 'Always There', 'Suggest 50 prices within an hour of posting'],
+    [1, 5, 'zap', 'Quick Off the Mark', 'Make a guess within an hour of posting'],
+    [10, 25, 'timer', 'Early Bird', 'Make 10 guesses within an hour of posting'],
+    [50, 80, 'rocket', 'Always There', 'Make 50 guesses within an hour of posting'],
   ]),
   ...steps('community', 'uniquePeopleHelped', 'community', [
     [5, 20, 'handshake', 'Good Neighbour', 'Help 5 different people'],
@@ -116,18 +116,18 @@ export const achievementList: readonly AchievementRule[] = [
     [100, 150, 'heart-handshake', 'Talk of the Town', 'Help 100 different people'],
   ]),
   ...steps('streak', 'longestStreak', 'streak', [
-    [3, 10, 'flame', 'Three in a Row', 'Suggest a price on 3 days in a row'],
-    [7, 30, 'flame', 'A Full Week', 'Suggest a price on 7 days in a row'],
-    [30, 120, 'flame', 'A Month of Days', 'Suggest a price on 30 days in a row'],
-    [100, 300, 'flame', 'Hundred-Day Habit', 'Suggest a price on 100 days in a row'],
+    [3, 10, 'flame', 'Three in a Row', 'Guess 3 days in a row'],
+    [7, 30, 'flame', 'A Full Week', 'Guess 7 days in a row'],
+    [30, 120, 'flame', 'A Month of Days', 'Guess 30 days in a row'],
+    [100, 300, 'flame', 'Hundred-Day Habit', 'Guess 100 days in a row'],
   ]),
   ...steps('products', 'productSuggestions', 'category', [
-    [10, 20, 'package', 'Shelf Scout', 'Price 10 products'],
-    [50, 60, 'package', 'Collector’s Eye', 'Price 50 products'],
+    [10, 20, 'package', 'Shelf Scout', 'Guess on 10 products'],
+    [50, 60, 'package', 'Collector’s Eye', 'Guess on 50 products'],
   ]),
   ...steps('services', 'serviceSuggestions', 'category', [
-    [10, 20, 'wrench', 'Handy Hint', 'Price 10 services'],
-    [50, 60, 'wrench', 'Trade Insider', 'Price 50 services'],
+    [10, 20, 'wrench', 'Handy Hint', 'Guess on 10 services'],
+    [50, 60, 'wrench', 'Trade Insider', 'Guess on 50 services'],
   ]),
 ];
 

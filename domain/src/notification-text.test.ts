@@ -7,13 +7,13 @@ const closed = { title: 'Lamp', currency: 'JPY', finalPriceMinor: 12_000, amount
 const mara = { title: 'Lamp', name: 'mara', currency: 'USD', amountMinor: 9_000 };
 
 test.each([
-  ['suggestionReceived', 1, { title: 'Lamp' }, 'A new suggestion on “Lamp”'],
-  ['suggestionReceived', 12, { title: 'Lamp' }, '12 new suggestions on “Lamp”'],
-  ['suggestionEdited', 2, { title: 'Lamp' }, 'Suggestions on “Lamp” were changed 2 times'],
-  ['suggestionReceived', 1, mara, 'mara suggests $90.00 for “Lamp”'],
-  ['suggestionReceived', 3, mara, '3 new suggestions on “Lamp”, the latest $90.00 from mara'],
-  ['suggestionEdited', 1, mara, 'mara now suggests $90.00 for “Lamp”'],
-  ['suggestionEdited', 3, mara, 'Suggestions on “Lamp” were changed 3 times, last by mara to $90.00'],
+  ['suggestionReceived', 1, { title: 'Lamp' }, 'A new guess on “Lamp”'],
+  ['suggestionReceived', 12, { title: 'Lamp' }, '12 new guesses on “Lamp”'],
+  ['suggestionEdited', 2, { title: 'Lamp' }, '2 changed guesses on “Lamp”'],
+  ['suggestionReceived', 1, mara, 'mara guesses $90.00 for “Lamp”'],
+  ['suggestionReceived', 3, mara, '3 new guesses on “Lamp”, the latest $90.00 from mara'],
+  ['suggestionEdited', 1, mara, 'mara now guesses $90.00 for “Lamp”'],
+  ['suggestionEdited', 3, mara, '3 changed guesses on “Lamp”, the latest $90.00 from mara'],
   ['questionAsked', 1, { title: 'Lamp', name: 'mara' }, 'mara asked about “Lamp”'],
   ['questionAsked', 2, { title: 'Lamp', name: 'mara' }, '2 new questions about “Lamp”, the latest from mara'],
   ['questionAnswered', 1, { title: 'Lamp', name: 'otto' }, 'otto answered your question about “Lamp”'],
@@ -32,8 +32,8 @@ test.each([
     { achievementId: 'suggestions-1', xp: 5 },
     'You unlocked “First Guess” and earned 5 XP',
   ],
-  ['rankReached', 1, { rank: 2 }, 'You are now number 2 in your area'],
-  ['nearbyToGuess', 1000, {}, '1,000 listings near you wait for your guess'],
+  ['rankReached', 1, { rank: 2 }, 'You’re now number 2 in your area'],
+  ['nearbyToGuess', 1000, {}, '1,000 listings near you need your guess'],
   ['listingNearby', 1, { title: 'Lamp' }, 'New near you: “Lamp”'],
 ] as const)('%s of %i is said in one sentence', (kind, count, facts, text) => {
   expect(notificationText({ kind, count, facts })).toBe(text);
@@ -41,7 +41,7 @@ test.each([
 
 test('the notification of a close can leave out its price, which the page of the listing reveals', () => {
   const said = notificationTeaser({ kind: 'pricedListingClosed', count: 1, facts: closed });
-  expect(said).toBe('“Lamp” has a final price: see how near you came');
+  expect(said).toBe('“Lamp” has a final price: see how close you were');
   expect(notificationTeaser({ kind: 'listingNearby', count: 1, facts: closed })).toBeNull();
 });
 

@@ -33,35 +33,34 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
   const name = facts.name === undefined ? null : isolated(facts.name);
   switch (kind) {
     case 'suggestionReceived':
-      if (name === null)
-        return count === 1 ? `A new suggestion on ${title}` : `${count} new suggestions on ${title}`;
+      if (name === null) return count === 1 ? `A new guess on ${title}` : `${count} new guesses on ${title}`;
       return count === 1
-        ? `${name} suggests ${suggested(facts)} for ${title}`
-        : `${count} new suggestions on ${title}, the latest ${suggested(facts)} from ${name}`;
+        ? `${name} guesses ${suggested(facts)} for ${title}`
+        : `${count} new guesses on ${title}, the latest ${suggested(facts)} from ${name}`;
     case 'suggestionEdited':
       if (count === 1)
         return name === null
-          ? `A suggestion on ${title} was changed`
-          : `${name} now suggests ${suggested(facts)} for ${title}`;
-      return `Suggestions on ${title} were changed ${count} times${name === null ? '' : `, last by ${name} to ${suggested(facts)}`}`;
+          ? `Someone changed their guess on ${title}`
+          : `${name} now guesses ${suggested(facts)} for ${title}`;
+      return `${count} changed guesses on ${title}${name === null ? '' : `, the latest ${suggested(facts)} from ${name}`}`;
     case 'listingEndsSoon':
-      return `Your listing ${title} closes by itself within a day`;
+      return `Your listing ${title} expires within a day`;
     case 'listingAutoClosed':
-      return `The time for ${title} was over: it closed by itself`;
+      return `Your listing ${title} has expired`;
     case 'finalPriceAsked':
-      return `${title} closed by itself: what did it go for?`;
+      return `${title} has expired: what did it go for?`;
     case 'pricedListingClosed':
       return closedText(title, facts);
     case 'pricedListingReopened':
-      return `${title} is open for suggestions again`;
+      return `${title} is open for guesses again`;
     case 'achievementUnlocked':
       return `You unlocked “${achievementName(facts.achievementId)}”${earned(facts.xp)}`;
     case 'rankReached':
-      return `You are now number ${facts.rank ?? 1} in your area`;
+      return `You’re now number ${facts.rank ?? 1} in your area`;
     case 'listingNearby':
       return `New near you: ${title}`;
     case 'nearbyToGuess':
-      return `${count.toLocaleString('en-US')} listings near you wait for your guess`;
+      return `${count.toLocaleString('en-US')} listings near you need your guess`;
     case 'questionAsked':
       if (count === 1) return name === null ? `A question about ${title}` : `${name} asked about ${title}`;
       return `${count} new questions about ${title}${name === null ? '' : `, the latest from ${name}`}`;
@@ -71,48 +70,48 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
         ? `Your question about ${title} has an answer`
         : `Your questions about ${title} have answers`;
     case 'exportReady':
-      return `The copy of your data is ready: you can fetch it for ${exportDays} days`;
+      return `Your data copy is ready: you can download it for ${exportDays} days`;
     case 'reportDecided':
-      if (facts.isReversal) return 'Your report was looked at again after an appeal: what was done is undone';
+      if (facts.isReversal) return 'After an appeal, we’ve undone the decision on your report';
       return facts.wasRight
-        ? 'Your report was looked at, and something was done. Thank you'
-        : 'Your report was looked at: it breaks no house rule, so it stays';
+        ? 'We’ve acted on your report. Thank you'
+        : 'We’ve looked at your report: it breaks no house rule, so it stays';
     case 'caseOpened':
-      return count === 1 ? 'A case waits for a decision' : `${count} cases wait for a decision`;
+      return count === 1 ? 'A case needs a decision' : `${count} cases need a decision`;
     case 'statementMade':
-      return `${restrictionText(facts.restriction ?? 'warn', facts.title === undefined ? null : title)}: read why, and what you can do`;
+      return `${restrictionText(facts.restriction ?? 'warn', facts.title === undefined ? null : title)}: see why, and what you can do`;
     case 'appealAnswered':
       return facts.outcome === 'granted'
-        ? 'Your appeal was granted: what it was about is undone'
+        ? 'Your appeal was granted: we’ve undone the decision'
         : 'Your appeal was answered: the decision stands';
   }
 }
 
 export const notificationHeadings: Record<NotificationKind, string> = {
-  suggestionReceived: 'Somebody priced your listing',
-  suggestionEdited: 'A price has changed',
-  listingEndsSoon: 'Your listing closes soon',
-  listingAutoClosed: 'Your listing has closed',
+  suggestionReceived: 'You have a new guess',
+  suggestionEdited: 'A guess has changed',
+  listingEndsSoon: 'Your listing expires soon',
+  listingAutoClosed: 'Your listing has expired',
   finalPriceAsked: 'What did it go for?',
-  pricedListingClosed: 'The price is out',
+  pricedListingClosed: 'The price is in',
   pricedListingReopened: 'Open again',
   achievementUnlocked: 'A badge for you',
-  rankReached: 'You have climbed',
+  rankReached: 'You’re moving up',
   listingNearby: 'New near you',
   nearbyToGuess: 'What would you say?',
   exportReady: 'Your data is ready',
-  reportDecided: 'What became of your report',
-  caseOpened: 'Somebody has to decide',
+  reportDecided: 'About your report',
+  caseOpened: 'A decision is needed',
   statementMade: 'A decision about you',
   appealAnswered: 'Your appeal was answered',
-  questionAsked: 'Somebody has a question',
+  questionAsked: 'You have a question',
   questionAnswered: 'You have an answer',
 };
 
 /** Without what the page will reveal; null if it reveals nothing. */
 export function notificationTeaser({ kind, facts }: PendingNotification): string | null {
   if (kind !== 'pricedListingClosed') return null;
-  return `${quoted(facts.title ?? '')} has a final price: see how near you came`;
+  return `${quoted(facts.title ?? '')} has a final price: see how close you were`;
 }
 
 function money(minor: number, currency: string): string {
@@ -128,7 +127,7 @@ function closedText(
   { currency = 'USD', finalPriceMinor = 0, amountMinor = 0, xp }: NotificationFacts,
 ): string {
   const offMinor = Math.abs(amountMinor - finalPriceMinor);
-  const off = offMinor === 0 ? 'you named the very price' : `you were ${money(offMinor, currency)} off`;
+  const off = offMinor === 0 ? 'you were spot on' : `you were ${money(offMinor, currency)} off`;
   return `${title} went for ${money(finalPriceMinor, currency)}: ${off}${earned(xp)}`;
 }
 
@@ -155,14 +154,14 @@ export function isolated(text: string): string {
 
 /** One sentence without a full stop; `title` in quotation marks. */
 export function restrictionText(action: RestrictionAction, title: string | null): string {
-  const what = title ?? 'Something that you posted';
+  const what = title ?? 'Something you posted';
   switch (action) {
     case 'hide':
       return `${what} is hidden`;
     case 'remove':
       return `${what} was removed`;
     case 'removePhoto':
-      return title === null ? 'A photo of yours was removed' : `A photo of ${title} was removed`;
+      return title === null ? 'One of your photos was removed' : `A photo of ${title} was removed`;
     case 'warn':
       return 'You were warned';
     case 'limit':

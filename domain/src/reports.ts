@@ -114,23 +114,23 @@ export function brokenRule(reason: ReportReason, rules: string): string | null {
 
 export const firstHouseRules = `# Be honest
 
-Post what is really yours to sell, to buy or to have done, with photos that are true. Suggest what you believe it is worth. One person has one account.
+Only post what you really want to sell, buy or have done, with honest photos. Guess what you believe it’s worth. One account per person.
 
 # Be kind
 
-Nobody is insulted, threatened or made fun of here. A low price is an opinion and not an attack.
+Don’t insult, threaten or mock anyone. A low price is an opinion, not an attack.
 
 # Keep it safe
 
-Leave out whatever tells where somebody lives, phone numbers and addresses. Nothing that the law forbids is offered or asked for.
+Leave out phone numbers, addresses and anything else that shows where someone lives. Don’t offer or ask for anything illegal.
 
 # Play fair
 
-Prices are not arranged with the owner, and nobody guesses for somebody else. Advertisements for other things do not belong in notes.
+Don’t agree prices with the owner or guess for someone else. Don’t advertise in notes.
 
 # When something goes wrong
 
-Those who look after this place may hide or remove what breaks these rules. They say why.`;
+Moderators may hide or remove what breaks these rules. They’ll tell you why.`;
 
 type RulesPart = { kind: 'heading' | 'paragraph'; text: string };
 

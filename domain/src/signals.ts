@@ -70,8 +70,6 @@ export function peopleToAsk(closes: readonly SharedClose[]): string[] {
 }
 
 export const signalWords: Record<SignalKind, string> = {
-  exactHits:
-    'both use the same internet connection or browser, and the guesses of one keep being the very price of the other',
-  reciprocity:
-    'both use the same internet connection or browser, and each keeps coming closest at the other’s listings',
+  exactHits: 'same internet connection or browser, and one keeps guessing the other’s exact price',
+  reciprocity: 'same internet connection or browser, and each keeps coming closest on the other’s listings',
 };

@@ -2,44 +2,44 @@ type Terms = { date: string; parts: readonly { title: string; texts: readonly st
 
 /** Apart from the other settings, because few pages need them. */
 export const termsOf = (name: string): Terms => ({
-  date: '22 November 2026',
+  date: '28 November 2026',
   parts: [
     {
       title: `What ${name} is`,
       texts: [
-        `${name} is a place to ask what something is worth and to say what you think. Using it is free. Nothing is bought, sold or paid here: a deal is between you and the other person.`,
-        'Suggestions are opinions. Nobody vouches for them, and none binds anybody.',
+        `${name} is a place to ask what something is worth and to say what you think. It’s free. Nothing is bought, sold or paid for here: any deal is between you and the other person.`,
+        'Guesses are opinions. Nobody vouches for them, and they aren’t binding.',
       ],
     },
     {
       title: 'Your account',
       texts: [
-        'An account is for one person. Give an email address that you can read, keep your password to yourself, and do not pass yourself off as somebody else.',
+        'An account is for one person. Use an email address you can read, keep your password to yourself, and don’t impersonate anyone.',
       ],
     },
     {
       title: 'What you post',
       texts: [
-        'Texts and photos stay yours. By posting them you allow us to store them and to show them to the other people here. Post only what you have the right to post.',
-        'Ask about real things and real quotes. Leave out what is against the law, what hurts others, and what would tell where somebody lives.',
+        'Your texts and photos stay yours. By posting them, you allow us to store them and show them to other people here. Only post what you have the right to post.',
+        'Ask about real things and real quotes. Leave out anything that’s illegal, hurts others or shows where someone lives.',
       ],
     },
     {
       title: 'Fair play',
       texts: [
-        'Suggest what you believe. Using several accounts, or arranging a price with the owner, to gain XP is against these terms. XP, badges and ranks cannot be exchanged for money.',
+        'Guess what you believe. Using several accounts or agreeing a price with the owner to gain XP is against these terms. You can’t exchange XP, badges or ranks for money.',
       ],
     },
     {
-      title: 'What we promise, and what not',
+      title: 'What we promise, and what we don’t',
       texts: [
-        'We handle what you tell us as the privacy page says. We run this with care, but not without faults: it may be slow, interrupted or changed, and we do not answer for deals that you make with the help of a suggestion, as far as the law allows that.',
+        'We handle your data as the privacy page says. We run this with care, but it isn’t perfect: it may be slow, interrupted or changed. As far as the law allows, we aren’t liable for deals you make with the help of a guess.',
       ],
     },
     {
       title: 'When these terms change',
       texts: [
-        'The date at the top changes with them. Whoever goes on using the site after that agrees to them.',
+        'The date at the top changes, too. If you keep using the site after that, you agree to the new terms.',
       ],
     },
   ],

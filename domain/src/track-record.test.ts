@@ -18,7 +18,7 @@ test('a track record is said in one sentence', () => {
   const closed = [1.02, 1.08, 1.5, 0.7, 1.1, 1.06, 1.3, 1.2, 0.8, 2, 1.25, 1.01];
   const record = trackRecordOf({ ...trackOf(closed), ownerCount: 3 });
   expect(record).toEqual({ closedCount: 12, withinCount: 7, usualPercent: 9 });
-  expect(record && trackRecordText(record)).toBe('usually 9% high, within 20% on 7 of 12');
+  expect(record && trackRecordText(record)).toBe('within 20% on 7 of 12 guesses (tends to go 9% high)');
 });
 
 const perfect = (count: number) => trackOf(Array.from({ length: count }, () => 1));
@@ -30,8 +30,8 @@ test('fewer than five closed guesses, or listings of fewer than three owners, ma
   expect(trackRecordOf({ ...perfect(5), ownerCount: 3 })).toEqual(record);
 });
 
-test('a lean of less than 3 % is close to the price, and one over 1,000 % is not said exactly', () => {
-  const [close, high] = ['close to the price', 'over 1,000% high'];
+test('a lean of less than 3 % is close, and one over 1,000 % is not said exactly', () => {
+  const [close, high] = ['close', 'over 1,000% high'];
   const texts = [0, 2, -2, 3, -8, 1000, 2400].map(leanText);
   expect(texts).toEqual([close, close, close, '3% high', '8% low', '1,000% high', high]);
 });
@@ -76,37 +76,40 @@ const products = (...all: number[]) => guessesOf('PRODUCT', ...all);
 const services = (...all: number[]) => guessesOf('SERVICE', ...all);
 
 test.each([
-  [1.05, 'You run 5% high on products: take a twentieth off.'],
-  [1.12, 'You run 12% high on products: take a tenth off.'],
-  [1.5, 'You run 50% high on products: take a third off.'],
-  [2, 'You run 100% high on products: take half off.'],
-  [50, 'You run over 1,000% high on products: take nine tenths off.'],
-  [0.91, 'You run 9% low on products: add a tenth.'],
-  [0.8, 'You run 20% low on products: add a quarter.'],
-  [0.5, 'You run 50% low on products: say twice as much.'],
-  [0.2, 'You run 80% low on products: say 5 times as much.'],
+  [1.05, 'You tend to guess 5% high on products. Try taking a twentieth off.'],
+  [1.12, 'You tend to guess 12% high on products. Try taking a tenth off.'],
+  [1.5, 'You tend to guess 50% high on products. Try taking a third off.'],
+  [2, 'You tend to guess 100% high on products. Try taking half off.'],
+  [50, 'You tend to guess over 1,000% high on products. Try taking nine tenths off.'],
+  [0.91, 'You tend to guess 9% low on products. Try adding a tenth.'],
+  [0.8, 'You tend to guess 20% low on products. Try adding a quarter.'],
+  [0.5, 'You tend to guess 50% low on products. Try doubling your guess.'],
+  [0.2, 'You tend to guess 80% low on products. Try 5 times as much.'],
 ])('who says %d times the price five times gets the lesson what to do, and none before', (ratio, lesson) => {
   expect(lessonOf(...products(ratio, ratio, ratio, ratio))).toBeUndefined();
   expect(lessonOf(...products(ratio, ratio, ratio, ratio, ratio))).toBe(lesson);
 });
 
-const both = 'Your guesses lie on both sides of the price, within 20% on';
 test.each([
   [
     'products and services have a lesson each',
     [...products(1.3, 1.2, 1.2, 1.1, 1.2), ...services(0.7, 0.8, 0.8, 0.9, 0.8)],
-    'You run 20% high on products: take a fifth off. You run 20% low on services: add a quarter.',
+    'You tend to guess 20% high on products. Try taking a fifth off. You tend to guess 20% low on services. Try adding a quarter.',
   ],
   [
     'with few of each kind the lesson is of all',
     [...products(1.2, 1.2, 1.2), ...services(1.2, 1.2, 1.2)],
-    'You run 20% high: take a fifth off.',
+    'You tend to guess 20% high. Try taking a fifth off.',
   ],
-  ['near guesses on both sides', products(1.1, 1.1, 1.1, 0.95, 0.9), `${both} 5 of 5. Go on like this.`],
+  [
+    'near guesses on both sides',
+    products(1.1, 1.1, 1.1, 0.95, 0.9),
+    'You’re well balanced: within 20% on 5 of 5. Keep it up!',
+  ],
   [
     'a few guesses more on one side are no lean',
     products(1.6, 1.5, 1.4, 0.6, 0.7),
-    `${both} 0 of 5. Look at what similar things went for before you guess.`,
+    'You guess high about as often as low: within 20% on 0 of 5. Check what similar things went for before you guess.',
   ],
 ])('%s', (_, guesses, lesson) => {
   expect(lessonOf(...guesses)).toBe(lesson);

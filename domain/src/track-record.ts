@@ -57,14 +57,17 @@ export function isGoodTrack({ closedCount, withinCount }: Pick<TrackRecord, 'clo
   return withinCount * 2 >= closedCount;
 }
 
-/** 'usually 8% high, within 20% on 7 of 12'. */
+/** 'within 20% on 7 of 12 guesses (tends to go 8% high)'. */
 export function trackRecordText({ closedCount, withinCount, usualPercent }: TrackRecord): string {
-  return `usually ${leanText(usualPercent)}, within ${percentText(nearShare * 100)} on ${withinCount} of ${closedCount}`;
+  const near = `within ${percentText(nearShare * 100)} on ${withinCount} of ${closedCount} guesses`;
+  return Math.abs(usualPercent) < leastPercent
+    ? `usually close, ${near}`
+    : `${near} (tends to go ${leanText(usualPercent)})`;
 }
 
-/** '8% high', or 'close to the price'. */
+/** '8% high', or 'close'. */
 export function leanText(percent: number): string {
-  if (Math.abs(percent) < leastPercent) return 'close to the price';
+  if (Math.abs(percent) < leastPercent) return 'close';
   if (percent > mostPercent) return `over ${percentText(mostPercent)} high`;
   return `${percentText(Math.abs(percent))} ${percent > 0 ? 'high' : 'low'}`;
 }
@@ -111,19 +114,19 @@ function ratiosOf(guesses: readonly PricedGuess[]): number[] {
   return guesses.map(({ ratio }) => ratio);
 }
 
-/** 'You run 12% high on products: take a tenth off.' */
+/** 'You tend to guess 12% high on products. Try taking a tenth off.' */
 function leanLesson(ratios: readonly number[], on: string): string | null {
   const usual = middleOf(ratios);
   const percent = percentOf(usual);
   const sameSide = ratios.filter((ratio) => (usual > 1 ? ratio > 1 : ratio < 1)).length;
   if (Math.abs(percent) < lessonPercent || sameSide < leastOnOneSide * ratios.length) return null;
-  return `You run ${leanText(percent)}${on}: ${usual > 1 ? `take ${partText(1 - 1 / usual)} off` : moreText(1 / usual)}.`;
+  return `You tend to guess ${leanText(percent)}${on}. Try ${usual > 1 ? `taking ${partText(1 - 1 / usual)} off` : moreText(1 / usual)}.`;
 }
 
 function moreText(times: number): string {
   const whole = Math.round(times);
-  if (times < 1.75) return `add ${partText(times - 1)}`;
-  return whole === 2 ? 'say twice as much' : `say ${whole.toLocaleString('en')} times as much`;
+  if (times < 1.75) return `adding ${partText(times - 1)}`;
+  return whole === 2 ? 'doubling your guess' : `${whole.toLocaleString('en')} times as much`;
 }
 
 function partText(share: number): string {
@@ -133,8 +136,8 @@ function partText(share: number): string {
 
 function nearLesson(ratios: readonly number[]): string {
   const near = ratios.filter(isNear).length;
-  const found = `Your guesses lie on both sides of the price, within 20% on ${near} of ${ratios.length}`;
+  const found = `within 20% on ${near} of ${ratios.length}`;
   return near * 2 >= ratios.length
-    ? `${found}. Go on like this.`
-    : `${found}. Look at what similar things went for before you guess.`;
+    ? `You’re well balanced: ${found}. Keep it up!`
+    : `You guess high about as often as low: ${found}. Check what similar things went for before you guess.`;
 }

@@ -147,7 +147,7 @@ export const notMe = endpoint({
   tag: 'Auth',
   summary: 'Say that a change was not one’s own: ends every session and mails a link to a new password',
   description:
-    'The token stands in every mail about security, behind ‘This was not me’, and works once and for 7 days. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes and, while it has the address that the mail went to, its password. A mail with a link to a new password goes to that address. An address can try 20 times an hour.',
+    'The token stands in every mail about security, behind ‘This wasn’t me’, and works once and for 7 days. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes and, while it has the address that the mail went to, its password. A mail with a link to a new password goes to that address. An address can try 20 times an hour.',
   route: 'POST /auth/not-me',
   access: 'public',
   errors: {

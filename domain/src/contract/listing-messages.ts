@@ -3,11 +3,10 @@ import { answerDays } from '../listing-window.ts';
 import { longestQuestion } from '../text-limits.ts';
 
 export const outcomeMessages = {
-  outcomeKnown: 'What became of this listing is known already',
-  outcomeTooLate: `It is too late to say what this listing went for: there were ${answerDays} days for it.`,
-  answerFailed: 'Failed to save what it went for',
-  notSoldQuestion:
-    'Was it not sold? Then nobody learns from this listing, and nobody earns more XP. You can say it only once.',
+  outcomeKnown: 'This listing’s final price has already been reported',
+  outcomeTooLate: `It’s too late to report a final price. You had ${answerDays} days.`,
+  answerFailed: 'We couldn’t save the final price',
+  notSoldQuestion: 'Didn’t sell? Nobody will earn more XP. You can’t change this later.',
   answerSaved: 'Saved. Thank you!',
 } as const;
 
@@ -19,21 +18,21 @@ export const priceMessages = {
 
 export const questionMessages = {
   questionMissing: 'Please enter a question',
-  questionTooLong: `A question has at most ${longestQuestion} characters`,
+  questionTooLong: `Questions can have at most ${longestQuestion} characters`,
   answerMissing: 'Please enter an answer',
-  answerTooLong: `An answer has at most ${longestQuestion} characters`,
-  questionOnOwnListing: 'This is your own listing: others ask, and you answer',
-  notQuestionAuthor: 'Only who asked may delete a question',
+  answerTooLong: `Answers can have at most ${longestQuestion} characters`,
+  questionOnOwnListing: 'This is your own listing. Others ask, and you answer.',
+  notQuestionAuthor: 'You can only delete your own question',
   questionNotFound: 'Question not found',
-  answerFixed: `This was answered more than ${answerChangesForMinutes} minutes ago. The answer stays as it is.`,
-  questionAnswered: 'This question has its answer, and stays',
-  questionsWaiting: 'Five questions of yours wait for an answer here. You can ask more once there is one.',
-  questionsFull: `This listing has ${mostQuestions} questions, which is as many as it takes`,
+  answerFixed: `This was answered more than ${answerChangesForMinutes} minutes ago. You can’t change the answer any more.`,
+  questionAnswered: 'This question has an answer, so it can’t be deleted',
+  questionsWaiting: 'You have five unanswered questions here. You can ask more once one is answered.',
+  questionsFull: `This listing already has ${mostQuestions} questions, which is the most it can have`,
   questionSent: 'Question sent',
-  questionFailed: 'Failed to send the question. Please try again.',
+  questionFailed: 'We couldn’t send your question. Please try again.',
   answerSent: 'Answer sent',
-  questionAnswerFailed: 'Failed to send the answer. Please try again.',
+  questionAnswerFailed: 'We couldn’t send your answer. Please try again.',
   questionDeleted: 'Question deleted',
-  questionDeleteFailed: 'Failed to delete the question. Please try again.',
-  questionsFailed: 'The questions could not be loaded',
+  questionDeleteFailed: 'We couldn’t delete your question. Please try again.',
+  questionsFailed: 'We couldn’t load the questions',
 } as const;

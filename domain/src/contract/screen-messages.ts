@@ -27,8 +27,8 @@ export const usernameChecking = 'Please wait while we check username availabilit
 export const usernameTaken = 'Username is already taken. Please choose a different one.';
 export const usernameReserved = 'This username is reserved. Please choose a different one.';
 export const usernameTooLong = `Username must be at most ${longestUsername} characters long`;
-export const usernameCharacters = 'Username may hold only letters, digits, _ and .';
-export const usernameEdges = 'Username must begin and end with a letter or digit';
+export const usernameCharacters = 'Username can only have letters, numbers, _ and .';
+export const usernameEdges = 'Username must start and end with a letter or number';
 export const usernameAvailable = 'Username is available';
 export const usernameCheckFailed = 'Error checking username availability';
 export const cityNotChosen = 'Please select a location from the suggestions';
@@ -40,22 +40,21 @@ export const onboardingDone = 'Onboarding completed successfully!';
 
 // Accounts
 export const nameMissing = 'Please enter your name';
-export const nameTooLong = `Your name may be at most ${longestName} characters long`;
-export const nameOfHouse =
-  'This name could be mistaken for the people who run this site. Please choose another one.';
+export const nameTooLong = `Names can have at most ${longestName} characters`;
+export const nameOfHouse = 'This name could be mistaken for one of our team. Please choose another one.';
 export const emailInvalid = 'Please enter a valid email address';
 export const passwordMissing = 'Please enter your password';
 export const passwordTooShort = `Password must be at least ${shortestPassword} characters long`;
 export const passwordNoUppercase = 'Password must contain an uppercase letter';
 export const passwordNoLowercase = 'Password must contain a lowercase letter';
 export const passwordNoNumber = 'Password must contain a number';
-export const passwordTooLong = `Password may be at most ${longestPassword} characters long`;
+export const passwordTooLong = `Password must be at most ${longestPassword} characters long`;
 export const passwordTooCommon = 'This password is too common. Please choose another one.';
 export const loginFailed = 'Login failed';
 export const registrationFailed = 'Registration failed';
 /** After signing in, if the browser refuses storage. */
 export const storageRefused =
-  'Your browser blocks storage, so you will be signed out when you reload or close this page.';
+  'Your browser blocks storage, so you’ll be signed out when you reload or close this page.';
 export const welcomeBack = 'Welcome back!';
 export const accountCreated = 'Account created successfully!';
 export const loggedOut = 'Logged out successfully';
@@ -67,88 +66,86 @@ export const verificationSent = 'Verification email sent!';
 
 // Sessions and access
 export const signInNeeded = 'Please sign in to continue';
-export const sharedListingGone = 'The listing whose link you opened is not there any more.';
+export const sharedListingGone = 'The listing you opened is gone.';
 export const signInToVerify = 'Sign in to verify your email address';
 
 // Listings
 export const titleMissing = 'Please enter a title';
-export const titleTooLong = `The title may be at most ${longestTitle} characters long`;
+export const titleTooLong = `Titles can have at most ${longestTitle} characters`;
 export const descriptionMissing = 'Please enter a description';
-export const descriptionTooLong = `The description may be at most ${longestDescription} characters long`;
+export const descriptionTooLong = `Descriptions can have at most ${longestDescription} characters`;
 export const locationMissing = 'Please enter a location';
-export const locationTooLong = `The location may be at most ${longestLocation} characters long`;
-export const coordinatesInvalid = 'Please choose a location on the map of the world';
+export const locationTooLong = `Locations can have at most ${longestLocation} characters`;
+export const coordinatesInvalid = 'Please choose a real location';
 export const offerAmountInvalid = 'Please enter a valid offer amount';
 export const editFieldsMissing = 'Please fill in all required fields';
 export const photosTooMany = `A listing can have at most ${maxListingPhotos} photos`;
-export const photoNotYours = 'Please use only photos that you uploaded here';
+export const photoNotYours = 'Please only use photos you’ve uploaded here';
 export const listingNotFound = 'Listing not found or failed to load.';
 export const listingsLoadFailed = 'Failed to load listings. Please try again.';
-export const noListingHasAllWords = 'No listing here has all of your words. These come closest.';
+export const noListingHasAllWords = 'No listing has all of your words. These come closest.';
 export const listingCreateFailed = 'Failed to create listing';
 export const listingCreateFailedUnexpectedly = 'Failed to create listing. Please try again.';
 export const listingUpdateFailed = 'Failed to update listing';
 export const listingDeleteFailed = 'Failed to delete listing';
 export const listingNotOpen = 'This listing is closed';
-export const listingExpired = 'The time for suggestions on this listing is over';
+export const listingExpired = 'This listing has expired';
 export const listingStillOpen = 'This listing is still open';
-export const listingAutoClosed = 'A listing that closed automatically cannot be reopened';
+export const listingAutoClosed = 'You can’t reopen an expired listing';
 export const notListingOwner = 'Only the owner of this listing can do this';
-export const typeFixed = 'The type cannot change once there are suggestions';
-export const independentGuessesFixed =
-  'Independent guesses cannot be switched on or off once there are suggestions';
+export const typeFixed = 'You can’t change the type once people have guessed';
+export const independentGuessesFixed = 'You can’t hide or show other guesses once people have guessed';
 export const finalPriceInvalid = 'Please enter a valid final price';
 export const closeFailed = 'Failed to close listing';
 export const reopenFailed = 'Failed to reopen listing';
 export const reopenQuestion =
   'Are you sure you want to reopen this listing? This will make it active again but will not reverse any XP awards.';
-export const deleteQuestion = 'Are you sure you want to delete this listing? This cannot be undone.';
+export const deleteQuestion = 'Are you sure you want to delete this listing? You can’t undo this.';
 export const listingCreated = 'Listing created successfully!';
 export const listingUpdated = 'Listing updated successfully!';
 export const listingDeleted = 'Listing deleted successfully!';
 export const listingClosed = 'Listing closed successfully!';
 export const listingReopened = 'Listing reopened successfully!';
-export const lateGuesses = `New guesses earn ${xpOf.participation} XP: a final price has been shown before.`;
+export const lateGuesses = `Since the price was already revealed, new guesses earn only ${xpOf.participation} XP.`;
 export const awardTiers = `${xpOf.closest} XP for the closest, ${xpOf.close} within 10%, ${xpOf.participation} for taking part.`;
 export const missingXp = `${xpOf.closest - xpOf.participation} XP more for the closest, ${xpOf.close - xpOf.participation} more within 10%.`;
-export const nobodyEarnsAgain = 'Nobody earns XP this time: a final price has been shown before.';
-export const takingPartAlone = `${xpOf.participation} XP for taking part: a final price has been shown before.`;
+export const nobodyEarnsAgain = 'Nobody earns XP this time, since the price was already revealed.';
+export const takingPartAlone = `${xpOf.participation} XP for taking part, since the price was already revealed.`;
 export const newGuessesAlone = `${xpOf.participation} XP for new guesses.`;
-export const pairParticipation =
-  'Participation only: you two share a network or browser and keep hitting each other’s prices. A moderator can lift this.';
-export const pairUnpaid = `No XP: you two share a network or browser and have priced each other’s things ${countWords[pairLimit.paid]} times within ${signalLimits.days} days. A moderator can lift this.`;
+export const pairParticipation = `Only ${xpOf.participation} XP: you two share a network or browser and keep guessing each other’s prices. A moderator can lift this.`;
+export const pairUnpaid = `No XP: you two share a network or browser and have earned XP from each other’s listings ${countWords[pairLimit.paid]} times in ${signalLimits.days} days. A moderator can lift this.`;
 
 // Suggestions
 export const amountInvalid = 'Please enter a valid amount';
-export const amountTooLarge = `The amount may be at most ${grouped(maxAmount)}, or ${grouped(Math.floor(maxAmount))} in a currency without decimals`;
-export const amountTooPrecise = 'The amount has too many decimals for its currency';
-export const commentTooLong = `The note may be at most ${longestComment} characters long`;
+export const amountTooLarge = `Amounts can be at most ${grouped(maxAmount)}, or ${grouped(Math.floor(maxAmount))} in a currency without decimals`;
+export const amountTooPrecise = 'That’s too many decimals for this currency';
+export const commentTooLong = `Notes can have at most ${longestComment} characters`;
 export const saveFailed = 'Failed to save the listing';
 export const suggestionFailed = 'Failed to submit suggestion';
 export const suggestionUpdateFailed = 'Failed to update suggestion';
-export const suggestionOnOwnListing = 'You cannot suggest a price on your own listing';
+export const suggestionOnOwnListing = 'You can’t guess on your own listing';
 export const formerMember = 'Former member';
-export const notSuggestionAuthor = 'You can edit only your own suggestion';
-export const streakNotSaved = 'The change could not be saved';
+export const notSuggestionAuthor = 'You can only edit your own guess';
+export const streakNotSaved = 'We couldn’t save the change';
 export const suggestionSubmitted = 'Price suggestion submitted!';
 export const suggestionUpdated = 'Suggestion updated successfully!';
 export const suggestionAnswered =
-  'Others have suggested a price as well, so yours cannot be withdrawn any more. You can still change it.';
-export const suggestionPaid = 'This suggestion has earned XP and cannot be withdrawn any more.';
+  'Others have guessed, too, so you can’t withdraw your guess any more. You can still change it.';
+export const suggestionPaid = 'This guess has earned XP, so you can’t withdraw it any more.';
 export const withdrawQuestion =
-  'Withdraw your suggestion? Its amount and note will be gone. You can suggest again while this is open.';
-export const suggestionWithdrawn = 'Suggestion withdrawn';
-export const suggestionWithdrawFailed = 'Failed to withdraw suggestion';
+  'Withdraw your guess? Its amount and note will be gone. You can guess again while this is open.';
+export const suggestionWithdrawn = 'Guess withdrawn';
+export const suggestionWithdrawFailed = 'We couldn’t withdraw your guess';
 export const linkCopied = 'Link copied!';
-export const linkNotCopied = 'The link could not be copied. Take it from the address bar.';
-export const pictureFailed = 'The picture could not be made';
+export const linkNotCopied = 'We couldn’t copy the link. Copy it from the address bar.';
+export const pictureFailed = 'We couldn’t create the picture';
 export const pictureSaved = 'Picture saved!';
 
 // Profiles and achievements
 export const userNotFound = 'User not found';
-export const aboutTooLong = `The text about you may be at most ${longestAbout} characters long`;
+export const aboutTooLong = `About can have at most ${longestAbout} characters`;
 export const profileUpdateFailed = 'Failed to update profile';
-export const namesSaved = 'Your name is saved';
+export const namesSaved = 'Saved';
 export const profileUpdated = 'Profile updated successfully!';
 export const achievementsFailed = 'Failed to load achievements';
 
@@ -188,16 +185,15 @@ export const subjectMissing = 'Please choose a subject';
 export const messageMissing = 'Please enter a message';
 
 // Pushes
-export const pushFailed =
-  'Push notifications could not be turned on in this browser. Please try again later.';
+export const pushFailed = 'We couldn’t turn on push notifications in this browser. Please try again later.';
 
 // Without a network
-export const offline = 'You are offline.';
-export const serverAway = 'The server cannot be reached.';
-export const unsentKept = 'What you enter is kept. Send it later.';
+export const offline = 'You’re offline.';
+export const serverAway = 'We can’t reach the server.';
+export const unsentKept = 'We’ve kept what you typed. Send it when you’re back online.';
 
 // Any call
 export const invalidInput = 'Please check what you entered';
-export const tooLarge = 'This is too large to be sent';
-export const unavailable = 'The service is briefly unavailable. Please try again in a moment.';
+export const tooLarge = 'This is too large to send';
+export const unavailable = 'We’re briefly unavailable. Please try again in a moment.';
 export const unexpected = 'Something went wrong on our side. Please try again.';
