@@ -34,7 +34,7 @@ export function runtime() {
   if (existsSync(pinned)) return pinned;
   if (majorOf(process.versions.node) >= runtimeNode) return process.execPath;
   throw new CannotPrepare(
-    `The pinned Node.js ${runtimeNode} is missing, as happens when npm runs no install scripts. ` +
+    `The pinned Node.js ${runtimeNode} is missing. This happens if npm doesn’t run install scripts. ` +
       `Run \`npm rebuild node\`, or use Node.js ${runtimeNode}.`,
   );
 }
@@ -53,7 +53,7 @@ async function unlessDone(isDone, work) {
 }
 
 function sayThatWeWait() {
-  console.log('Another process is installing or building; waiting for it …');
+  console.log('Another process is installing or building. Waiting for it …');
 }
 
 function isInstalled() {
@@ -91,14 +91,14 @@ function installKey() {
 
 async function install() {
   requireNpm();
-  console.log('Installing packages; this takes a minute or two the first time …');
+  console.log('Installing packages. This takes a minute or two the first time …');
   rmSync(installStamp, { force: true });
   // NODE_ENV=production would leave out build and test tools.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const cli = process.env.npm_execpath ?? '';
   const done = basename(cli) === 'npm-cli.js' ? run(process.execPath, [cli, ...flags]) : run('npm', flags);
   const { code, output, seconds } = await withProgress((time) => `  still installing, ${time} …`, done);
-  if (code !== 0) throw new CannotPrepare(`${output.trim()}\nInstalling the packages failed; see above.`);
+  if (code !== 0) throw new CannotPrepare(`${output.trim()}\nCouldn’t install the packages. See above.`);
   writeFileSync(installStamp, installKey());
   console.log(`Installed in ${seconds.toFixed(0)} s.`);
 }
@@ -127,7 +127,7 @@ async function buildWeb() {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const { code, output, seconds } = await withProgress((time) => `  still building, ${time} …`, done);
-  if (code !== 0) throw new CannotPrepare(`${output.trim()}\nBuilding the web app failed; see above.`);
+  if (code !== 0) throw new CannotPrepare(`${output.trim()}\nCouldn’t build the web app. See above.`);
   mkdirSync(dirname(webStamp), { recursive: true });
   writeFileSync(webStamp, key);
   console.log(`Built in ${seconds.toFixed(0)} s.`);

@@ -8,11 +8,13 @@ export function announce(config: Config, { hasPhotoStore, adminLink, say: print 
   print(`Ballpark is at ${config.publicUrl}`);
   print(whereMailGoes(config));
   if (!hasPhotoStore)
-    print('Photos cannot be kept: their store does not answer as it should; the log says why.');
+    print('Photos can’t be saved: the photo store isn’t responding as it should. The log says why.');
   if (adminLink !== null)
-    print(`There is no admin yet. Whoever is signed in and opens this link first becomes one:\n${adminLink}`);
+    print(
+      `There’s no admin yet. The first person to open this link while signed in becomes one:\n${adminLink}`,
+    );
   for (const { name, meant } of likelyTypos())
-    print(`${name} is set and means nothing here; is it ${meant}?`);
+    print(`${name} is set but isn’t a setting. Did you mean ${meant}?`);
 }
 
 /** For the person who started the server; the log is for programs. */
@@ -21,11 +23,11 @@ export function say(text: string): void {
 }
 
 function whereMailGoes(config: Config): string {
-  if (config.smtpUrl !== undefined) return 'Mail goes out by SMTP_URL.';
+  if (config.smtpUrl !== undefined) return 'Email is sent through SMTP_URL.';
   const dir = devMailboxDir(config.dataDir);
   if (isShownHere(config))
-    return `Mail is kept in ${dir} and shown, on this machine alone, at ${config.publicUrl}/dev/mail`;
-  return `Mail is kept in ${dir}; set SMTP_URL to send it.`;
+    return `Email is kept in ${dir}. Read it at ${config.publicUrl}/dev/mail (on this machine only)`;
+  return `Email is kept in ${dir}. Set SMTP_URL to send it.`;
 }
 
 export const endSignals: ('SIGHUP' | 'SIGINT' | 'SIGTERM')[] = ['SIGHUP', 'SIGINT', 'SIGTERM'];

@@ -110,7 +110,7 @@ export class NewcomerLimit extends TooManyRequests {
     const minutes = Math.ceil(retryAfterSeconds / 60);
     const hours = Math.ceil(minutes / 60);
     const wait = minutes > 60 ? `${hours} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`;
-    this.message = `${messages[key]} You can go on in ${wait}.`;
+    this.message = `${messages[key]} Try again in ${wait}.`;
   }
 }
 export class Unavailable extends HttpError {

@@ -30,40 +30,40 @@ const first = '00000000-0000-0000-0000-000000000000';
 export const exportParts: readonly ExportPart[] = [
   part(
     'account.json',
-    'You: account, profile, settings and how you sign in. Former usernames are those that are kept for you. Kinds of notifications that are not named are as by default. A suspension without an end is for good.',
+    'You: account, profile, settings and how you sign in. Former usernames are the ones we keep for you. Notifications that aren’t listed use the default. A suspension without an end is permanent.',
     findAccount,
   ),
   part('listings.json', 'Your listings.', findListings),
   part(
     'suggestions-received.json',
-    'What others suggested on your listings, as their pages show it to you.',
+    'Other people’s guesses on your listings, as you see them on their pages.',
     findReceivedSuggestions,
   ),
   part(
     'suggestions.json',
-    'What you suggested on the listings of others. The title is empty while the listing is hidden.',
+    'Your guesses on other people’s listings. The title is empty while the listing is hidden.',
     findSuggestions,
   ),
-  part('saved.json', 'What you saved for later.', findSaved, ({ id: listingId, ...saved }) => ({
+  part('saved.json', 'Listings you saved.', findSaved, ({ id: listingId, ...saved }) => ({
     listingId,
     ...saved,
   })),
   part(
     'questions.json',
-    'What you asked about the listings of others, and their answers. Title and answer are left out while the listing is hidden.',
+    'Your questions about other people’s listings, and the answers. Title and answer are left out while the listing is hidden.',
     findQuestions,
   ),
   part(
     'questions-received.json',
-    'What others asked about your listings, and your answers.',
+    'Other people’s questions about your listings, and your answers.',
     findReceivedQuestions,
   ),
-  part('xp.json', 'The XP that you earned, and for what.', findAwards),
+  part('xp.json', 'The XP you earned, and what for.', findAwards),
   part('notifications.json', 'Your notifications.', findNotifications),
-  part('decisions.json', 'What was decided about you, and your appeals.', findStatements),
+  part('decisions.json', 'Decisions about you, and your appeals.', findStatements),
   part('reports.json', 'What you reported.', findReports),
-  part('blocked.json', 'Whom you blocked or muted.', findBlocked),
-  part('sessions.json', 'Where you are signed in; a browser is named as it names itself.', findSessions),
+  part('blocked.json', 'People you blocked or muted.', findBlocked),
+  part('sessions.json', 'Where you’re signed in, with each browser’s name as it gives it.', findSessions),
   part('signals.json', 'What links your account to others.', findSignals),
   part('photos.json', 'Your photos.', findPhotos, ({ id, ...photo }) => ({ file: photoFile(id), ...photo })),
 ];

@@ -138,19 +138,19 @@ async function writeZip(deps: Deps, path: string, userId: string): Promise<numbe
 
 function exportReadme(now: Date): string {
   const lines = exportParts.map(({ file, about }) => `- ${file}: ${about}`);
-  return `Your data on ${site.name}, as it was on ${now.toISOString()}
+  return `Your data on ${site.name} as of ${now.toISOString()}
 
-This is a copy of all that your account holds. It is yours alone: whoever has it can read your messages
-and your e-mail address.
+This is a copy of everything in your account. Keep it to yourself: whoever has it can read your messages
+and your email address.
 
 ${lines.join('\n')}
-- photos/: the photos themselves, in WebP. One that could not be read is empty.
+- photos/: the photos themselves, in WebP. Any that couldn’t be read are empty.
 
-All files are JSON in UTF-8, each a list. What you have not set is null. Times are in UTC (ISO 8601), amounts
+All files are JSON in UTF-8, each a list. Anything you haven’t set is null. Times are in UTC (ISO 8601), amounts
 in units of their currency (ISO 4217) and not in cents, places in degrees, rounded to 0.01.
 
-Your password, the keys of your devices and what only proves who you are is not in here: nobody needs it, and
-it could be stolen with the copy.
+Your password, device keys and anything else that only proves who you are aren’t included: nobody needs them, and
+they could be stolen along with the copy.
 `;
 }
 

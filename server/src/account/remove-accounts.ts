@@ -151,16 +151,16 @@ export function accountDeletedMail({
   publicUrl: string;
 }): Pick<Mail, 'subject' | 'text' | 'html'> {
   return composeMail({
-    subject: 'Your account is deleted',
-    heading: 'Your account is deleted',
+    subject: 'Your account has been deleted',
+    heading: 'Your account has been deleted',
     name,
     paragraphs: [
-      `Your account on ${site.name} is deleted, as you asked ${daysToStay} days ago: your profile, your listings with their photos, your notes and your settings are gone.`,
-      'The prices that you suggested to others stay, without your name. Your username stays reserved, so nobody can pass for you.',
+      `We’ve deleted your account on ${site.name}, as you asked ${daysToStay} days ago. Your profile, listings, photos, notes and settings are gone.`,
+      'Your guesses on other people’s listings stay, without your name. Your username stays reserved so nobody can impersonate you.',
     ],
-    ask: 'Thank you for all your estimates. You can come back at any time, with a new account.',
+    ask: 'Thank you for all your guesses. You’re welcome back any time with a new account.',
     link: { label: `Open ${site.name}`, url: `${publicUrl}/` },
-    footer: 'This was our last mail to you.',
+    footer: 'This is our last email to you.',
   });
 }
 

@@ -81,7 +81,7 @@ async function runForAccount(
 }
 
 async function recompute({ db }: AdminDeps): Promise<string> {
-  return `Records were made anew from ${await recountRecords({ db })} closed listings.`;
+  return `Rebuilt the records from ${await recountRecords({ db })} closed listings.`;
 }
 
 async function makeResetLink(
@@ -92,34 +92,34 @@ async function makeResetLink(
   const token = newToken();
   await saveResetRequest(trx, key, requestId, now);
   await saveResetToken(trx, requestId, hashToken(token), now);
-  return `This link sets a new password, once, within ${resetMinutes} minutes. Give it to nobody but its person:\n${publicUrl}/reset-password#token=${token}`;
+  return `This link sets a new password. It works once, for ${resetMinutes} minutes. Only give it to the account’s owner:\n${publicUrl}/reset-password#token=${token}`;
 }
 
 async function verifyAddress(trx: Kysely<Schema>, { id, now }: Person): Promise<string> {
   await verifyByReset(trx, id, now);
   await recordEvents(trx, [{ kind: 'user.verified', userId: id }], now);
-  return 'The address counts as verified.';
+  return 'The email address is now verified.';
 }
 
 async function endSessions(trx: Kysely<Schema>, { id }: Person): Promise<string> {
   await endAllAccess(trx, id);
-  return 'All devices are signed out, and pushes to them have ended.';
+  return 'All devices are signed out and get no more push notifications.';
 }
 
 async function removeFactors(trx: Kysely<Schema>, { id }: Person): Promise<string> {
   await deleteTotpOf(trx, id);
   await deletePasskeysOf(trx, id);
   await deleteIdentitiesOf(trx, id);
-  return 'Two-step sign-in is off, all passkeys are removed and accounts elsewhere are disconnected. The password alone signs in.';
+  return 'Two-step sign-in is off, all passkeys are removed and connected accounts are disconnected. Only the password is needed to sign in.';
 }
 
 async function makeAdmin(trx: Kysely<Schema>, { id, now, jobs }: Person): Promise<string> {
   await grantRole({ jobs }, trx, { userId: id, role: 'admin', now });
   await deleteSetting(trx, claimKey);
-  return 'The account is an admin now, and a mail tells its person.';
+  return 'The account is now an admin. We’ve emailed its owner.';
 }
 
 async function deleteAccount(trx: Kysely<Schema>, { id, now, jobs }: Person): Promise<string> {
   const at = await scheduleDeletion({ jobs }, trx, id, now);
-  return `The account will be deleted on ${at.toISOString().slice(0, 10)}. Its person is signed out and told by mail; whoever signs in before that day can keep it.`;
+  return `The account will be deleted on ${at.toISOString().slice(0, 10)}. Its owner is signed out and told by email, and can keep it by signing in before that day.`;
 }

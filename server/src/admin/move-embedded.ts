@@ -31,7 +31,7 @@ async function dump({ config, log, operator, file }: Request): Promise<string> {
       // PostgreSQL 15 and 16 do not know it.
       const portable = sql.replace(/^SET transaction_timeout = 0;\n/m, '');
       await writeFile(file, portable, { mode: 0o600, flag: 'wx' }).catch(refuseFile(file));
-      return `The database is in ${file}. Keep the file as you keep the database; the photos are in ${config.dataDir}.`;
+      return `The database is in ${file}. Keep the file as safe as the database itself. The photos are in ${config.dataDir}.`;
     });
   });
 }
@@ -55,7 +55,7 @@ async function load({ config, log, operator, file }: Request): Promise<string> {
     } finally {
       await rm(drafts, { recursive: true, force: true });
     }
-    return `The database of ${file} is in ${config.dataDir}.`;
+    return `The database from ${file} is now in ${config.dataDir}.`;
   });
 }
 

@@ -77,11 +77,11 @@ export function confirmMail(to: {
     subject: `Confirm your new email for ${site.name}`,
     heading: 'Your new email',
     name: to.name,
-    paragraphs: [`${whose} on ${site.name} is to have this address.`],
-    ask: 'Open this page and press its button to confirm it:',
+    paragraphs: [`${whose} on ${site.name} wants to use this address.`],
+    ask: 'Is that you? Confirm it on this page:',
     link: { label: 'Confirm this address', url: `${to.publicUrl}/confirm-email#token=${to.token}` },
-    note: `The link works once, for ${confirmHours} hours. Until then the account keeps the address that it has.`,
-    footer: 'You did not ask for it? Then ignore this mail: nothing changes.',
+    note: `The link works once, for ${confirmHours} hours. Until then, the account keeps its current address.`,
+    footer: 'Didn’t ask for this? You can ignore this email. Nothing will change.',
   });
 }
 
@@ -92,11 +92,11 @@ function takenMail({ publicUrl }: { publicUrl: string }): Content {
     heading: 'This address has an account',
     name: '',
     paragraphs: [
-      `Somebody asked to use this address for another account on ${site.name}. It has an account already, or had one until a few days ago, so nothing was changed.`,
+      `Someone asked to use this address for another account on ${site.name}. It already has an account, or had one until a few days ago, so nothing has changed.`,
     ],
-    ask: 'Was that you? Then sign in with this address, or choose another one for the other account.',
+    ask: 'Was that you? Sign in with this address, or choose another one for the other account.',
     link: { label: 'Sign in', url: `${publicUrl}/login` },
-    footer: 'It was not you? Then ignore this mail: nobody has got into your account.',
+    footer: 'Wasn’t you? You can ignore this email. Nobody has got into your account.',
   });
 }
 
@@ -109,21 +109,21 @@ export function undoMail(to: {
   token: string;
   publicUrl: string;
 }): Content {
-  const subject = to.isDone ? 'Your email was changed' : 'Your email is about to be changed';
+  const subject = to.isDone ? 'Your email was changed' : 'Your email is about to change';
   const account = `your account on ${site.name}`;
-  const asked = `On ${momentText(to)}, somebody who knows your password asked to change the email of ${account} to ${veiled(to.new_email)}.`;
+  const asked = `On ${momentText(to)}, someone who knows your password asked to change the email of ${account} to ${veiled(to.new_email)}.`;
   const state = to.isDone
-    ? 'It was confirmed at the new address, which is the one to sign in with from now on.'
-    : 'It changes as soon as it is confirmed there.';
+    ? 'They’ve confirmed the new address, which is now the one to sign in with.'
+    : 'It changes as soon as they confirm it there.';
   return composeMail({
     subject,
     heading: subject,
     name: to.name,
-    paragraphs: [`${asked} ${state}`, 'If that was you, there is nothing to do.'],
-    ask: 'It was not you? Then open this page and press its button. Your account keeps this address, everybody is signed out, ways to sign in that were added since are removed, and we mail you a link to a new password.',
+    paragraphs: [`${asked} ${state}`, 'If that was you, there’s nothing to do.'],
+    ask: 'Wasn’t you? Undo it on this page. Your account keeps this address. We’ll sign everyone out, remove any ways to sign in added since then, and email you a link to set a new password.',
     link: { label: 'Undo this', url: `${to.publicUrl}/undo-email#token=${to.token}` },
-    note: `The link works once, for ${undoDays} days. So long nobody else can use this address here.`,
-    footer: 'You get this mail whenever something changes by which people get into your account.',
+    note: `The link works once, for ${undoDays} days. Until then, nobody else can use this address here.`,
+    footer: 'We email you whenever a way to sign in to your account changes.',
   });
 }
 

@@ -228,14 +228,14 @@ export function resetMail(to: {
     subject: `Set a new password for ${site.name}`,
     heading: 'A new password',
     name: to.name,
-    paragraphs: [`Somebody, most likely you, asked for a new password for your account on ${site.name}.`],
+    paragraphs: [`Someone, probably you, asked for a new password for your account on ${site.name}.`],
     ask: 'Choose one here:',
     link: {
       label: 'Set a new password',
       url: `${to.publicUrl}/reset-password#token=${encodeURIComponent(to.token)}`,
     },
-    note: `The link works once, for ${resetMinutes} minutes. If you ask for another one, it takes the place of this one. All devices are signed out when the new password is set.`,
+    note: `The link works once, for ${resetMinutes} minutes. If you ask for another one, this one stops working. Setting a new password signs you out on every device.`,
     footer:
-      'It was not you? Then ignore this mail: your password stays as it is, and nobody who does not read your mail can change it.',
+      'Wasn’t you? You can ignore this email. Your password stays the same, and only someone who reads your email can change it.',
   });
 }

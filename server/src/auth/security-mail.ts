@@ -65,11 +65,11 @@ export function securityMail(to: SecurityMailFacts): Pick<Mail, 'subject' | 'tex
     subject: to.text.subject,
     heading: to.text.subject,
     name: to.name,
-    paragraphs: [`On ${momentText(to)}, ${happened}`, 'If that was you, there is nothing to do.'],
-    ask: 'It was not you? Then open this page and press its button. It signs out everybody who is in your account, ends its password, and mails you a link to a new one.',
-    link: { label: 'This was not me', url: `${to.publicUrl}/not-me#token=${to.token}` },
-    note: `The link works once, for ${notMeDays} days. If somebody else may read your mailbox, change its password as well.`,
-    footer: 'You get this mail whenever something changes by which people get into your account.',
+    paragraphs: [`On ${momentText(to)}, ${happened}`, 'If that was you, there’s nothing to do.'],
+    ask: 'Wasn’t you? Tell us on this page. We’ll sign everyone out of your account, disable its password and email you a link to set a new one.',
+    link: { label: 'This wasn’t me', url: `${to.publicUrl}/not-me#token=${to.token}` },
+    note: `The link works once, for ${notMeDays} days. If someone else may be reading your email, change its password, too.`,
+    footer: 'We email you whenever a way to sign in to your account changes.',
   });
 }
 

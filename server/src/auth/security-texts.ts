@@ -9,67 +9,67 @@ type SecurityText = {
 export const securityTexts = {
   passwordReset: {
     subject: 'Your password was changed',
-    happened: `the password of %ACCOUNT% was changed by a link that we had mailed to you. All devices were signed out.`,
+    happened: `the password of %ACCOUNT% was changed with a link we emailed you. All devices were signed out.`,
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    happened: `the password of %ACCOUNT% was changed in the settings. All other devices were signed out.`,
+    happened: `the password of %ACCOUNT% was changed in settings. All other devices were signed out.`,
   },
   factorAdded: {
     subject: 'Two-step sign-in was turned on',
-    happened: `two-step sign-in was turned on for %ACCOUNT%. From now on signing in asks for a code as well.`,
+    happened: `two-step sign-in was turned on for %ACCOUNT%. From now on, you need a code to sign in, too.`,
   },
   factorRemoved: {
     subject: 'Two-step sign-in was turned off',
-    happened: `two-step sign-in was turned off for %ACCOUNT%. From now on signing in asks for no code.`,
+    happened: `two-step sign-in was turned off for %ACCOUNT%. From now on, you don’t need a code to sign in.`,
   },
   recoveryCodesMade: {
-    subject: 'New recovery codes were made',
-    happened: `new recovery codes were made for %ACCOUNT%. The codes of before no longer work.`,
+    subject: 'New recovery codes',
+    happened: `new recovery codes were created for %ACCOUNT%. The old codes no longer work.`,
   },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
-    happened: `somebody signed in to %ACCOUNT% with a recovery code. That code no longer works.`,
+    happened: `someone signed in to %ACCOUNT% with a recovery code. That code no longer works.`,
   },
   passkeyAdded: {
     subject: 'A passkey was added',
-    happened: `a passkey was added to %ACCOUNT%. It signs in without the password.`,
+    happened: `a passkey was added to %ACCOUNT%. It can sign in without a password.`,
   },
   passkeyRemoved: {
     subject: 'A passkey was removed',
-    happened: `a passkey was removed from %ACCOUNT%. It no longer signs in.`,
+    happened: `a passkey was removed from %ACCOUNT%. It can’t sign in any more.`,
   },
   signInLinked: {
     subject: 'Another way to sign in was added',
-    happened: `a way to sign in with an account of another service was added to %ACCOUNT%.`,
+    happened: `signing in with an account from another service was added to %ACCOUNT%.`,
   },
   signInUnlinked: {
     subject: 'A way to sign in was removed',
-    happened: `a way to sign in with an account of another service was removed from %ACCOUNT%.`,
+    happened: `signing in with an account from another service was removed from %ACCOUNT%.`,
   },
   roleAdmin: {
-    subject: 'You are an admin now',
-    happened: `%ACCOUNT% was made an admin: it may change the settings of the place, and what others may do.`,
+    subject: 'You’re now an admin',
+    happened: `%ACCOUNT% was made an admin. It can change the site’s settings and what others can do.`,
   },
   roleModerator: {
-    subject: 'You are a moderator now',
+    subject: 'You’re now a moderator',
     happened: `%ACCOUNT% was made a moderator.`,
   },
   roleMember: {
-    subject: 'You are a member like everybody now',
-    happened: `%ACCOUNT% was made a member like everybody. It can no longer look after the place.`,
+    subject: 'You’re now a regular member',
+    happened: `%ACCOUNT% was made a regular member. It’s no longer a moderator or admin.`,
   },
   exportAsked: {
-    subject: 'A copy of your data was asked for',
-    happened: `a copy of all data of %ACCOUNT% was asked for.`,
+    subject: 'A copy of your data was requested',
+    happened: `someone requested a copy of all data in %ACCOUNT%.`,
   },
   deletionAsked: {
     subject: 'Your account will be deleted',
-    happened: `somebody asked to delete %ACCOUNT%. It will be deleted ${daysToStay} days later. Until then you can sign in and keep it.`,
+    happened: `someone asked to delete %ACCOUNT%. We’ll delete it ${daysToStay} days later. Until then, you can sign in and keep it.`,
   },
   deletionTakenBack: {
-    subject: 'Your account stays',
-    happened: `somebody signed in and kept %ACCOUNT%, which was to be deleted.`,
+    subject: 'We’ve kept your account',
+    happened: `someone signed in and kept %ACCOUNT%, which was going to be deleted.`,
   },
 } satisfies Record<string, SecurityText>;
 

@@ -115,16 +115,15 @@ export function verificationMail(to: {
 }): Pick<Mail, 'subject' | 'text' | 'html'> {
   return composeMail({
     subject: `Verify your email for ${site.name}`,
-    heading: 'You are almost in',
+    heading: 'You’re almost in',
     name: to.name,
     paragraphs: [`Welcome to ${site.name}, where neighbours help each other find a fair price.`],
-    ask: 'One small step is left: verify that this address is yours.',
+    ask: 'One last step: verify your email address.',
     link: {
       label: 'Verify my email',
       url: `${to.publicUrl}/verify-email?token=${encodeURIComponent(to.token)}`,
     },
-    note: `The link works for ${verificationHours} hours at most. If it works no more, sign up again: an address that nobody has verified in time is free again.`,
-    footer:
-      'You did not sign up? Then somebody mistyped their address: ignore this mail and you will hear no more from us.',
+    note: `The link works for up to ${verificationHours} hours. If it has expired, just sign up again.`,
+    footer: 'Didn’t sign up? Someone probably mistyped their address. You can ignore this email.',
   });
 }

@@ -33,10 +33,10 @@ export function startDemo(deps: Deps, { isNew, say, plan = planCommunity }: Opti
     if (kept?.state === 'made') return;
     await saveSetting(deps.db, key, { state: 'making', password });
     await clearAway(deps);
-    say('Making the demo community in the background …');
+    say('Creating the demo community in the background …');
     await seedDemo(deps, password, plan(deps.now().getTime()), { signal: stopping.signal, say });
     await saveSetting(deps.db, key, { state: 'made', password });
-    say('The demo community is complete.');
+    say('The demo community is ready.');
   }
 
   function logAccounts(password: string): void {

@@ -35,7 +35,7 @@ export async function updateSignals({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
     const closesOf = await closesOfOneOrigin(trx, await findLimitedPairs(trx, wanted), at);
     for (const [{ ownerId, userId }, closes] of closesOf) {
       const reasons = [...signalsBetween(closes)].map(
-        (kind) => `${signalWords[kind]}. They earn less from each other; keeping the case lifts that.`,
+        (kind) => `${signalWords[kind]}. They earn less XP from each other. Choose to keep it to lift that.`,
       );
       for (const subjectId of peopleToAsk(closes)) {
         const otherId = subjectId === ownerId ? userId : ownerId;

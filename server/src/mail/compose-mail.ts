@@ -43,10 +43,10 @@ export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | '
   return { subject, text, html: page({ ...content, subject, paragraphs }, greeting) };
 }
 
-const unsubscribeLabel = 'No more mails like this';
+const unsubscribeLabel = 'Unsubscribe from emails like this';
 
 function farewell(): string {
-  return `See you in the neighbourhood,\nthe people of ${site.name}`;
+  return `See you in the neighbourhood,\nThe ${site.name} team`;
 }
 
 /** Anybody can sign up with another's address and an advertisement as a name. */
@@ -87,7 +87,7 @@ function page(content: Content, greeting: string): string {
 ${before}
 ${listHtml(content.list ?? [])}${after}
 <p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#0f6e47;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${html(content.link.label)}</a></p>
-${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">The button does nothing? Open this address:<br><a href="${url}" style="color:#4d5045;word-break:break-all">${url}</a></p>
+${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">Button not working? Copy this link:<br><a href="${url}" style="color:#4d5045;word-break:break-all">${url}</a></p>
 </td></tr>
 <tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${html(content.footer)}${unsubscribeHtml(content.unsubscribeUrl)}<br><br>${html(farewell()).replace('\n', '<br>')}</td></tr>
 </table>

@@ -80,17 +80,18 @@ ${sentAt(mail)}
 function devMailPage(mail: DevMail): string {
   return page(
     mail.subject,
-    `<p><a href="/dev/mail">All mail</a></p>
+    `<p><a href="/dev/mail">All email</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <p class="quiet">To ${escapeHtml(mail.to)}, ${sentAt(mail)}</p>
-<iframe src="/dev/mail/${mail.id}/html" title="The mail" sandbox="allow-top-navigation-by-user-activation"></iframe>
+<iframe src="/dev/mail/${mail.id}/html" title="The email" sandbox="allow-top-navigation-by-user-activation"></iframe>
 <h2>Plain text</h2>
 <pre>${linked(mail.text)}</pre>`,
   );
 }
 
-const intro = 'No SMTP server is set, so mail is kept here instead of being sent. Set SMTP_URL to send it.';
-const emptyState = `<div class="empty"><strong>No mail yet</strong><br>Register an account and its mail appears here.</div>`;
+const intro =
+  'No SMTP server is set, so emails are kept here instead of being sent. Set SMTP_URL to send them.';
+const emptyState = `<div class="empty"><strong>No emails yet</strong><br>Sign up for an account and its email shows up here.</div>`;
 
 function sentAt(mail: DevMail): string {
   const time = mail.sentAt.replace('T', ' ').slice(0, 19);

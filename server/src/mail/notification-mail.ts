@@ -29,9 +29,9 @@ export function notificationMail(
     heading: notificationHeadings[notification.kind],
     name,
     paragraphs: [text.endsWith('?') ? text : `${text}.`],
-    ask: 'Have a look:',
+    ask: 'Take a look:',
     link: { label: 'Open', url },
-    footer: 'You chose to be told of this by mail at once.',
+    footer: 'You chose to get these emails right away.',
     unsubscribeUrl,
   });
 }
@@ -50,13 +50,13 @@ export function digestMail(
   const left = notifications.length - mostListed;
   return composeMail({
     subject,
-    heading: 'What happened since yesterday',
+    heading: 'Since yesterday',
     name,
-    paragraphs: ['Here is what is new for you:'],
+    paragraphs: ['Here’s what’s new:'],
     list: notifications.slice(0, mostListed).map((one) => itemOf(one, publicUrl)),
-    ask: left > 0 ? `And ${left} more:` : 'Or see all of it in one place:',
+    ask: left > 0 ? `And ${left} more:` : 'Or see everything in one place:',
     link: { label: 'Open my notifications', url: `${publicUrl}/notifications` },
-    footer: 'You get this mail at most once a day.',
+    footer: 'You get this email once a day at most.',
     unsubscribeUrl,
   });
 }
@@ -82,19 +82,19 @@ type Reminder = {
 };
 
 export function reminderMail(of: Reminder): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const left = counted(Math.max(1, Math.round(of.hoursLeft)), 'hour');
+  const left = hoursText(Math.max(1, Math.round(of.hoursLeft)));
   return composeMail({
     subject: `${left} left: ${isolated(of.title)}`,
-    heading: `Your listing closes in ${left}`,
+    heading: `Your listing expires in ${left}`,
     name: of.name,
     paragraphs: [
-      `${quoted(of.title)} stays open for suggestions for another ${left}, then it closes by itself, without a final price.`,
+      `${quoted(of.title)} stays open for guesses for another ${left}. After that, it expires without a final price.`,
       suggestionsSoFar(of.suggestionCount),
     ],
-    ask: `You know what it went for? Close it with the final price${whatComesOfIt(of)}.`,
+    ask: `Know what it went for? Close it with the final price${whatComesOfIt(of)}.`,
     link: { label: 'Open my listing', url: `${of.publicUrl}/listing/${of.listingId}` },
-    note: 'A listing that closed by itself cannot be opened again.',
-    footer: 'You get this mail once for each time that a listing of yours is open.',
+    note: 'You can’t reopen an expired listing.',
+    footer: 'You get this email once each time one of your listings is open.',
     unsubscribeUrl: of.unsubscribeUrl,
   });
 }
@@ -105,10 +105,10 @@ function whatComesOfIt({ wasPriced, suggestionCount }: Reminder): string {
 }
 
 function suggestionsSoFar(count: number): string {
-  if (count === 0) return 'Nobody has suggested a price so far; there is still time.';
-  return `So far it has ${counted(count, 'suggestion')}.`;
+  if (count === 0) return 'Nobody has guessed so far, but there’s still time.';
+  return `It has ${count === 1 ? '1 guess' : `${count} guesses`} so far.`;
 }
 
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+function hoursText(count: number): string {
+  return count === 1 ? '1 hour' : `${count} hours`;
 }

@@ -140,7 +140,7 @@ export async function decideAtOnce(
     const caseId = await insertCase(trx, { id: newId(), kind: 'signal', subject, now });
     if (caseId === undefined) throw new Conflict('caseIsOpen');
     await refuseWhatHolds(trx, subject, verdict.action, now);
-    await insertReasons(trx, caseId, { reasons: ['An admin came upon it and decided at once.'], now });
+    await insertReasons(trx, caseId, { reasons: ['An admin noticed it and decided right away.'], now });
     return decideIn(deps, trx, { caseId, verdict, moderator: admin, now });
   });
 }

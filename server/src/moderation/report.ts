@@ -127,7 +127,7 @@ async function hideByWeight(
     caseId,
     rule,
     reason: '',
-    facts: `${await factsOf(trx, caseId)} It is hidden until somebody has looked.`,
+    facts: `${await factsOf(trx, caseId)} It’s hidden until a moderator has looked at it.`,
     by: 'rule',
     until: null,
     now,

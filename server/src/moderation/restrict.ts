@@ -217,6 +217,6 @@ export async function holdAccount(trx: Kysely<Schema>, userId: string, now: Date
 /** Names nobody, and counts the reports. */
 export async function factsOf(db: Kysely<Schema>, caseId: string): Promise<string> {
   const count = await countReports(db, caseId);
-  if (count === 0) return 'Those who look after this place came upon it.';
+  if (count === 0) return 'A moderator noticed it.';
   return count === 1 ? 'One person reported it.' : `${count} people reported it.`;
 }

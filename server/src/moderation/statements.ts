@@ -137,17 +137,17 @@ export function restrictionMail({
     paragraphs: [
       `${what}${until ? ` until ${momentText({ at: until, timeZone })}` : ''}.`,
       facts,
-      reason === '' ? [] : `What was said about it: ${quoted(reason)}.`,
+      reason === '' ? [] : `The moderator wrote: ${quoted(reason)}.`,
       heading === null
-        ? `It goes by the house rules: ${publicUrl}/rules`
-        : `It goes by the house rule ${quoted(heading)}: ${publicUrl}/rules`,
+        ? `This is based on the house rules: ${publicUrl}/rules`
+        : `This is based on the house rule ${quoted(heading)}: ${publicUrl}/rules`,
       statement.made_by === 'rule'
-        ? `It was done automatically, by a rule of the house. ${isLookedAt ? 'Somebody has looked at it since.' : 'Nobody has looked at it yet.'}`
-        : 'A person who looks after this place decided it.',
+        ? `It was decided automatically. ${isLookedAt ? 'A person has reviewed it since.' : 'No one has reviewed it yet.'}`
+        : 'It was decided by a moderator.',
     ].flat(),
-    ask: `Do you see it differently? You can appeal until ${momentText({ at: new Date(appealEnd(at.getTime())), timeZone })}. Sign in, and say why:`,
-    link: { label: 'Read it and appeal', url: `${publicUrl}/settings/statements` },
-    footer: `You get this mail whenever something of yours on ${site.name} is restricted.`,
+    ask: `Disagree? You can appeal until ${momentText({ at: new Date(appealEnd(at.getTime())), timeZone })}. Sign in and tell us why:`,
+    link: { label: 'See details and appeal', url: `${publicUrl}/settings/statements` },
+    footer: `We email you whenever something of yours on ${site.name} is restricted.`,
   });
 }
 
@@ -159,16 +159,16 @@ export function answerMail({ statement, name, publicUrl }: StatementMailFacts): 
     heading: subject,
     name,
     paragraphs: [
-      `You appealed against this decision: ${textOf(statement)}.`,
-      isGranted ? 'You were right. It is undone.' : 'The decision stands.',
+      `You appealed this decision: ${textOf(statement)}.`,
+      isGranted ? 'You were right. We’ve undone it.' : 'The decision stands.',
       `The answer: ${quoted(statement.answer ?? '')}.`,
       statement.is_same_moderator
-        ? 'It was answered by the person who had decided, for nobody else looks after this place.'
+        ? 'It was answered by the moderator who made the decision, because there’s no other.'
         : [],
     ].flat(),
-    ask: 'All of it stands here:',
+    ask: 'See all the details:',
     link: { label: 'Open', url: `${publicUrl}/settings/statements` },
-    footer: `You get this mail because you appealed on ${site.name}.`,
+    footer: `You’re getting this email because you appealed on ${site.name}.`,
   });
 }
 

@@ -68,7 +68,7 @@ type ContactMessage = { name: string; email: string; subject: string; message: s
 
 /** Replies go to its writer. */
 function contactMail({ name, email, subject, message }: ContactMessage): Omit<Mail, 'to'> {
-  const from = `${name} <${email}> wrote in the contact form of ${site.name}:`;
+  const from = `${name} <${email}> wrote through the contact form of ${site.name}:`;
   return {
     subject: `Contact form (${subject}): ${name}`,
     text: `${from}\n\n${message}\n`,

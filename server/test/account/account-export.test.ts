@@ -156,7 +156,7 @@ test('one is made at a time, and its person is notified', async () => {
     notifications: [{ kind: 'exportReady', path: '/settings/account' }],
   });
   const asked = on.mails.filter(
-    ({ to, subject }) => to === person.user.email && subject === 'A copy of your data was asked for',
+    ({ to, subject }) => to === person.user.email && subject === 'A copy of your data was requested',
   );
   expect(asked).toHaveLength(1);
 });

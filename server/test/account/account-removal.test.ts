@@ -133,7 +133,7 @@ test('nothing of a person is left in any table and any file, and what others hav
   expect(await readdir(mailDir)).toEqual(['others.json']);
   expect(on.mails.at(-1)).toMatchObject({
     to: 'Zebulonia@quixwell.example',
-    subject: 'Your account is deleted',
+    subject: 'Your account has been deleted',
   });
   const after = (await read(other, theirs.id)).data;
   expect(after.suggestions.map(({ amount }) => amount)).toEqual(

@@ -100,7 +100,7 @@ test('keeping the account brings everything back, and a mail says so', async () 
   expect((await on.call('POST /account/restore', { token })).status).toBe(200);
   await on.jobs.run();
   const subjects = on.mails.filter(({ to }) => to === user.email).map(({ subject }) => subject);
-  expect(subjects).toEqual(['Your account will be deleted', 'Your account stays']);
+  expect(subjects).toEqual(['Your account will be deleted', 'We’ve kept your account']);
 });
 
 test('who is about to leave is notified of nothing, and their listing takes suggestions as before', async () => {

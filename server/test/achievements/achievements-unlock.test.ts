@@ -153,7 +153,7 @@ describe('reading', () => {
       expect(all[1]).toEqual({
         id: 'suggestions-10',
         name: 'Warming Up',
-        description: 'Suggest 10 prices',
+        description: 'Make 10 guesses',
         icon: 'tag',
         category: 'suggestions',
         unlocked: false,

@@ -45,7 +45,7 @@ async function ring(as: PushOutcome | Error): Promise<void> {
   await on.deps.pushSender.send(push).catch(() => {});
 }
 
-test('mails and pushes are counted by what became of them, for a day and a week, with the last reason', async () => {
+test('mails and pushes are counted by outcome, for a day and a week, with the last reason', async () => {
   expect(await read()).toMatchObject({
     mail: { isConfigured: true, lastRefusal: null, waitingCount: 0, undeliveredCount: 0 },
     push: { isConfigured: true, lastRefusal: null, browserCount: 0 },

@@ -28,7 +28,7 @@ test('the link of the start makes one person the admin, once, and is logged and 
     { action: 'claim-admin', by: { kind: 'person', person: { id: ada.user.id } } },
   ]);
   await on.jobs.run();
-  expect(on.mails.at(-1)).toMatchObject({ to: ada.user.email, subject: 'You are an admin now' });
+  expect(on.mails.at(-1)).toMatchObject({ to: ada.user.email, subject: 'You’re now an admin' });
 });
 
 test('50 parallel claims give one admin', async () => {
@@ -60,7 +60,7 @@ test('make-admin makes an admin without a link, and ends the one that was printe
   const bea = await makeUser(on);
   const token = await claimToken(on);
   const command = { action: 'make-admin', email: bea.user.email, operator: 'root' };
-  expect(await runAdminCommand(on.deps, command)).toContain('is an admin now');
+  expect(await runAdminCommand(on.deps, command)).toContain('is now an admin');
   expect((await claim(ada, token)).status).toBe(400);
   expect(await admins()).toEqual([bea.user.id]);
   const log = await on.call('GET /moderation/log', { token: bea.token });

@@ -38,7 +38,7 @@ test('a role holds from the next call on, is mailed, logged, and ends as it bega
   expect((await logOf(ben)).code).toBe('MODERATORS_ONLY');
   await on.jobs.run();
   const told = on.mails.filter(({ to }) => to === ben.user.email).map(({ subject }) => subject);
-  expect(told).toEqual(['You are a moderator now', 'You are a member like everybody now']);
+  expect(told).toEqual(['You’re now a moderator', 'You’re now a regular member']);
 });
 
 test('the same role again changes, logs and mails nothing', async () => {

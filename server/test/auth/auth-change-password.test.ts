@@ -68,7 +68,7 @@ describe('a new password by the present one', () => {
     await on.jobs.run();
     const mails = on.mails.filter(({ to }) => to === person.user.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your password was changed']);
-    expect(mails[0]?.text).toContain('in the settings. All other devices were signed out');
+    expect(mails[0]?.text).toContain('in settings. All other devices were signed out');
     expect(mails[0]?.text).toContain('/not-me#token=');
   });
 

@@ -117,7 +117,7 @@ describe('a new password by the link of a mail', () => {
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain('Hi Rita,');
       expect(part).toMatch(new RegExp(`at ${time} (CET|CEST|GMT\\+[12])`));
-      expect(part).toContain('by a link that we had mailed to you');
+      expect(part).toContain('with a link we emailed you');
       expect(part).toMatch(/https:\/\/ballpark\.example\/not-me#token=[\w-]{43}\b/);
     }
   });

@@ -72,7 +72,7 @@ describe('undoing', () => {
     const link = await confirmToken(to);
     const back = await undoToken(user.email);
     const [mail] = (await mailsTo(user.email)).slice(-1);
-    expect(mail?.subject).toBe('Your email is about to be changed');
+    expect(mail?.subject).toBe('Your email is about to change');
     expect(mail?.text).toContain('f…@example.org');
     expect(mail?.text).not.toContain(to);
     expect(await undo(back)).toMatchObject({ status: 200, data: { email: user.email } });
@@ -130,7 +130,7 @@ describe('undoing', () => {
     expect(await aliveOf(on, [person.token])).toEqual([]);
   });
 
-  test('is what ‘This was not me’ does of a mail that came before the change', async () => {
+  test('is what ‘This wasn’t me’ does of a mail that came before the change', async () => {
     const person = await makeUser(on);
     const { email } = person.user;
     const notMe = await notMeTokenOf(on, person.user, 'passwordChanged');

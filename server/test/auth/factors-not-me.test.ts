@@ -38,7 +38,7 @@ async function needsCode(email: string): Promise<boolean> {
   return (await on.call('POST /auth/reset-password', { body })).code === 'CODE_REQUIRED';
 }
 
-describe('who answers a mail with ‘This was not me’', () => {
+describe('who answers a mail with ‘This wasn’t me’', () => {
   test('takes back the app that somebody else has connected, and can set a new password without it', async () => {
     const person = await makeUser(on);
     const { email } = person.user;

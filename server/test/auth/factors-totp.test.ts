@@ -220,7 +220,7 @@ test('each change sends a mail', async () => {
   await on.jobs.run();
   expect(on.mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
     'Two-step sign-in was turned on',
-    'New recovery codes were made',
+    'New recovery codes',
     'A recovery code was used',
     'Two-step sign-in was turned off',
   ]);

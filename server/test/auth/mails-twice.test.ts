@@ -59,7 +59,7 @@ test('a link that was mailed twice is good in the mail that came last, and maile
   expect(tokensTo(user.email)).toHaveLength(2);
 });
 
-test('‘This was not me’ stays good when its job runs again and no mail leaves', async () => {
+test('‘This wasn’t me’ stays good when its job runs again and no mail leaves', async () => {
   const { user } = await makeUser(on);
   const noticeId = await announce(user.id);
   await sendSecurityMail(on.deps, noticeId);

@@ -80,7 +80,7 @@ describe('a mail about security', () => {
   });
 });
 
-describe('‘This was not me’', () => {
+describe('‘This wasn’t me’', () => {
   test('ends every session and push of the person alone, and mails a link to a new password', async () => {
     const [ada, other] = [await makeUser(on), await makeUser(on)];
     const phone = await startSession(on.db, ada.user.id, on.clock.now);

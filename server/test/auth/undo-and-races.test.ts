@@ -47,7 +47,7 @@ describe('while a mail about security waits to be sent to another address', () =
     expect(on.mails.slice(before).filter(({ to }) => to === foreign)).toEqual([]);
   });
 
-  test('‘This was not me’ gives the account back', async () => {
+  test('‘This wasn’t me’ gives the account back', async () => {
     const owner = await makeUser(on);
     const { id, email } = owner.user;
     await addPasskey(on, owner);
@@ -83,7 +83,7 @@ describe('after an owner has changed the address back by hand', () => {
     expect((await on.call('POST /auth/not-me', { body: { token: notMe } })).status).toBe(400);
     expect(await addressOf(id)).toBe(email);
     expect((await ask(stranger, freshEmail())).status).not.toBe(500);
-    expect((await confirm(own)).error).toMatch(/^This link has been used already/);
+    expect((await confirm(own)).error).toMatch(/^This link has already been used/);
   });
 
   test('the other address has no such link after a detour either', async () => {

@@ -141,7 +141,7 @@ describe('whoever holds one link that undoes has the account, and the stranger h
     },
   );
 
-  test('also by ‘This was not me’ of a mail that came before the address was given up', async () => {
+  test('also by ‘This wasn’t me’ of a mail that came before the address was given up', async () => {
     const scene = await attacked({ confirmed: [false, true], totpAfter: 0 });
     // The first two are about the owner's additions.
     const [, , token = ''] = await tokensTo(scene.email, 'not-me');

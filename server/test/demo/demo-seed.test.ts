@@ -154,7 +154,7 @@ test('the named accounts were printed, and can sign in', async () => {
       data: { user: { isEmailVerified: true, isOnboarded: true } },
     });
   }
-  expect(said.at(-1)).toBe('The demo community is complete.');
+  expect(said.at(-1)).toBe('The demo community is ready.');
 });
 
 test('their photos and faces are served', async () => {

@@ -141,7 +141,9 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     const listings = async () => (await fetch(`${main.url}/api/listings`)).status;
     await expect.poll(listings).toBe(200);
     // Printed last, in a separate chunk.
-    await expect.poll(main.printed).toContain('PUBLC_URL is set and means nothing here; is it PUBLIC_URL?\n');
+    await expect
+      .poll(main.printed)
+      .toContain('PUBLC_URL is set but isn’t a setting. Did you mean PUBLIC_URL?\n');
     expect(main.printed()).toContain('Photos cannot be kept: their store does not answer');
     expect(main.printed()).toMatch(/"fault":"[^"]*ECONNREFUSED[^"]*","msg":"photos cannot be kept/);
     expect(main.printed()).not.toContain('hidden');

@@ -48,7 +48,7 @@ describe.skipIf(!canRun)('a first start', { timeout: 120_000 }, () => {
     }
     expect(printed.split('\r\n').filter(Boolean)).toEqual([
       expect.stringMatching(/^Ballpark is at /),
-      expect.stringMatching(/^Mail is kept in /),
+      expect.stringMatching(/^Email is kept in /),
       expect.stringMatching(/^There is no admin yet/),
       expect.stringMatching(/\/claim-admin#token=/),
     ]);

@@ -51,7 +51,7 @@ test('the owner gets one mail and one event when 24 hours are left, however ofte
   for (const part of [on.mails[0]?.text, on.mails[0]?.html]) {
     expect(part).toContain('Hi Grace,');
     expect(part).toContain(`https://ballpark.example/listing/${due.id}`);
-    expect(part).toContain('1 suggestion.');
+    expect(part).toContain('It has 1 guess so far.');
   }
   expect(await remindersOf(due.id)).toMatchObject([{ user_id: owner.user.id }]);
   expect(await remindersOf(early.id)).toEqual([]);

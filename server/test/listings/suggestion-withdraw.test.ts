@@ -107,7 +107,7 @@ describe('its owner', () => {
     expect(await unreadOf(owner, listing)).toMatchObject([{ count: 2 }]);
     await withdraw(last);
     expect(await unreadOf(owner, listing)).toMatchObject([
-      { count: 1, text: 'A new suggestion on “Oak bookcase”' },
+      { count: 1, text: 'A new guess on “Oak bookcase”' },
     ]);
   });
 });

@@ -21,15 +21,15 @@ describe('the reminder', () => {
     for (const part of [text, html]) {
       expect(part).toContain('Hi Grace,');
       expect(part).toContain('another 24 hours');
-      expect(part).toContain('2 suggestions.');
+      expect(part).toContain('It has 2 guesses so far.');
       expect(part).toContain('http://localhost:3000/listing/0190');
     }
   });
 
   test.each([
-    [1.2, 0, '1 hour left: Oak bookcase', 'Nobody has suggested a price so far'],
-    [0.4, 1, '1 hour left: Oak bookcase', '1 suggestion.'],
-    [5.6, 3, '6 hours left: Oak bookcase', '3 suggestions.'],
+    [1.2, 0, '1 hour left: Oak bookcase', 'Nobody has guessed so far'],
+    [0.4, 1, '1 hour left: Oak bookcase', 'It has 1 guess so far.'],
+    [5.6, 3, '6 hours left: Oak bookcase', 'It has 3 guesses so far.'],
   ])(
     'with %d hours left and %d suggestions reads as people say it',
     (hoursLeft, suggestionCount, title, words) => {

@@ -138,7 +138,7 @@ test('what reports had hidden stays shown after a granted appeal, also when one 
     { decided: { action: 'keep' } },
   ]);
   expect(await told(reporters[0] ?? owner)).toEqual([
-    'Your report was looked at: it breaks no house rule, so it stays',
+    'We’ve looked at your report: it breaks no house rule, so it stays',
   ]);
 });
 
@@ -148,9 +148,7 @@ test('after a decision that an appeal undoes the reporters are notified again, a
   await decide(on, first, caseId, { action: 'hide' });
   await on.call('POST /notifications/read-all', { token: reporter.token });
   await decide(on, second, await appealed(), { action: 'keep' });
-  expect((await told(reporter))[0]).toBe(
-    'Your report was looked at again after an appeal: what was done is undone',
-  );
+  expect((await told(reporter))[0]).toBe('After an appeal, we’ve undone the decision on your report');
   await hiddenByReports(on, 'listing', listing.id);
   expect((await seen(listing.id)).status).toBe(200);
 });

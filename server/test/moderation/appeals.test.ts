@@ -113,7 +113,7 @@ test('one that is granted ends the suspension, and sends a notification and a ma
   const told = await on.call('GET /notifications', { token });
   expect(told.data.notifications[0]).toMatchObject({
     kind: 'appealAnswered',
-    text: 'Your appeal was granted: what it was about is undone',
+    text: 'Your appeal was granted: we’ve undone the decision',
   });
   const read = await on.call('GET /auth/statements', { token });
   expect(read.data[0]).toMatchObject({

@@ -26,19 +26,19 @@ test('moderators get one notification that counts new cases, and none for each r
   await reportedCase(on, 'listing', id);
   await reportedCase(on, 'listing', id);
   await fanOutAll(on);
-  expect(await told(moderator)).toEqual([['A case waits for a decision', false]]);
+  expect(await told(moderator)).toEqual([['A case needs a decision', false]]);
   await reportNew();
   await fanOutAll(on);
   await Promise.all([reportNew(), reportNew()]);
   await fanOutAll(on);
-  expect(await told(moderator)).toEqual([['4 cases wait for a decision', false]]);
+  expect(await told(moderator)).toEqual([['4 cases need a decision', false]]);
   expect(await told(admin)).toEqual(await told(moderator));
   await on.call('POST /notifications/read-all', { token: moderator.token, body: {} });
   await reportNew();
   await fanOutAll(on);
   expect(await told(moderator)).toEqual([
-    ['A case waits for a decision', false],
-    ['4 cases wait for a decision', true],
+    ['A case needs a decision', false],
+    ['4 cases need a decision', true],
   ]);
   await on.jobs.run();
   expect(on.mails.filter(({ to }) => [admin.user.email, moderator.user.email].includes(to))).toEqual([]);

@@ -61,9 +61,7 @@ test('a hidden listing notifies its owner and the reporter, stands in the log, a
       facts: 'One person reported it.',
     },
   ]);
-  expect(await notificationsOf(reporter)).toEqual([
-    'reportDecided: Your report was looked at, and something was done. Thank you',
-  ]);
+  expect(await notificationsOf(reporter)).toEqual(['reportDecided: We’ve acted on your report. Thank you']);
   expect(await auditOf(caseId)).toMatchObject([
     { action: 'decide-case', reason: 'It is not yours', facts: { decision: 'hide' } },
   ]);
@@ -83,7 +81,7 @@ test('enough weight of people with standing hides at once, and what was kept is 
   expect(await see(moderator, listing.id)).toBe(200);
   const { data } = await statementsOf(owner);
   expect(data[0]).toMatchObject({ action: 'hide', decidedBy: 'rule', endedAt: null });
-  expect(data[0]?.facts).toBe('3 people reported it. It is hidden until somebody has looked.');
+  expect(data[0]?.facts).toBe('3 people reported it. It’s hidden until a moderator has looked at it.');
   await decide(on, moderator, caseId, { action: 'keep' });
   expect(await see(stranger, listing.id)).toBe(200);
   expect((await statementsOf(owner)).data[0]?.endedAt).not.toBeNull();

@@ -95,7 +95,7 @@ test('nobody reports their own, what is gone, or a photo that is not there', asy
   expect((await report(by, 'listing', listing.id, { photoUrl: photo.url })).status).toBe(201);
   expect(await report(by, 'listing', listing.id, { photoUrl: '/media/other.webp' })).toMatchObject({
     status: 400,
-    fields: { photoUrl: 'This photo is not there any more' },
+    fields: { photoUrl: 'This photo is gone' },
   });
   expect((await report(by, 'listing', listing.id, { reason: 'dull' })).status).toBe(400);
   expect((await report(by, 'place', listing.id)).status).toBe(400);

@@ -58,19 +58,19 @@ test('it sends a notification and a mail, whatever the person has chosen', async
   expect(data.notifications).toMatchObject([
     {
       kind: 'statementMade',
-      text: 'A photo of yours was removed: read why, and what you can do',
+      text: 'One of your photos was removed: see why, and what you can do',
       path: '/settings/statements',
     },
   ]);
   const mails = mailsTo(on, person);
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({ subject: 'A photo of yours was removed' });
+  expect(mails[0]).toMatchObject({ subject: 'One of your photos was removed' });
   for (const part of [mails[0]?.text, mails[0]?.html]) {
     expect(part).toContain('Two people reported what you wrote.');
     expect(part).toContain('“Please be kinder”');
     expect(part).toContain('“Keep it safe”');
     expect(part).toContain(`${publicUrl}/rules`);
-    expect(part).toContain('by a rule of the house');
+    expect(part).toContain('It was decided automatically.');
     expect(part).toContain(`${publicUrl}/settings/statements`);
   }
   expect(mails[0]?.headers).toBeUndefined();

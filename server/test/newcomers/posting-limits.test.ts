@@ -72,7 +72,7 @@ test('of fifty listings that a new account posts at once thirty are accepted, an
   const refused = answers.find(({ status }) => status === 429);
   expect(refused).toMatchObject({
     code: 'NEWCOMER_LISTINGS',
-    error: `${messages.newcomerListings} You can go on in 24 hours.`,
+    error: `${messages.newcomerListings} Try again in 24 hours.`,
   });
   expect(refused?.headers['retry-after']).toBe(String(dayMs / 1000));
 });

@@ -40,15 +40,15 @@ describe('the mail of the day', () => {
     // 20:00 in Tokyo, 12:00 in Berlin (13:00 in summer).
     await morning(on, 12.5);
     expect(mailsTo(on, member).map(({ subject }) => subject)).toEqual([
-      '“Oak bookcase” went for 100,00\u00A0€: you named the very price and earned 50 XP',
+      '“Oak bookcase” went for 100,00\u00A0€: you were spot on and earned 50 XP',
     ]);
     expect(mailsTo(on, owner)).toEqual([]);
     await morning(on, 8.5);
     const [mail] = mailsTo(on, owner);
     expect(mail?.subject).toBe('2 things happened on Ballpark');
     for (const part of [mail?.text, mail?.html]) {
-      expect(part).toContain('suggests 100,00\u00A0€ for “Oak bookcase”');
-      expect(part).toContain('suggests 100,00\u00A0€ for “Lamp”');
+      expect(part).toContain('guesses 100,00\u00A0€ for “Oak bookcase”');
+      expect(part).toContain('guesses 100,00\u00A0€ for “Lamp”');
     }
     await morning(on, 1);
     await morning(on, 24);

@@ -51,7 +51,7 @@ describe('the owner is notified', () => {
     const [first] = await notificationsOf(owner);
     expect(first).toMatchObject({
       kind: 'suggestionReceived',
-      text: `${nameOf(member)} suggests 90,00\u00A0€ for “Oak bookcase”`,
+      text: `${nameOf(member)} guesses 90,00\u00A0€ for “Oak bookcase”`,
       path: `/listing/${listing.id}#suggestion-${id}`,
       listingId: listing.id,
       count: 1,
@@ -63,9 +63,7 @@ describe('the owner is notified', () => {
     expect(await notificationsOf(owner)).toMatchObject([
       {
         id: first?.id,
-        text: expect.stringMatching(
-          /^3 new suggestions on “Oak bookcase”, the latest 100,00\u00A0€ from person/,
-        ),
+        text: expect.stringMatching(/^3 new guesses on “Oak bookcase”, the latest 100,00\u00A0€ from person/),
         count: 3,
       },
     ]);
@@ -74,7 +72,7 @@ describe('the owner is notified', () => {
     await makeSuggestion(on, listing);
     await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([
-      { text: expect.stringContaining('suggests 100,00\u00A0€ for “Oak bookcase”'), isRead: false },
+      { text: expect.stringContaining('guesses 100,00\u00A0€ for “Oak bookcase”'), isRead: false },
       { id: first?.id, count: 3, isRead: true },
     ]);
   });
@@ -86,9 +84,9 @@ describe('the owner is notified', () => {
     await on.call('PUT /suggestions/:id', { params: { id }, token: member.token, body: { amount: 7 } });
     await fanOutAll(on);
     expect((await textsOf(owner)).sort()).toEqual([
-      `${nameOf(member)} now suggests 7,00\u00A0€ for “Oak bookcase”`,
-      `${nameOf(member)} suggests 100,00\u00A0€ for “Lamp”`,
-      `${nameOf(member)} suggests 7,00\u00A0€ for “Oak bookcase”`,
+      `${nameOf(member)} guesses 100,00\u00A0€ for “Lamp”`,
+      `${nameOf(member)} guesses 7,00\u00A0€ for “Oak bookcase”`,
+      `${nameOf(member)} now guesses 7,00\u00A0€ for “Oak bookcase”`,
     ]);
   });
 
@@ -97,8 +95,8 @@ describe('the owner is notified', () => {
     const { id } = await makeSuggestion(on, listing, { by: member });
     await makeQuestion(on, listing, { by: member });
     await fanOutAll(on);
-    const named = [`${nameOf(member)} asked about “Oak bookcase”`, expect.stringMatching(/suggests 100/)];
-    const unnamed = ['A question about “Oak bookcase”', 'A new suggestion on “Oak bookcase”'];
+    const named = [`${nameOf(member)} asked about “Oak bookcase”`, expect.stringMatching(/guesses 100/)];
+    const unnamed = ['A question about “Oak bookcase”', 'A new guess on “Oak bookcase”'];
     expect((await textsOf(owner)).toSorted(byQuestion)).toEqual(named);
     const block = { params: { id: member.user.id }, token: owner.token };
     await on.call('POST /users/:id/block', block);
@@ -114,7 +112,7 @@ describe('the owner is notified', () => {
     await expire(on, listing.id);
     await autoCloseExpired(on.deps);
     await fanOutAll(on);
-    expect(await textsOf(owner)).toEqual(['“Oak bookcase” closed by itself: what did it go for?']);
+    expect(await textsOf(owner)).toEqual(['“Oak bookcase” has expired: what did it go for?']);
     await chooseChannels(on, owner, {
       listingAutoClosed: { inApp: true },
       finalPriceAsked: { inApp: false },
@@ -123,7 +121,7 @@ describe('the owner is notified', () => {
     await expire(on, another.id);
     await autoCloseExpired(on.deps);
     await fanOutAll(on);
-    expect(await textsOf(owner)).toContain('The time for “Lamp” was over: it closed by itself');
+    expect(await textsOf(owner)).toContain('Your listing “Lamp” has expired');
   });
 });
 
@@ -139,10 +137,10 @@ describe('people who priced it are notified', () => {
       '“Oak bookcase” went for 100,00\u00A0€: you were 4,50\u00A0€ off and earned 20 XP',
     ]);
     expect(await textsOf(exact)).toContain(
-      '“Oak bookcase” went for 100,00\u00A0€: you named the very price and earned 50 XP',
+      '“Oak bookcase” went for 100,00\u00A0€: you were spot on and earned 50 XP',
     );
     expect(await textsOf(owner)).toEqual([
-      `2 new suggestions on “Oak bookcase”, the latest 100,00\u00A0€ from ${nameOf(exact)}`,
+      `2 new guesses on “Oak bookcase”, the latest 100,00\u00A0€ from ${nameOf(exact)}`,
     ]);
   });
 
@@ -179,7 +177,7 @@ test('of a listing that is deleted a notification that was read stays, without i
   await on.call('DELETE /listings/:id', { params: { id: listing.id }, token: owner.token });
   await fanOutAll(on);
   expect(await notificationsOf(owner)).toMatchObject([
-    { text: 'A new suggestion on “Oak bookcase”', path: '/home', listingId: null },
+    { text: 'A new guess on “Oak bookcase”', path: '/home', listingId: null },
   ]);
 });
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-const question = '“Oak bookcase” closed by itself: what did it go for?';
+const question = '“Oak bookcase” has expired: what did it go for?';
 const atOnce = { finalPriceAsked: { mail: 'atOnce' } } as const;
 const say = (id: string, finalPrice: number | null) =>
   on.call('POST /listings/:id/final-price', { params: { id }, token: owner.token, body: { finalPrice } });

@@ -30,7 +30,7 @@ describe('a mail at once', () => {
     const { id } = await makeSuggestion(on, listing);
     await work(on);
     const [mail] = mailsTo(on, owner);
-    expect(mail?.subject).toMatch(/^person\.\d+ suggests 100,00\u00A0€ for “Lamp <b>”$/);
+    expect(mail?.subject).toMatch(/^person\.\d+ guesses 100,00\u00A0€ for “Lamp <b>”$/);
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain('Hi Grace,');
       expect(part).toContain(`${publicUrl}/listing/${listing.id}#suggestion-${id}`);
@@ -63,13 +63,13 @@ describe('a mail at once', () => {
     await makeSuggestion(on, listing);
     await work(on);
     expect(mailsTo(on, owner).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^2 new suggestions on “Oak bookcase”/),
+      expect.stringMatching(/^2 new guesses on “Oak bookcase”/),
     ]);
     on.clock.advance(15 * 60_000);
     await work(on);
     expect(mailsTo(on, owner).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^2 new suggestions on “Oak bookcase”/),
-      expect.stringMatching(/^4 new suggestions on “Oak bookcase”/),
+      expect.stringMatching(/^2 new guesses on “Oak bookcase”/),
+      expect.stringMatching(/^4 new guesses on “Oak bookcase”/),
     ]);
     expect(new Set(mailsTo(on, owner).map(({ id }) => id)).size).toBe(2);
   });

@@ -80,7 +80,7 @@ test('a rank among the first three is notified once, and only where there are mo
   const close = { params: { id: listing.id }, token: seller.token, body: { finalPrice: 100 } };
   await on.call('POST /listings/:id/close', close);
   await fanOutAll(on);
-  expect(await textsOf(best, 'rankReached')).toEqual(['You are now number 1 in your area']);
+  expect(await textsOf(best, 'rankReached')).toEqual(['You’re now number 1 in your area']);
   const again = await makeListing(on, seller, { location: 'London', ...london });
   await makeSuggestion(on, again, { by: best, amount: 100 });
   await on.call('POST /listings/:id/close', { ...close, params: { id: again.id } });

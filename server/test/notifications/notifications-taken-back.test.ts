@@ -111,8 +111,8 @@ describe('a suggestion that is withdrawn', () => {
     await edit(id, 80);
     await later();
     expect((await unreadOf(owner)).toSorted()).toEqual([
-      expect.stringMatching(/^Suggestions on “Oak bookcase” were changed 2 times, last by /),
-      expect.stringContaining('suggests 80'),
+      expect.stringMatching(/^2 changed guesses on “Oak bookcase”, the latest /),
+      expect.stringContaining('guesses 80'),
     ]);
     await withdraw(id);
     expect(await unreadOf(owner)).toEqual([]);
@@ -122,7 +122,7 @@ describe('a suggestion that is withdrawn', () => {
 test('a close that is taken back by reopening leaves one notification, as does the next close', async () => {
   const listing = await makeListing(on, owner);
   await makeSuggestion(on, listing, { by: member, amount: 90 });
-  const opened = ['“Oak bookcase” is open for suggestions again'];
+  const opened = ['“Oak bookcase” is open for guesses again'];
   const closed = [expect.stringMatching(/^“Oak bookcase” went for/)];
   for (let nth = 0; nth < 3; nth += 1) {
     await close(listing.id);
@@ -157,16 +157,16 @@ test('a listing that is deleted takes its notifications back, but for what peopl
 test('somebody whose role is taken is notified of no case any more', async () => {
   const moderator = await makeUser(on, { role: 'moderator' });
   await reportedCase(on, 'listing', (await makeListing(on, owner)).id);
-  expect(await unreadOf(moderator)).toContain('A case waits for a decision');
+  expect(await unreadOf(moderator)).toContain('A case needs a decision');
   const grant = (role: 'admin' | 'member') =>
     on.db
       .transaction()
       .execute((trx) => grantRole(on.deps, trx, { userId: moderator.user.id, role, now: on.clock.now }));
   await grant('admin');
-  expect(await unreadOf(moderator)).toContain('A case waits for a decision');
+  expect(await unreadOf(moderator)).toContain('A case needs a decision');
   await grant('member');
   expect((await unreadOf(moderator)).filter((text) => text.includes('case'))).not.toContain(
-    'A case waits for a decision',
+    'A case needs a decision',
   );
 });
 

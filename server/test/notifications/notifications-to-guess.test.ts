@@ -54,7 +54,7 @@ test('who wants it gets one notification a day with how many listings nearby are
     if (listing) await makeSuggestion(on, listing, { by });
 
   expect(await Promise.all([notifyToGuess(on.deps), notifyToGuess(on.deps)]).then(sum)).toBe(1);
-  expect(await notificationsOf(neighbour)).toEqual(['3 listings near you wait for your guess']);
+  expect(await notificationsOf(neighbour)).toEqual(['3 listings near you need your guess']);
   for (const person of [other, owner, indifferent, far]) expect(await notificationsOf(person)).toEqual([]);
 
   const { data } = await on.call('GET /notifications', { token: neighbour.token });
@@ -68,7 +68,7 @@ test('who wants it gets one notification a day with how many listings nearby are
   expect(await notifyToGuess(on.deps)).toBe(0);
   on.clock.now = new Date('2027-01-13T16:05:00Z');
   expect(await notifyToGuess(on.deps)).toBe(1);
-  expect(await notificationsOf(neighbour)).toEqual(['3 listings near you wait for your guess']);
+  expect(await notificationsOf(neighbour)).toEqual(['3 listings near you need your guess']);
 });
 
 test('hidden listings and those of blocked people do not count', async () => {
@@ -85,7 +85,7 @@ test('hidden listings and those of blocked people do not count', async () => {
   owner = await startSession(on.db, owner.user.id, on.clock.now);
   await makeListing(on, owner);
   await notifyToGuess(on.deps);
-  expect(await notificationsOf(neighbour)).toEqual(['3 listings near you wait for your guess']);
+  expect(await notificationsOf(neighbour)).toEqual(['3 listings near you need your guess']);
 });
 
 test('nobody is notified who may not guess, and mail and push go by what was chosen', async () => {
@@ -106,7 +106,7 @@ test('nobody is notified who may not guess, and mail and push go by what was cho
     .execute();
   await notifyToGuess(on.deps);
   await on.jobs.run();
-  const mails = on.mails.filter(({ subject }) => subject === '3 listings near you wait for your guess');
+  const mails = on.mails.filter(({ subject }) => subject === '3 listings near you need your guess');
   expect(mails.map(({ to }) => to)).toEqual([mailed.user.email]);
   const told = await on.db
     .selectFrom('notification')

@@ -261,7 +261,7 @@ test('npm run admin -- recompute-records mends what was ruined, and what had no 
   await on.db.updateTable('guess_record').set({ sum: 9 }).execute();
   await on.db.deleteFrom('price_context').execute();
   const said = await runAdminCommand(on.deps, { action: 'recompute-records', operator: 'root' });
-  expect(said).toBe('Records were made anew from 3 closed listings.');
+  expect(said).toBe('Rebuilt the records from 3 closed listings.');
   expect(await learned(on.deps)).toEqual(kept);
   await on.db.deleteFrom('closed_listing').execute();
   await recountRecords(on.deps);

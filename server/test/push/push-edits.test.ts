@@ -58,7 +58,7 @@ test('the owner gets one push in ten minutes for a suggestion that is edited aga
   const last = pushedTo().at(-1);
   expect(last && browser.read(last.body)).toMatchObject({
     body: expect.stringMatching(
-      /^Suggestions on “Oak bookcase” were changed 20 times, last by person\.\d+ to 20,00\u00A0€$/,
+      /^20 changed guesses on “Oak bookcase”, the latest 20,00\u00A0€ from person\.\d+$/,
     ),
   });
 });

@@ -60,7 +60,7 @@ test('a push can be read by its browser alone, and holds its text and its page',
   const [push] = service.received;
   expect(push && browser.read(push.body)).toEqual({
     title: 'Ballpark',
-    body: 'You are now number 3 in your area',
+    body: 'You’re now number 3 in your area',
     path: '/leaderboard',
     tag: id,
   });
@@ -201,7 +201,7 @@ test('events are pushed to the people whom they concern', async () => {
   const own = service.received.filter(({ path }) => browser.endpoint.endsWith(path));
   expect(own.map(({ body }) => browser.read(body))).toEqual([
     expect.objectContaining({
-      body: expect.stringMatching(/^person\.\d+ suggests 100,00\u00A0€ for “Oak bookcase”$/),
+      body: expect.stringMatching(/^person\.\d+ guesses 100,00\u00A0€ for “Oak bookcase”$/),
       path: `/listing/${listing.id}#suggestion-${id}`,
     }),
   ]);

@@ -14,7 +14,7 @@ export async function mailedToken(on: TestApp, email: string, page: string): Pro
   return token;
 }
 
-/** Mails a security notice; returns the token behind ‘This was not me’. */
+/** Mails a security notice; returns the token behind ‘This wasn’t me’. */
 export async function notMeTokenOf(
   on: TestApp,
   { id: userId, email }: { id: string; email: string },
