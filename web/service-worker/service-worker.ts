@@ -88,7 +88,7 @@ async function showPush({ data }: PushEvent): Promise<void> {
 }
 
 function readPush(data: PushMessageData | null): Shown {
-  const something = { title: NAME, body: 'There is news for you.', path: '/', tag: 'notification' };
+  const something = { title: NAME, body: 'You have news.', path: '/', tag: 'notification' };
   try {
     // The server writes it (server/src/push); what it leaves out is as above.
     return { ...something, ...(data?.json() as Partial<Shown> | undefined) };

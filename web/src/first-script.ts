@@ -97,12 +97,12 @@ function sayNotFetched(): void {
   const alert = Object.assign(document.createElement('p'), {
     role: 'alert',
     className: 'py-16 text-center text-lg',
-    textContent: 'This page could not be fetched. You may be offline. ',
+    textContent: 'This page didn’t load. You may be offline. ',
   });
   const again = Object.assign(document.createElement('a'), {
     href: location.href,
     className: 'font-semibold underline',
-    textContent: 'Load the page again',
+    textContent: 'Reload the page',
   });
   alert.append(again);
   document.querySelector('#skeleton main')?.replaceChildren(alert);

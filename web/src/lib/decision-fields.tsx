@@ -6,14 +6,14 @@ import { Select } from '../ui/select.tsx';
 import { Missing } from './reason-dialog.tsx';
 
 export const personHints = {
-  warn: 'They are told; nothing is taken from them.',
-  limit: 'They may read, but not post, suggest, ask or report.',
-  suspend: 'They are signed out, and what they have open is hidden.',
+  warn: 'They’re told, with no other consequence.',
+  limit: 'They can read, but not post, guess, ask or report.',
+  suspend: 'They’re signed out, and their open listings are hidden.',
 };
 
 export const contentHints = {
-  hide: 'Only its owner and moderators see it, until an appeal brings it back.',
-  remove: 'The same for good; photos are deleted after the time to appeal.',
+  hide: 'Only its owner and moderators can see it, unless an appeal restores it.',
+  remove: 'The same, but permanently. Photos are deleted once the time to appeal is over.',
 };
 
 const week = { value: '7', label: '7 days', days: 7 } as const;
@@ -21,7 +21,7 @@ const durations = [
   { value: '1', label: '1 day', days: 1 },
   week,
   { value: '30', label: '30 days', days: 30 },
-  { value: '', label: 'For good', days: undefined },
+  { value: '', label: 'Permanently', days: undefined },
 ] as const;
 
 /** State of the decision fields. Only a suspension can be permanent. */
@@ -61,7 +61,7 @@ export function DecisionFields<Action extends Decision>({
 }: DecisionFieldsProps<Action>) {
   return (
     <>
-      <RadioList label="What is to be done?" options={options} value={action} onChoose={setAction} />
+      <RadioList label="What should happen?" options={options} value={action} onChoose={setAction} />
       {children}
       {duration && <Select {...duration} />}
     </>

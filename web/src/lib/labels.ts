@@ -14,7 +14,7 @@ export const reasonNames: Record<ReportReason, string> = {
   spam: 'Spam or advertisement',
   scam: 'Scam or fraud',
   offensive: 'Insulting or hateful',
-  private: 'Shows what is private',
+  private: 'Shares private information',
   wrong: 'Wrong or misleading',
   other: 'Something else',
 };

@@ -24,7 +24,7 @@ type ReasonField = { label: string; hint?: string; rows?: number; max: number };
 
 const logged: ReasonField = {
   label: 'Reason',
-  hint: 'Stands in the log. Leave out what is nobody else’s business.',
+  hint: 'Kept in the log. Leave out anything private.',
   rows: 2,
   max: longestReason,
 };

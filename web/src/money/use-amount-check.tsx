@@ -75,11 +75,11 @@ function AmountQuestion({ typed, meant, currency, onAnswer }: AmountQuestionProp
     >
       <p aria-hidden>
         <span className="block font-semibold">Did you mean {formatAmount(meant, currency)}?</span>
-        <span className="block text-sm">The others are far from {formatAmount(typed, currency)}.</span>
+        <span className="block text-sm">{formatAmount(typed, currency)} is far from the other guesses.</span>
       </p>
       <span className="flex flex-wrap gap-2">
         <Button onClick={() => onAnswer(meant)}>
-          Take <AmountText amount={meant} currency={currency} />
+          Use <AmountText amount={meant} currency={currency} />
         </Button>
         <Button variant="secondary" onClick={() => onAnswer(typed)}>
           Keep <AmountText amount={typed} currency={currency} />

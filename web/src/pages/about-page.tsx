@@ -8,42 +8,41 @@ import { TextLink } from '../ui/links.tsx';
 export function Component() {
   return (
     <>
-      <PageTitle description="What it is for, and why the people around you often know best what something is worth.">
+      <PageTitle description="What it’s for, and why the people around you often know best what something is worth.">
         About
       </PageTitle>
       <PublicPageHeader title={`About ${site.name}`}>
-        A ballpark figure, from people who stand in the same park.
+        A ballpark figure, from people in the same park.
       </PublicPageHeader>
       <div className="page-wide grid gap-x-16 gap-y-10 py-12 sm:py-16 lg:grid-cols-[1.3fr_1fr]">
         <div className="flex flex-col gap-5 text-lg type-prose">
           <p>
-            Everybody has stood there with a used bicycle, an old camera or a plumber&rsquo;s quote and
-            wondered: is that a lot? Search engines give you asking prices from far away. Friends mean well.
-            What helps is twenty people from around the corner, each with a number.
+            Everyone has looked at a used bike, an old camera or a plumber&rsquo;s quote and wondered: is that
+            a lot? Search engines show asking prices from far away. Friends mean well. What helps is twenty
+            people from around the corner, each with a number.
           </p>
           <p>
-            So that is what {site.name} is. You post what you want priced. People nearby suggest what they
-            find fair and say why. When you have made your deal, you tell them how it ended, and the ones who
-            were right earn a little glory. Nothing is bought or sold here, and nobody pays.
+            So that&rsquo;s what {site.name} is. You post what you want priced. People nearby guess a fair
+            price and tell you why. Once you&rsquo;ve made your deal, you share the final price, and whoever
+            came closest earns a little glory. Nothing is bought or sold here, and nobody pays.
           </p>
-          <h2 className="mt-4 type-heading">What we hold to</h2>
+          <h2 className="mt-4 type-heading">What we stand for</h2>
           <ul className="flex list-disc flex-col gap-2.5 pl-6 marker:text-accent">
             <li>
-              <strong>Free for everyone.</strong> No fees, no paid ranking, no better view for money.
+              <strong>Free for everyone.</strong> No fees, no paid rankings, no premium tier.
             </li>
             <li>
-              <strong>As little about you as possible.</strong> A general area is enough to know what things
-              cost there.
+              <strong>As little about you as possible.</strong> Your general area is all it takes.
             </li>
             <li>
-              <strong>Honest figures.</strong> You see every suggestion, not a number from a black box.
+              <strong>Honest numbers.</strong> You see every guess, not a figure from a black box.
             </li>
             <li>
-              <strong>Good guesses are rewarded,</strong> loud ones are not.
+              <strong>Good guesses are rewarded,</strong> loud ones aren&rsquo;t.
             </li>
             <li>
-              <strong>Free software.</strong> Everybody may have the{' '}
-              <TextLink to={sourceAddress('/contact')}>source code</TextLink> of the version that runs here,
+              <strong>Free software.</strong> Anyone can get the{' '}
+              <TextLink to={sourceAddress('/contact')}>source code</TextLink> of the version running here,
               under the GNU Affero General Public License.
             </li>
           </ul>

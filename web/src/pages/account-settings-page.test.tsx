@@ -36,22 +36,22 @@ const open = (answers: Answers = {}, query = '') =>
   });
 
 async function leave(): Promise<void> {
-  await press('I want my account to be deleted', 'checkbox');
-  await fill(/^Present password/, 'Correct horse 1');
+  await press('I want to delete my account', 'checkbox');
+  await fill(/^Current password/, 'Correct horse 1');
   await press('Delete my account');
 }
 
 async function prove(): Promise<void> {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   await userEvent.type(dialog.getByLabelText(/^Password/), 'Correct horse 1');
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
 }
 
 it('asks for a fresh proof where the last one is old, and then for the copy, which is being made', async () => {
   const { sent } = open({ [ask]: inTurn(proofRequired, { data: making }) });
-  await press('Make a copy of my data');
+  await press('Create a copy of my data');
   await prove();
-  await expectText(/Your copy is being made/);
+  await expectText(/We’re creating your copy/);
   expect(sent(ask)).toHaveLength(2);
 });
 
@@ -71,7 +71,7 @@ it('posts a ticket as a form to fetch a copy that is ready', async () => {
 
 it('says what to do after a download that came too late', async () => {
   open({}, '?export=over');
-  await expectText(/no copy to download any more/);
+  await expectText(/This copy is gone/);
 });
 
 it('deletes the account only when the box is ticked and the password given, and signs out', async () => {
@@ -106,7 +106,7 @@ it('leads to the sign-in where the session was over before the account could be 
 
 it('deletes the account with a passkey in place of the password', async () => {
   const app = open({ [remove]: removed });
-  await press('I want my account to be deleted', 'checkbox');
+  await press('I want to delete my account', 'checkbox');
   await press('Delete with a passkey');
   await expectPath(app, '/');
   expect(proveByPasskey).toHaveBeenCalledTimes(1);
@@ -124,18 +124,18 @@ it('asks who has no password to sign in at the other site again, with a code whe
       { data: { address: 'https://id.example/a', attempt: 'mine' } },
     ),
   });
-  await press('I want my account to be deleted', 'checkbox');
+  await press('I want to delete my account', 'checkbox');
   // Until it is known that there is no password.
   expect(screen.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
   const ways = { factors: [], recoveryCodesLeft: 0, canUsePasskeys: true };
   factors.give({ data: { ...ways, hasPassword: false, oidcLabel: 'Example ID' } });
-  await waitFor(() => expect(screen.queryByLabelText(/^Present password/)).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText(/^Current password/)).toBeNull());
   expect(screen.queryByRole('button', { name: 'Delete with a passkey' })).toBeNull();
   await press('Delete my account');
-  await screen.findByRole('dialog', { name: 'Confirm it is you' });
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   await press('Continue with Example ID');
-  await fill(/^Code of your app/, '123456');
+  await fill(/^Code from your app/, '123456');
   await press('Continue with Example ID');
   const attempt = { attempt: 'mine', purpose: 'proof', backTo: location.pathname };
   await waitFor(() => expect(leaveForProvider).toHaveBeenCalledWith(attempt, 'https://id.example/a'));
@@ -155,7 +155,7 @@ it('says beside the field that the password is wrong', async () => {
   const wrong = messages.currentPasswordWrong;
   open({ [remove]: { status: 400, error: wrong, fields: { password: wrong } } });
   await leave();
-  await expectProblem(/^Present password/, wrong);
+  await expectProblem(/^Current password/, wrong);
 });
 
 it('shows a person who is about to leave only the page to keep the account, wherever they go', async () => {

@@ -13,7 +13,7 @@ export function Component() {
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Your data and account</PageTitle>
       <BackLink to="/settings">Back to Settings</BackLink>
-      <PageHeader title="Your data and account" description="Take a copy with you, or leave." />
+      <PageHeader title="Your data and account" description="Download your data or delete your account." />
       <div className="flex flex-col gap-5">
         <ExportSection wasOver={query.get('export') === 'over'} />
         {user && <DeleteAccountSection email={user.email} />}

@@ -40,8 +40,8 @@ it('counts unlocked and locked achievements, their share and the XP', async () =
     ['Locked', '2'],
     ['Completion', '33%'],
     ['Total XP', '60'],
-    ['Total suggestions', '12'],
-    ['Accurate suggestions', '3'],
+    ['Total guesses', '12'],
+    ['Accurate guesses', '3'],
     ['Quick responses', '4'],
     ['People helped', '5'],
   ] as const)

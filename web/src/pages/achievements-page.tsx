@@ -32,10 +32,7 @@ export function Component() {
   return (
     <>
       <PageTitle>Achievements</PageTitle>
-      <PageHeader
-        title="Achievements"
-        description="What your guesses have earned you, and what comes next."
-      />
+      <PageHeader title="Achievements" description="What your guesses have earned you, and what’s next." />
       {user ? <Achievements user={user} /> : <AchievementsSkeleton />}
     </>
   );
@@ -91,7 +88,7 @@ function NothingYet() {
       title="Nothing unlocked yet"
       action={<LinkButton to="/home">Back to Home</LinkButton>}
     >
-      Suggest a price on a listing, and your first achievement is yours.
+      Guess on a listing and your first achievement is yours.
     </EmptyState>
   );
 }
@@ -118,8 +115,8 @@ function AchievementCounters({ achievements, xp }: { achievements: readonly Achi
 }
 
 const parts: { fact: keyof AchievementSummary; label: string; icon: LucideIcon }[] = [
-  { fact: 'totalSuggestions', label: 'Total suggestions', icon: Lightbulb },
-  { fact: 'accurateSuggestions', label: 'Accurate suggestions', icon: Target },
+  { fact: 'totalSuggestions', label: 'Total guesses', icon: Lightbulb },
+  { fact: 'accurateSuggestions', label: 'Accurate guesses', icon: Target },
   { fact: 'quickResponses', label: 'Quick responses', icon: Zap },
   { fact: 'uniquePeopleHelped', label: 'People helped', icon: Users },
 ];
@@ -239,7 +236,7 @@ function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
           <p className="mt-1.5 text-ink-soft">
             {next
               ? `${next.missingXp.toLocaleString('en')} XP to ${next.level}.`
-              : 'You are at the highest level. Your XP keeps counting on the leaderboard.'}
+              : 'You’re at the highest level. Your XP still counts on the leaderboard.'}
           </p>
         </div>
       </div>

@@ -27,7 +27,7 @@ import { toast } from '../ui/toast.ts';
 
 const stateNames: Record<QueuedJob['state'], string> = {
   waiting: 'Waiting',
-  retrying: 'Tried again',
+  retrying: 'Retrying',
   running: 'Running',
   failed: 'Failed',
 };
@@ -61,14 +61,14 @@ const columns: Column<QueuedJob, (typeof sorts)[number]>[] = [
         <Badge tone={tones[state]}>{stateNames[state]}</Badge>
         {lastError !== null && <span className="ml-2 text-sm wrap-anywhere text-ink-soft">{lastError}</span>}
         <span className="block text-sm text-ink-soft sm:hidden">
-          {tries === 1 ? '1 try' : `${tries} tries`}, asked for <RelativeTimeText at={askedAt} />
+          {tries === 1 ? '1 try' : `${tries} tries`}, requested <RelativeTimeText at={askedAt} />
           {nextAt !== null && `, next at ${momentText(nextAt)}`}
         </span>
       </>
     ),
   },
   {
-    head: 'Asked for',
+    head: 'Requested',
     look: 'time',
     sort: 'asked',
     cell: ({ askedAt }) => <RelativeTimeText at={askedAt} />,
@@ -81,11 +81,11 @@ const columns: Column<QueuedJob, (typeof sorts)[number]>[] = [
     cell: ({ nextAt }) => (nextAt === null ? '–' : momentText(nextAt)),
   },
   {
-    head: 'What to do',
+    head: 'Actions',
     look: 'act',
     cell: ({ id, name, state }) =>
       state === 'failed' && (
-        <RetryButton which={{ id }} label={`Do ${name} again`}>
+        <RetryButton which={{ id }} label={`Retry ${name}`}>
           Again
         </RetryButton>
       ),
@@ -98,8 +98,8 @@ export function Component() {
   const kinds = useQuery(jobKindsQuery());
   return (
     <div className="mx-auto w-full max-w-4xl">
-      <PageTitle>Jobs and mail · Admin</PageTitle>
-      <AdminHeader title="Jobs and mail" description="What leaves this place, and what waits to be done." />
+      <PageTitle>Jobs and email · Admin</PageTitle>
+      <AdminHeader title="Jobs and email" description="What’s being sent, and what’s waiting to run." />
       <div className="flex flex-col gap-6">
         <Deliveries />
         {kinds.data && <FailedKinds kinds={kinds.data} />}
@@ -129,7 +129,7 @@ export function Component() {
           order={order}
           failed={adminMessages.jobsFailed}
           called={['job', 'jobs']}
-          empty={<EmptyState icon={ListChecks} title="Nothing waits" />}
+          empty={<EmptyState icon={ListChecks} title="Nothing waiting" />}
           toPage={toPage}
         />
       </div>
@@ -152,16 +152,16 @@ function Deliveries() {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <DeliveryPanel
-        title="Mails"
+        title="Emails"
         channel={mail}
-        unconfigured="Without SMTP_URL mails are kept on the server, and none is sent."
-        also={['Given up within 30 days', mail.undeliveredCount]}
+        unconfigured="Without SMTP_URL, emails are kept on the server and not sent."
+        also={['Given up in the last 30 days', mail.undeliveredCount]}
       />
       <DeliveryPanel
-        title="Pushes"
+        title="Push notifications"
         channel={push}
-        unconfigured="Browsers take pushes only where PUBLIC_URL is https."
-        also={['Browsers that take them', push.browserCount]}
+        unconfigured="Push only works if PUBLIC_URL is https."
+        also={['Subscribed browsers', push.browserCount]}
       />
     </div>
   );
@@ -170,7 +170,7 @@ function Deliveries() {
 /** Kinds with failed jobs, each with a button to retry them all. */
 function FailedKinds({ kinds }: { kinds: ReplyAt<'GET /admin/job-kinds'> }) {
   const failed = kinds.filter(({ failedCount }) => failedCount > 0);
-  if (failed.length === 0) return <p className="text-ink-soft">No job has failed.</p>;
+  if (failed.length === 0) return <p className="text-ink-soft">No failed jobs.</p>;
   return (
     <Surface as="section" padding="md" aria-labelledby="failed-jobs">
       <h2 id="failed-jobs" className="type-subheading">
@@ -182,7 +182,7 @@ function FailedKinds({ kinds }: { kinds: ReplyAt<'GET /admin/job-kinds'> }) {
             <span className="min-w-0 wrap-anywhere">
               <strong>{name}</strong> · {failedCount.toLocaleString('en')} failed
             </span>
-            <RetryButton which={{ name }} label={`Do all failed ${name} again`}>
+            <RetryButton which={{ name }} label={`Retry all failed ${name}`}>
               All again
             </RetryButton>
           </li>
@@ -204,10 +204,10 @@ function RetryButton({ which, label, children }: RetryButtonProps) {
     try {
       if ('id' in which) {
         await api('POST /admin/jobs/:id/retry', { params: { id: which.id } });
-        toast.success('The job is done again');
+        toast.success('Retrying the job');
       } else {
         const { retriedCount } = await api('POST /admin/jobs/retry', { body: { name: which.name } });
-        toast.success(retriedCount === 1 ? 'One job is done again' : `${retriedCount} jobs are done again`);
+        toast.success(retriedCount === 1 ? 'Retrying one job' : `Retrying ${retriedCount} jobs`);
       }
     } catch (error) {
       toast.error(errorText(error, adminMessages.jobNotRetried));
@@ -243,7 +243,7 @@ type DeliveryPanelProps = {
 
 const rows = [
   ['Sent', 'sentCount'],
-  ['Delayed tries', 'delayedCount'],
+  ['Delayed attempts', 'delayedCount'],
   ['Refused', 'refusedCount'],
 ] as const;
 
@@ -258,7 +258,7 @@ function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProp
       </div>
       {!isConfigured && <p className="mb-3 text-sm text-ink-soft">{unconfigured}</p>}
       <table className="w-full">
-        <caption className="sr-only">{title} by what became of them</caption>
+        <caption className="sr-only">{title} by outcome</caption>
         <thead>
           <tr className="text-right text-sm text-ink-soft">
             <th scope="col" className="text-left font-semibold">
@@ -289,7 +289,7 @@ function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProp
       </p>
       <p className="text-sm text-ink-soft">
         {lastRefusal === null ? (
-          'Nothing was refused lately.'
+          'Nothing has been refused lately.'
         ) : (
           <>
             Last refusal: <strong>{lastRefusal.code}</strong>, <RelativeTimeText at={lastRefusal.at} />

@@ -35,7 +35,7 @@ const ways = [
   { sort: 'posted', direction: 'down', label: 'Newest first' },
   { sort: 'posted', direction: 'up', label: 'Oldest first' },
   { sort: 'reports', direction: 'down', label: 'Most reports' },
-  { sort: 'suggestions', direction: 'down', label: 'Most suggestions' },
+  { sort: 'suggestions', direction: 'down', label: 'Most guesses' },
   { sort: 'title', direction: 'up', label: 'Title, A to Z' },
 ] as const;
 
@@ -59,7 +59,7 @@ const columns: Column<AdminListing, (typeof sorts)[number]>[] = [
   },
   { head: 'Posted', look: 'time', sort: 'posted', cell: ({ createdAt }) => <Day at={createdAt} /> },
   {
-    head: 'Suggestions',
+    head: 'Guesses',
     look: 'figure',
     sort: 'suggestions',
     cell: ({ suggestionCount }) => suggestionCount.toLocaleString('en'),
@@ -70,7 +70,7 @@ const columns: Column<AdminListing, (typeof sorts)[number]>[] = [
     sort: 'reports',
     cell: ({ reportCount }) => reportCount.toLocaleString('en'),
   },
-  { head: 'What to do', look: 'act', cell: (listing) => <WhatToDo listing={listing} /> },
+  { head: 'Actions', look: 'act', cell: (listing) => <WhatToDo listing={listing} /> },
 ];
 
 export function Component() {
@@ -79,7 +79,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>Listings · Admin</PageTitle>
-      <AdminHeader title="Listings" description="All that were posted, hidden ones too." />
+      <AdminHeader title="Listings" description="Every listing, including hidden ones." />
       <div className="mb-4 flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
           <SearchField

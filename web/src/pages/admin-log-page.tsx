@@ -7,7 +7,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>Log · Admin</PageTitle>
-      <AdminHeader title="Log" description="What was done, by whom and why. No line is ever changed." />
+      <AdminHeader title="Log" description="Who did what, and why. Entries are never changed." />
       <AuditLog />
     </div>
   );

@@ -14,7 +14,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>Overview · Admin</PageTitle>
-      <AdminHeader title="Overview" description="The last 30 days, in days of UTC, and how the server is." />
+      <AdminHeader title="Overview" description="The last 30 days (UTC), and how the server is doing." />
       {overview.isPending && <Skeleton className="h-96 rounded-xl!" />}
       {overview.isError && !overview.data && (
         <ErrorState
@@ -28,9 +28,9 @@ export function Component() {
           <div className="grid gap-5 sm:grid-cols-2">
             <DayChart title="New people" days={overview.data.days} what="people" />
             <DayChart title="New listings" days={overview.data.days} what="listings" />
-            <DayChart title="Suggestions" days={overview.data.days} what="suggestions" />
-            <DayChart title="Closes" days={overview.data.days} what="closes" />
-            <DayChart title="Failed answers" days={overview.data.days} what="failedAnswers" />
+            <DayChart title="Guesses" days={overview.data.days} what="suggestions" />
+            <DayChart title="Listings closed" days={overview.data.days} what="closes" />
+            <DayChart title="Failed requests" days={overview.data.days} what="failedAnswers" />
             <DayChart title="Errors in the log" days={overview.data.days} what="errorLines" />
           </div>
           <Surface as="section" padding="md">
@@ -52,13 +52,13 @@ export function Component() {
 
 function linesOf(overview: Overview): [name: string, value: string][] {
   return [
-    ['Mails that wait', overview.waitingMails.toLocaleString('en')],
-    ['Mails that could not be delivered', overview.undeliveredMails.toLocaleString('en')],
-    ['Browsers that take pushes', overview.pushBrowsers.toLocaleString('en')],
-    ['Jobs that are due', overview.waitingJobs.toLocaleString('en')],
-    ['Jobs that have failed', overview.failedJobs.toLocaleString('en')],
+    ['Emails waiting', overview.waitingMails.toLocaleString('en')],
+    ['Emails that couldn’t be delivered', overview.undeliveredMails.toLocaleString('en')],
+    ['Browsers subscribed to push', overview.pushBrowsers.toLocaleString('en')],
+    ['Jobs due', overview.waitingJobs.toLocaleString('en')],
+    ['Failed jobs', overview.failedJobs.toLocaleString('en')],
     ['Database', sizeText(overview.databaseBytes)],
-    ['Free disk', overview.freeDiskBytes === null ? 'Unknown' : sizeText(overview.freeDiskBytes)],
+    ['Free disk space', overview.freeDiskBytes === null ? 'Unknown' : sizeText(overview.freeDiskBytes)],
   ];
 }
 

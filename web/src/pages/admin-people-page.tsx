@@ -32,7 +32,7 @@ import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
 const everybody = [
-  { value: '', label: 'Everybody' },
+  { value: '', label: 'Everyone' },
   ...roles.map((role) => ({ value: role, label: `${roleNames[role]}s` })),
 ];
 const ways = [
@@ -74,7 +74,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>People · Admin</PageTitle>
-      <AdminHeader title="People" description="Everybody who has signed up." />
+      <AdminHeader title="People" description="Everyone who has signed up." />
       <Invitations />
       <div className="mb-4 flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
@@ -100,8 +100,8 @@ export function Component() {
         failed={adminMessages.peopleFailed}
         called={['person', 'people']}
         empty={
-          <EmptyState icon={Users} title="Nobody found">
-            No name, username or email address holds this.
+          <EmptyState icon={Users} title="No one found">
+            No name, username or email address contains this.
           </EmptyState>
         }
         toPage={toPage}
@@ -157,7 +157,7 @@ function InvitationList() {
     setBusy(true);
     try {
       await api('DELETE /admin/invitations/:id', { params: { id } });
-      toast.success('Invitation taken back');
+      toast.success('Invitation cancelled');
     } catch (error) {
       toast.error(errorText(error, adminMessages.invitationNotRevoked));
     } finally {
@@ -181,17 +181,17 @@ function InvitationList() {
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <span className="min-w-0">
               <span dir="auto" className="block font-semibold wrap-anywhere">
-                Made by {createdBy.name}, <RelativeTimeText at={createdAt} />
+                Created by {createdBy.name}, <RelativeTimeText at={createdAt} />
               </span>
-              <span className="block text-sm text-ink-soft">Works until {dayText(expiresAt)}</span>
+              <span className="block text-sm text-ink-soft">Valid until {dayText(expiresAt)}</span>
             </span>
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Take back the invitation of ${createdBy.name} until ${dayText(expiresAt)}`}
+              aria-label={`Cancel the invitation by ${createdBy.name}, valid until ${dayText(expiresAt)}`}
               onClick={() => setChosen(id)}
             >
-              Take back
+              Cancel
             </Button>
           </li>
         ))}
@@ -208,23 +208,23 @@ function InvitationList() {
       )}
       <ConfirmDialog
         isOpen={chosen !== null}
-        title="Take this invitation back?"
-        confirmLabel="Take back"
+        title="Cancel this invitation?"
+        confirmLabel="Cancel invitation"
         isDangerous
         isBusy={isBusy}
         onCancel={() => setChosen(null)}
         onConfirm={() => void (chosen !== null && revoke(chosen))}
       >
-        Its link works no more, for whoever has it.
+        Its link will stop working for whoever has it.
       </ConfirmDialog>
     </Surface>
   );
 }
 
 const explanations = {
-  open: 'Everybody may sign up at present, with and without an invitation.',
-  invitation: `Signing up takes an invitation. Each link is for one person and works for ${invitationDays} days.`,
-  closed: 'Nobody may sign up at present: an invitation works once you let people sign up by one.',
+  open: 'Right now anyone can sign up, with or without an invitation.',
+  invitation: `People need an invitation to sign up. Each link is for one person and works for ${invitationDays} days.`,
+  closed: 'Sign-ups are closed. Invitations will work once you allow signing up by invitation.',
 };
 
 /** Links are shown once: only their hash is stored. */
@@ -260,7 +260,7 @@ function InvitationMaker() {
       {link !== null && (
         <TextField
           label="Invitation link"
-          hint="Shown only now. Give it to one person."
+          hint="You won’t see it again. Give it to one person."
           readOnly
           value={link}
           onFocus={(event) => event.target.select()}
@@ -269,7 +269,7 @@ function InvitationMaker() {
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" isBusy={isBusy} onClick={() => void make()}>
           <UserPlus aria-hidden className="size-5" />
-          {link === null ? 'Make an invitation link' : 'Make another link'}
+          {link === null ? 'Create an invitation link' : 'Create another link'}
         </Button>
         {link !== null && (
           <Button variant="quiet" onClick={() => void copy()}>

@@ -21,12 +21,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/links.tsx';
 
-const exportTexts = { none: 'None', making: 'Being made', ready: 'Ready for them', failed: 'Failed' };
+const exportTexts = { none: 'None', making: 'In progress', ready: 'Ready to download', failed: 'Failed' };
 
 const caseTexts = {
   user: 'About the person',
   listing: 'About a listing',
-  suggestion: 'About a suggestion',
+  suggestion: 'About a guess',
   question: 'About a question',
 };
 
@@ -40,7 +40,7 @@ export function Component() {
       <PageTitle>{`${person?.name ?? 'Person'} · Admin`}</PageTitle>
       <AdminHeader
         title={<span dir="auto">{person?.name ?? 'Person'}</span>}
-        description={person ? person.email : 'Somebody who has signed up.'}
+        description={person ? person.email : 'Someone who has signed up.'}
       />
       {found.isPending && <Skeleton className="h-96 rounded-xl!" />}
       {found.isError && !person && (
@@ -87,7 +87,7 @@ function linesOf(person: AdminUserDetail): [name: string, value: ReactNode][] {
     ['Last seen', lastSeenAt === null ? 'Signed out' : <RelativeTimeText key="seen" at={lastSeenAt} />],
     ['XP', person.xp.toLocaleString('en')],
     ['Listings', person.listingCount.toLocaleString('en')],
-    ['Suggestions', person.suggestionCount.toLocaleString('en')],
+    ['Guesses', person.suggestionCount.toLocaleString('en')],
     ['Copy of their data', exportTexts[person.exportState]],
     [
       'Open cases',
@@ -101,7 +101,10 @@ function linesOf(person: AdminUserDetail): [name: string, value: ReactNode][] {
     ],
   ];
   if (person.isSuspended)
-    lines.push(['Suspended until', suspendedUntil === null ? 'For good' : momentText(suspendedUntil)]);
+    lines.push([
+      'Suspended until',
+      suspendedUntil === null ? 'Permanently suspended' : momentText(suspendedUntil),
+    ]);
   if (limitedUntil !== null) lines.push(['Limited until', momentText(limitedUntil)]);
   if (person.deletionAt !== null) lines.push(['Deleted on', momentText(person.deletionAt)]);
   return lines;
@@ -110,7 +113,7 @@ function linesOf(person: AdminUserDetail): [name: string, value: ReactNode][] {
 function stateOf(person: AdminUserDetail): ReactNode {
   const { deletionAt, isSuspended, isEmailVerified, isOnboarded } = person;
   const isFine = deletionAt === null && !isSuspended && isEmailVerified && isOnboarded;
-  return isFine ? 'Takes part' : <PersonState person={person} />;
+  return isFine ? 'Active' : <PersonState person={person} />;
 }
 
 type Act = 'role' | 'sessions' | 'export' | 'decide' | 'delete';
@@ -144,7 +147,7 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
         </Button>
         <Button variant="secondary" onClick={() => setAct('export')}>
           <Download aria-hidden className="size-5" />
-          Make copy of data
+          Create copy of data
         </Button>
         {!isOneself && person.isOnboarded && (
           <Button variant="secondary" onClick={() => setAct('decide')}>
@@ -176,27 +179,25 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
           onClose={close}
         >
           <Effect>
-            All their devices are signed out at once, and pushes to them end. They can sign in again.
+            All their devices are signed out right away and get no more push notifications. They can sign in
+            again.
           </Effect>
         </ReasonDialog>
       )}
       {act === 'export' && (
         <ReasonDialog
-          title={`Make the copy of the data of ${person.name}?`}
-          confirmLabel="Make the copy"
+          title={`Create a copy of ${person.name}’s data?`}
+          confirmLabel="Create copy"
           failed={adminMessages.exportNotStarted}
-          onSend={asked(
-            (body) => api('POST /admin/users/:id/export', { params, body }),
-            'The copy is being made',
-          )}
+          onSend={asked((body) => api('POST /admin/users/:id/export', { params, body }), 'Creating the copy')}
           onClose={close}
         >
-          <Effect>They are told by mail, and they alone can fetch it, in their settings, for a week.</Effect>
+          <Effect>We’ll email them. Only they can download it, in their settings, for a week.</Effect>
         </ReasonDialog>
       )}
       {act === 'delete' && (
         <ReasonDialog
-          title={`Delete the account of ${person.name}?`}
+          title={`Delete ${person.name}’s account?`}
           confirmLabel={`Delete in ${daysToStay} days`}
           isDangerous
           failed={adminMessages.userNotDeleted}
@@ -207,7 +208,7 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
           onClose={close}
         >
           <Effect>
-            {`They are signed out now and told by mail. In ${daysToStay} days all of it is gone for good, unless they sign in before and keep it.`}
+            {`They’re signed out now and told by email. In ${daysToStay} days everything is gone for good, unless they sign in before then and keep it.`}
           </Effect>
         </ReasonDialog>
       )}

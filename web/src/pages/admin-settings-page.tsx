@@ -48,10 +48,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>Settings · Admin</PageTitle>
-      <AdminHeader
-        title="Settings of the place"
-        description="A change shows on every page that is opened from then on."
-      />
+      <AdminHeader title="Site settings" description="Changes show on every page opened from then on." />
       {settings.isPending && <Skeleton className="h-96 rounded-xl!" />}
       {settings.isError && !present && (
         <ErrorState
@@ -135,29 +132,25 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
       <Surface as="section" className="flex flex-col gap-5">
-        <h2 className="type-subheading">The place</h2>
-        {text('name', 'Stands in titles, mails and on every page.', 40)}
-        {text('tagline', 'Stands beside the name at the foot of the public pages.', 120)}
+        <h2 className="type-subheading">The site</h2>
+        {text('name', 'Shown in titles, emails and on every page.', 40)}
+        {text('tagline', 'Shown beside the name at the bottom of public pages.', 120)}
         <TextArea
           label={settingNames['description'] ?? ''}
           name="description"
           rows={3}
-          hint="For search engines, shared links and the installed app; kept on one line."
+          hint="For search engines, shared links and the installed app. Kept on one line."
           counter={{ length: composedLength(values.description), max: 200 }}
           value={values.description}
           error={errors['description']}
           onChange={(event) => change({ description: event.target.value })}
         />
-        {text(
-          'footer',
-          `The very last line. Left empty, it is: ${footerText({ ...values, footer: '' })}`,
-          200,
-        )}
+        {text('footer', `The very last line. If empty: ${footerText({ ...values, footer: '' })}`, 200)}
         <TextField
           label={settingNames['contactEmail'] ?? ''}
           name="contactEmail"
           type="email"
-          hint="Gets what is written in the contact form. Left empty, the form is a demonstration and sends nothing."
+          hint="Messages from the contact form go here. If empty, the form is a demo and sends nothing."
           value={values.contactEmail ?? ''}
           error={errors['contactEmail']}
           onChange={(event) =>
@@ -183,13 +176,13 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
           label="Text"
           name="rules"
           rows={14}
-          hint="An empty line ends a paragraph, a line that begins with # is a heading. Whoever signs up accepts them."
+          hint="A blank line ends a paragraph; a line starting with # is a heading. Everyone who signs up accepts these rules."
           value={values.rules}
           error={errors['rules']}
           onChange={(event) => change({ rules: event.target.value })}
         />
         <p>
-          <TextLink to="/rules">See them as others do</TextLink>
+          <TextLink to="/rules">Preview</TextLink>
         </p>
       </Surface>
       <Button type="submit" size="lg" isBusy={isBusy} className="self-start">
@@ -216,8 +209,8 @@ function FigureFields({ figures, isCounting, error, onChange }: FigureFieldsProp
   return (
     <>
       <Checkbox
-        label="Count, once there are enough people"
-        hint="From 1,000 people within a month on, real counts take the place of these figures."
+        label="Use real counts once there are enough people"
+        hint="Once 1,000 people are active within a month, real counts replace these figures."
         checked={isCounting}
         onChange={(event) => onChange({ countsFigures: event.target.checked })}
       />
@@ -245,17 +238,17 @@ function FigureFields({ figures, isCounting, error, onChange }: FigureFieldsProp
 }
 
 const options = [
-  { value: 'open', label: 'Everybody' },
-  { value: 'invitation', label: 'Invited' },
-  { value: 'closed', label: 'Nobody' },
+  { value: 'open', label: 'Anyone' },
+  { value: 'invitation', label: 'Invited people' },
+  { value: 'closed', label: 'No one' },
 ] as const;
 
 function SignUpField({ value, onChoose }: { value: SignUp; onChoose: (value: SignUp) => void }) {
   return (
     <>
-      <Segmented label="Who may sign up" options={options} value={value} onChoose={onChoose} />
+      <Segmented label="Who can sign up" options={options} value={value} onChoose={onChoose} />
       <p className="text-ink-soft">
-        Invitations are made under <TextLink to="/admin/people">People</TextLink>.
+        Create invitations under <TextLink to="/admin/people">People</TextLink>.
       </p>
     </>
   );
@@ -272,7 +265,7 @@ function SettingsHistory({ history, onPutBack }: SettingsHistoryProps) {
   if (history.length === 0) return null;
   return (
     <section className="mt-10">
-      <h2 className="type-heading">Last changes</h2>
+      <h2 className="type-heading">Recent changes</h2>
       <ul className="mt-3 divide-y divide-line">
         {history.map(({ settings, changed, changedBy, changedAt }) => (
           <li key={settings.version} className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -287,13 +280,13 @@ function SettingsHistory({ history, onPutBack }: SettingsHistoryProps) {
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`Put into the form: version ${settings.version}`}
+              aria-label={`Restore version ${settings.version} into the form`}
               onClick={() => {
                 onPutBack(settings);
                 scrollTo({ top: 0 });
               }}
             >
-              Put into the form
+              Restore into the form
             </Button>
           </li>
         ))}

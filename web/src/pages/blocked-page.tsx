@@ -32,8 +32,8 @@ export function Component() {
       <PageTitle>Blocked and muted</PageTitle>
       <BackLink to="/settings">Back to Settings</BackLink>
       <PageHeader
-        title="People you blocked or muted"
-        description="Where one has blocked the other, neither sees anything of them. Whom you mute goes on seeing you."
+        title="People you’ve blocked or muted"
+        description="If you block someone, you won’t see each other. If you mute someone, they can still see you."
       />
       {avoided.isPending && <Skeleton className="h-40 rounded-xl!" />}
       {avoided.isError && !avoided.data && (
@@ -46,8 +46,8 @@ export function Component() {
       {avoided.data && (
         <div aria-busy={avoided.isPlaceholderData} className="flex flex-col gap-5">
           {avoided.data.data.length === 0 ? (
-            <EmptyState icon={UserRoundCheck} title="You see everybody">
-              On a profile, and beside what people write, is a menu to mute or block them.
+            <EmptyState icon={UserRoundCheck} title="No one blocked or muted">
+              To mute or block someone, use the menu on their profile or next to what they write.
             </EmptyState>
           ) : (
             <Surface padding="none">

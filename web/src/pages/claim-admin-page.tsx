@@ -16,7 +16,7 @@ export function Component() {
       <LinkSteps
         icon={ShieldCheck}
         title="Become the first admin"
-        description={`Press once, and ${user?.name ?? 'you'} will look after this place: its settings, its rules, and who may do what. The link works for one person.`}
+        description={`${user?.name ?? 'You'} will look after this site: its settings, its rules and who can do what. The link works for one person.`}
         label="Become the admin"
         busyLabel="One moment..."
         failure={adminMessages.claimFailed}
@@ -26,11 +26,11 @@ export function Component() {
         renderDone={() => (
           <LinkOutcome
             icon={ShieldCheck}
-            title="You are the admin"
-            text="Name the place, write its house rules, and choose who may sign up."
+            title="You’re the admin"
+            text="Name the site, write its house rules and choose who can sign up."
           >
             <LinkButton to="/admin/settings" size="lg" isWide>
-              Open the settings
+              Open settings
             </LinkButton>
           </LinkOutcome>
         )}

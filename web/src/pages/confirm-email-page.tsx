@@ -24,7 +24,7 @@ export function Component() {
       <LinkSteps
         icon={MailCheck}
         title="Confirm your email"
-        description="Press once, and the address that this link came to is the one of your account."
+        description="This makes the address we sent the link to your account’s email."
         label="Confirm this address"
         busyLabel="Confirming..."
         failure={securityMessages.emailConfirmFailed}
@@ -34,15 +34,16 @@ export function Component() {
         renderDone={({ email }) => (
           <LinkOutcome
             icon={BadgeCheck}
-            title="Your email is changed"
+            title="Email changed"
             text={
               <>
-                It is <strong className="wrap-anywhere">{email}</strong> now. Sign in with it from now on.
+                It&rsquo;s now <strong className="wrap-anywhere">{email}</strong>. Use it to sign in from now
+                on.
               </>
             }
           >
             <LinkButton to={user ? '/home' : '/login'} size="lg" isWide>
-              {user ? 'Go on' : 'Sign in'}
+              {user ? 'Continue' : 'Sign in'}
             </LinkButton>
           </LinkOutcome>
         )}

@@ -19,12 +19,12 @@ export function Component() {
       <PublicPageHeader title="Contact us">Questions, problems and ideas.</PublicPageHeader>
       <div className="page-narrow in-data-help:px-0! py-12 in-data-help:py-8! sm:py-16">
         <p className="mb-6 text-lg text-ink-soft">
-          Many things are answered in the <SiteLink to="/faq">FAQ</SiteLink> already. <ContactWay />
+          Your answer may already be in the <SiteLink to="/faq">FAQ</SiteLink>. <ContactWay />
         </p>
         {site.contactEmail === null && (
           <p className="mb-6 flex gap-3 rounded-xl bg-accent-soft px-5 py-4 text-accent-ink">
             <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
-            This form is a demonstration and sends nothing.
+            This form is a demo and sends nothing.
           </p>
         )}
         <ContactForm />
@@ -95,13 +95,11 @@ function ContactForm() {
         role="status"
       >
         <CircleCheck aria-hidden className="size-16 animate-pop text-accent-ink" strokeWidth={1.5} />
-        <p className="mt-4 type-heading">
-          {isReal ? 'Your message is on its way' : 'Thank you for trying it'}
-        </p>
+        <p className="mt-4 type-heading">{isReal ? 'Message sent' : 'Thanks for trying it'}</p>
         <p className="mt-1.5 text-ink-soft">
           {isReal
-            ? 'If somebody answers, it comes to the address that you gave.'
-            : 'The form is a demonstration: your message has not left this browser.'}
+            ? 'Any reply will go to the address you gave.'
+            : 'This form is a demo. Your message hasn’t left this browser.'}
         </p>
       </Surface>
     );
@@ -138,7 +136,7 @@ function ContactForm() {
         />
         <TextArea label="Message" name="message" rows={6} required error={errors.message} />
         <Button type="submit" size="lg" isBusy={state === 'sending'} className="self-start">
-          {state === 'sending' ? 'Sending...' : 'Send Message'}
+          {state === 'sending' ? 'Sending...' : 'Send message'}
         </Button>
       </form>
     </Surface>

@@ -66,7 +66,7 @@ describe('posting', () => {
     const { sent } = open();
     await enter();
     expect(draft()).toContain('Bike');
-    await press(/^Independent guesses/, 'checkbox');
+    await press(/^Hide other guesses/, 'checkbox');
     await press(share);
     await expectText('the landing page');
     const at = { location: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4 };
@@ -146,8 +146,8 @@ describe('photos', () => {
     await enter();
     await choosePhoto();
     await press(share);
-    await expectText(/^The connection was interrupted. We keep trying/);
-    await expectText('Sending photos: 0 of 1 have arrived. Please leave this page open.');
+    await expectText(/^The connection dropped. We’ll keep trying/);
+    await expectText('Sending photos: 0 of 1 uploaded. Please leave this page open.');
     expect(screen.getByRole('progressbar', { name: 'Sending photos' }).ariaValueNow).toBe('30');
     expect(screen.getByRole('button', { name: 'Posting...' })).toBeVisible();
     expect(sent(call)).toEqual([]);
@@ -165,7 +165,7 @@ describe('photos', () => {
     const photoUrls = ['/media/there.webp', '/media/swept.webp'];
     localStorage.setItem(draftKey, JSON.stringify({ ...kept, photoUrls }));
     open({ 'HEAD /media/there.webp': { data: null } });
-    await expectText('Photo 2: We could keep it for a day only. Please add it again.');
+    await expectText('Photo 2: We could only keep it for a day. Please add it again.');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     expect(draft()).not.toContain('swept');
   });
@@ -250,10 +250,10 @@ describe('leaving', () => {
     await choosePhoto();
     await press(share);
     await waitFor(() => expect(upload).toHaveBeenCalled());
-    expect(await noteOnLeaving()).toBe('Not posted. What you entered is kept.');
+    expect(await noteOnLeaving()).toBe('Not posted. We’ve kept what you entered.');
     expect(takeUnsent()).toBeNull();
     await act(() => router.navigate('/elsewhere'));
-    await expectToast('error', 'Not posted. What you entered is kept.');
+    await expectToast('error', 'Not posted. We’ve kept what you entered.');
     await act(async () => undefined);
     expect(toast.error).toHaveBeenCalledTimes(1);
     expect(sent(call)).toEqual([]);
@@ -278,7 +278,7 @@ describe('leaving', () => {
     await enter();
     await press(share);
     await waitFor(() => expect(sent(call)).toHaveLength(1));
-    expect(await noteOnLeaving()).toBe('It may not have been posted. What you entered is kept.');
+    expect(await noteOnLeaving()).toBe('It may not have been posted. We’ve kept what you entered.');
   });
 
   it.each([
@@ -298,7 +298,7 @@ describe('leaving', () => {
       await waitFor(() =>
         expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Location' }).value).toMatch(/^Bern/),
       );
-      if (address !== null) await screen.findByText(/^We take this as Bern/);
+      if (address !== null) await screen.findByText(/^We’ll use Bern/);
       expect(draft()).toBeNull();
       await press('Cancel', 'link');
       await expectText('the landing page');

@@ -47,7 +47,7 @@ export function Component() {
       <PageTitle>{title}</PageTitle>
       <PageHeader
         title={title}
-        description={`People nearby suggest what it is worth, for ${openHours} hours or until you close it.`}
+        description={`People nearby guess what it’s worth, for ${openHours} hours or until you close it.`}
       />
       {user && <CreateListing key={round} user={user} onStartOver={() => setRound(round + 1)} />}
     </div>

@@ -77,7 +77,7 @@ it.each([
   expect(await screen.findByRole('heading', { name: text })).toBeVisible();
   expect(screen.queryByLabelText(/^Title/)).toBeNull();
   expectLink('Go to the listing', '/listing/l1');
-  expect(screen.queryByText('Reopen it first if you want to change it.') !== null).toBe(mayReopen);
+  expect(screen.queryByText('Reopen it first to change it.') !== null).toBe(mayReopen);
 });
 
 it('says when the listing does not exist, and leads back to the listings', async () => {

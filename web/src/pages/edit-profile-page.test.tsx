@@ -7,7 +7,7 @@ import type { Answers } from './test-answers.ts';
 import { expectPath, maya, renderApp } from './test-app.tsx';
 
 const call = 'PUT /profile';
-const notice = 'We kept what you had entered.';
+const notice = 'We’ve kept what you entered.';
 
 async function open(answers: Answers = {}, photoUrl: string | null = null) {
   const app = renderApp('/profile/edit', {

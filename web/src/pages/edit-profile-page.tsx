@@ -17,7 +17,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Edit Profile</PageTitle>
-      <PageHeader title="Edit Profile" description="What your neighbours see about you." />
+      <PageHeader title="Edit Profile" description="What your neighbours see." />
       <Surface padding="lg">
         {user && (
           <div className="mb-6 flex items-center gap-4">
@@ -45,7 +45,7 @@ export function Component() {
       >
         <div>
           <h2 className="type-subheading">Password</h2>
-          <p className="mt-1 text-ink-soft">Change it, and sign out everywhere else.</p>
+          <p className="mt-1 text-ink-soft">Changing it signs you out everywhere else.</p>
         </div>
         <LinkButton to="/settings/security" variant="secondary" className="max-sm:w-full">
           Change password

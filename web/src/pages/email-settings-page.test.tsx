@@ -11,7 +11,7 @@ const open = (answers: Answers) => renderApp('/settings/email', { user: maya, an
 
 async function change(email: string) {
   await fill(/^New email/, email);
-  await fill(/^Present password/, 'Correct horse 1');
+  await fill(/^Current password/, 'Correct horse 1');
   await press('Change email');
 }
 
@@ -35,8 +35,8 @@ it('says beside the fields what is wrong, where it can before any call', async (
   expect(sent(call)).toEqual([]);
   await fill(/^New email/, 'maya@example.net');
   await press('Change email');
-  await expectProblem(/^Present password/, wrong);
-  expect(field(/^Present password/)).toHaveFocus();
+  await expectProblem(/^Current password/, wrong);
+  expect(field(/^Current password/)).toHaveFocus();
 });
 
 it('waits until it is known whether there is a password, which it asks for only then', async () => {
@@ -45,7 +45,7 @@ it('waits until it is known whether there is a password, which it asks for only 
   await fill(/^New email/, 'maya@example.net');
   expect(screen.getByRole('button', { name: 'Change email' })).toBeDisabled();
   factors.give({ data: { factors: [], recoveryCodesLeft: 0, canUsePasskeys: true, hasPassword: false } });
-  await waitFor(() => expect(screen.queryByLabelText(/^Present password/)).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText(/^Current password/)).toBeNull());
   await press('Change email');
   await expectText(messages.emailChangeAsked);
   expect(sent(call)).toEqual([{ email: 'maya@example.net' }]);

@@ -26,7 +26,7 @@ export function Component() {
         <>
           <PageHeader
             title="Change email"
-            description={`You confirm the new one by a link. The present one is told, and can undo it for ${undoDays} days.`}
+            description={`You confirm your new address with a link. We’ll tell your old address, which can undo it for ${undoDays} days.`}
           />
           <Surface padding="lg">{user && <ChangeEmailForm email={user.email} onAsked={setAsked} />}</Surface>
         </>

@@ -10,7 +10,7 @@ it('a page whose code is faulty leaves the fault in the console', async () => {
   // Contains a word of browsers' load errors.
   const fault = new TypeError("Cannot read properties of undefined (reading 'loader')");
   openFailing(fault);
-  await screen.findByText(/That is on us/);
+  await screen.findByText(/That’s on us/);
   expect(log).toHaveBeenCalledWith(fault);
 });
 
@@ -23,7 +23,7 @@ it.each([
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const log = vi.spyOn(console, 'error').mockReturnValue();
   openFailing(failure);
-  await screen.findByText(/could not be fetched/);
+  await screen.findByText(/This page didn’t load/);
   expect(log).not.toHaveBeenCalledWith(failure);
 });
 

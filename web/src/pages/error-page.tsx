@@ -38,14 +38,14 @@ export function ErrorPage() {
         </h1>
         <p className="mx-auto mt-3 max-w-md text-lg text-ink-soft">
           {isOutdated
-            ? 'This page could not be fetched. You may be offline, or a new version has just come out. Loading it again usually helps.'
-            : 'That is on us, not on you. Nothing that you had sent is lost.'}
+            ? 'This page didn’t load. You may be offline, or there’s a new version. Reloading usually helps.'
+            : 'That’s on us, not you. Nothing you sent is lost.'}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Button onClick={() => window.location.reload()}>Load the page again</Button>
+          <Button onClick={() => window.location.reload()}>Reload the page</Button>
           {/* A plain link reloads the document. */}
           <a href="/" className={buttonStyles('secondary')}>
-            Go to the start page
+            Go to the home page
           </a>
         </div>
       </main>

@@ -82,7 +82,7 @@ it.each([
   [
     'no listing with all the words',
     page(1, { isPartial: true }),
-    'No listing here has all of your words. These come closest.',
+    'No listing has all of your words. These come closest.',
   ],
 ])('says that there are %s', async (_, answer, text) => {
   open('/feed?search=the+monitor', ada, { 'GET /listings': answer });

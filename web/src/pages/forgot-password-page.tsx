@@ -33,7 +33,7 @@ export function Component() {
 
   return (
     <Surface padding="lg">
-      <PageTitle description="Get a link by mail and set a new password.">Forgot your password?</PageTitle>
+      <PageTitle description="Get a link by email and set a new password.">Forgot your password?</PageTitle>
       {asked ? (
         <ResetMailAsked {...asked} onAgain={() => askAgain(asked.email)} />
       ) : (
@@ -41,14 +41,14 @@ export function Component() {
           <FormSign icon={KeyRound} />
           <PageHeader
             title="Forgot your password?"
-            description="Tell us the address of your account, and we mail you a link to a new one."
+            description="Enter your account’s email and we’ll email you a reset link."
           />
           <ForgotPasswordForm typed={typed} onAsked={setAsked} />
         </>
       )}
       <p className="mt-6 border-t border-line pt-6 text-center">
         {user ? (
-          <TextLink to="/settings/security">Back to the settings</TextLink>
+          <TextLink to="/settings/security">Back to settings</TextLink>
         ) : (
           <TextLink to="/login">Back to sign in</TextLink>
         )}
@@ -89,11 +89,11 @@ function ResetMailAsked({ email, message, onAgain }: Asked & { onAgain: () => vo
       <FormSign icon={MailOpen} />
       <PageHeader title="Check your email" description={message} />
       <p>
-        You typed <strong className="wrap-anywhere">{email}</strong>. Nothing came? The mail can take a
-        minute, and may hide in spam. Only its newest link works, and an account gets three an hour at most.
+        You entered <strong className="wrap-anywhere">{email}</strong>. It can take a minute. Check your spam
+        folder, too. Only the newest link works, and you can get three an hour.
       </p>
       <Button variant="secondary" size="lg" isWide className="mt-6" onClick={onAgain}>
-        Ask again
+        Try again
       </Button>
     </div>
   );

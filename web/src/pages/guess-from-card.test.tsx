@@ -134,14 +134,14 @@ it('sends again what got no answer, and says one fault at a time', async () => {
   });
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await guessBike();
-  expect(await dialog().findAllByText(/You are offline/)).toHaveLength(1);
+  expect(await dialog().findAllByText(/You’re offline/)).toHaveLength(1);
   await waitFor(() => expect(dialog().queryAllByRole('button', { busy: true })).toEqual([]));
-  expect(dialog().getAllByText(/You are offline/)).toHaveLength(1);
+  expect(dialog().getAllByText(/You’re offline/)).toHaveLength(1);
 
   isOnline.mockRestore();
   isCut = false;
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(dialog().queryByText(/You are offline/)).toBeNull();
+  expect(dialog().queryByText(/You’re offline/)).toBeNull();
   await press('Try Again');
   await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent('You: '));
   await asksFor('Brass lamp');

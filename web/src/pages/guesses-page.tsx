@@ -29,16 +29,16 @@ const empty = {
   open: {
     icon: Lightbulb,
     title: 'Nothing open',
-    text: 'Guess what something is worth; it waits here until it closes.',
+    text: 'Guess what something is worth, and you’ll find it here until it closes.',
   },
   waiting: {
     icon: Hourglass,
-    title: 'Nothing to wait for',
-    text: 'Listings that closed by themselves wait here for their price.',
+    title: 'No price to wait for',
+    text: 'Expired listings stay here until the owner reports a price.',
   },
-  closed: { icon: Target, title: 'Nothing closed yet', text: 'Here you see how near you were.' },
+  closed: { icon: Target, title: 'Nothing closed yet', text: 'You’ll see how close you were here.' },
 } as const;
-const labels = { open: 'Open', waiting: 'Waiting', closed: 'Closed' } as const;
+const labels = { open: 'Open', waiting: 'Awaiting price', closed: 'Closed' } as const;
 
 export function Component() {
   const [address, setAddress] = useSearchParams();
@@ -142,14 +142,14 @@ function OwnGuessRow({ guess }: { guess: OwnGuess }) {
           {title}
         </Link>
         <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
-          {ownAmount !== null && <Fact label="You said" amount={ownAmount} currency={currency} />}
-          {finalPrice !== null && <Fact label="It went for" amount={finalPrice} currency={currency} />}
+          {ownAmount !== null && <Fact label="Your guess" amount={ownAmount} currency={currency} />}
+          {finalPrice !== null && <Fact label="Went for" amount={finalPrice} currency={currency} />}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold">
           {ownAmount !== null && finalPrice !== null && <span>{nearness(ownAmount, finalPrice)}</span>}
           {isNearest && (
             <Badge tone="gold" icon={Trophy}>
-              Nearest
+              Closest
             </Badge>
           )}
           {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}

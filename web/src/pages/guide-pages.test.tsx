@@ -35,7 +35,7 @@ it('the FAQ has ten questions', () => {
 it('the terms say all that a deployer wrote, as their data has it', () => {
   show(Terms);
   const { date, parts } = termsOf('Ballpark');
-  expect(document.body.textContent).toContain(`These terms are of ${date}.`);
+  expect(document.body.textContent).toContain(`Last updated ${date}.`);
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings).toEqual(parts.map(({ title }) => title));
   for (const text of parts.flatMap(({ texts }) => texts)) expect(document.body.textContent).toContain(text);
@@ -44,7 +44,7 @@ it('the terms say all that a deployer wrote, as their data has it', () => {
 it('who is limited reads so, and where to read why', () => {
   show(() => <LimitedNotice until="2026-03-12T10:00:00.000Z" />);
   expect(screen.getByText(/^Your account is limited until/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Read why' }).getAttribute('href')).toBe('/settings/statements');
+  expect(screen.getByRole('link', { name: 'See why' }).getAttribute('href')).toBe('/settings/statements');
 });
 
 function show(Page: ComponentType): void {

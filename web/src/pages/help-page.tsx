@@ -24,28 +24,28 @@ const texts = [
     to: '/help/faq',
     icon: CircleQuestionMark,
     title: 'FAQ',
-    text: 'Ten questions, with short answers',
+    text: 'Ten short answers',
   },
 ];
 const rules = [
-  { to: '/rules', icon: ScrollText, title: 'House rules', text: 'How we treat each other here' },
+  { to: '/rules', icon: ScrollText, title: 'House rules', text: 'How we treat each other' },
   {
     to: '/transparency',
     icon: ChartColumn,
     title: 'Decisions',
-    text: 'How often something was restricted, and why',
+    text: 'What moderators decided, and why',
   },
   {
     to: '/help/terms',
     icon: Scale,
     title: 'Terms',
-    text: `What you may expect of ${site.name}, and what is expected of you`,
+    text: `What you can expect from ${site.name}, and what we expect from you`,
   },
   {
     to: '/help/privacy',
     icon: ShieldCheck,
     title: 'Privacy',
-    text: 'What is stored, and who sees it',
+    text: 'What we store, and who sees it',
   },
   { to: '/help/contact', icon: Mail, title: 'Contact', text: 'Questions, problems and ideas' },
 ];
@@ -56,15 +56,15 @@ export function Component() {
     to: sourceAddress('/help/contact'),
     icon: CodeXml,
     title: 'Source code',
-    text: 'Of the version that runs here; everybody may have it',
+    text: 'Of the version running here, free for anyone',
   };
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>Help</PageTitle>
-      <PageHeader title="Help" description="How things are done here, and whom to ask." />
+      <PageHeader title="Help" description="Guides and contact." />
       <div className="flex flex-col gap-5">
-        <LinkList title="How it is done" links={texts} />
-        <LinkList title="The small print, and us" links={[...rules, source]} />
+        <LinkList title="Getting started" links={texts} />
+        <LinkList title="Legal and contact" links={[...rules, source]} />
       </div>
     </div>
   );

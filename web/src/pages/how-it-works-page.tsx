@@ -30,12 +30,12 @@ const features = [
   {
     icon: MapPin,
     title: 'Prices for your area',
-    text: 'What a thing fetches differs from town to town. People near you know.',
+    text: 'What things sell for varies from town to town. People near you know.',
   },
   {
     icon: BellRing,
     title: 'Real-time notifications',
-    text: 'Have it open, or have it push: you hear of a suggestion the moment it is made.',
+    text: 'In the app or by push, you hear about each guess right away.',
   },
   {
     icon: Trophy,
@@ -48,66 +48,65 @@ const audiences = [
   {
     icon: Tag,
     title: 'For sellers',
-    text: 'Stop guessing between too cheap and never sold. Post it, wait a day, name a price that holds.',
+    text: 'Too cheap, or too dear to ever sell? Post it, wait a day and name a price you can stand by.',
   },
   {
     icon: ShoppingBag,
     title: 'For buyers',
-    text: 'Found something, or got a quote? Enter what is asked and see what people nearby would pay.',
+    text: 'Found something, or got a quote? Enter the asking price and see what people nearby would pay.',
   },
   {
     icon: HandCoins,
     title: 'For helpers',
-    text: 'You know bikes, or boilers, or old cameras. Put it to use: earn XP, badges and a name.',
+    text: 'Know bikes, boilers or old cameras? Put it to use and earn XP, badges and a reputation.',
   },
 ];
 
 const questions: Question[] = [
   {
     question: 'Do I need an account to look around?',
-    answer:
-      'The latest listings are on the start page for everyone. To open one, or to suggest a price, you need a free account.',
+    answer: 'The latest listings are on the front page for everyone. For more, you need a free account.',
   },
   {
-    question: 'How soon do suggestions come?',
-    answer: `That depends on who is near and looks in. A listing stays open for ${openHours} hours, so people who come once a day can still help.`,
+    question: 'How soon will I get guesses?',
+    answer: `That depends on how many people are nearby and active. A listing stays open for ${openHours} hours, so people who check in daily can still help.`,
   },
   {
-    question: 'Must I sell at the suggested price?',
-    answer: 'No. Suggestions bind nobody. The price is between you and the other person.',
+    question: 'Do I have to sell at the suggested price?',
+    answer: 'No, suggestions aren’t binding. The price is between you and the other person.',
   },
   {
     question: 'What is the offered amount for?',
     answer:
-      'It says what somebody already offers you, or asks from you. People then judge that figure instead of starting from nothing.',
+      'It’s what someone has already offered you, or is asking from you. That gives people a figure to judge.',
   },
   {
-    question: 'In which currency are amounts?',
-    answer: 'In the currency of the country where the listing is. It is set for you from the location.',
+    question: 'What currency are prices in?',
+    answer: 'The currency of the country the listing is in. We set it from the location.',
   },
   {
     question: 'Can I suggest a price on my own listing?',
-    answer: 'No, that would spoil the picture. You can add your offered amount instead.',
+    answer: 'No, that would skew the result. You can add your offered amount instead.',
   },
   {
     question: 'What happens when I close a listing?',
     answer:
-      'You enter the final price, suggestions stop, and everybody who took part gets XP according to how close they were. Each suggestion is paid once, even if you reopen the listing and close it again.',
+      'You enter the final price, guessing stops, and everyone who took part earns XP for how close they were. Each guess earns XP once, even if you reopen the listing and close it again.',
   },
   {
     question: 'Can I delete a listing?',
-    answer: 'Yes, at any time, from its menu. XP already earned with it stays with those who earned it.',
+    answer: 'Yes, at any time, from its menu. People keep the XP they’ve earned.',
   },
 ];
 
 export function Component() {
   return (
     <>
-      <PageTitle description="Post an item or a quote, get price suggestions from people nearby, and decide well: how it works, in four steps.">
+      <PageTitle description="Post an item or a quote, get price suggestions from people nearby and make a smart decision: how it works in four steps.">
         How it works
       </PageTitle>
       <PublicPageHeader title="How it works">
-        Four steps from &ldquo;no idea&rdquo; to a price that you can stand by.
+        Four steps from &ldquo;no idea&rdquo; to a price you can stand by.
       </PublicPageHeader>
       <div className="page-wide flex flex-col gap-16 py-12 in-data-help:px-0! in-data-help:py-8! sm:gap-24 sm:py-16">
         <section aria-label="The four steps">
@@ -132,7 +131,7 @@ export function Component() {
         </section>
         <section aria-labelledby="audiences">
           <h2 id="audiences" className="type-title">
-            Whichever side you are on
+            Whichever side you&rsquo;re on
           </h2>
           <ul className="mt-8 grid gap-5 md:grid-cols-3">
             {audiences.map(({ icon: Icon, title, text }) => (
@@ -167,7 +166,7 @@ function Steps() {
       <Step
         number={1}
         title="Create an account"
-        text="Your name, an email, a password. Confirm the email, choose a username and say roughly where you are."
+        text="Your name, an email and a password. Verify your email, choose a username and tell us roughly where you are."
       >
         <div className="flex items-center gap-3 rounded-lg bg-raised p-3 shadow-card">
           <Avatar photoUrl={null} name="Marta" size="lg" />
@@ -180,7 +179,7 @@ function Steps() {
       <Step
         number={2}
         title="Post an item"
-        text="A thing or a quote for a service: a title, a few honest words, up to five photos, and the offer you hold, if there is one."
+        text="A product or a service quote: a title, a few honest words, up to five photos and your offer, if you have one."
       >
         <div className="flex gap-3 rounded-lg bg-raised p-3 shadow-card">
           <span className="on-faded-field grid size-16 shrink-0 place-items-center rounded-md text-accent-ink">
@@ -196,14 +195,14 @@ function Steps() {
       <Step
         number={3}
         title="Get community suggestions"
-        text={`For ${openHours} hours people nearby say what they would pay, and why. You watch the picture get clearer with each one.`}
+        text={`For ${openHours} hours people nearby tell you what they’d pay, and why. The picture gets clearer with each guess.`}
       >
         <GuessStrip guesses={[90, 110, 120, 120, 125, 130, 130, 130, 135, 140, 150, 180]} median={130} />
       </Step>
       <Step
         number={4}
         title="Make smart decisions"
-        text="Agree on a price with the evidence in your hand, then close the listing with it. Whoever guessed well earns XP."
+        text="Agree on a price with the evidence in hand, then close the listing with it. Whoever guessed well earns XP."
       >
         <div className="flex items-center gap-4 rounded-lg bg-raised p-3 shadow-card">
           <BadgeCheck className="size-10 shrink-0 fill-accent-soft text-accent-ink" strokeWidth={1.5} />

@@ -59,9 +59,9 @@ it('says how much XP each way to earn it brings', async () => {
   expect(box.getAllByRole('listitem').map((way) => way.textContent)).toEqual([
     expect.stringMatching(/closest to the final price.*\+50 XP$/),
     expect.stringMatching(/within 10%.*\+20 XP$/),
-    expect.stringMatching(/farther off, or came after a final price had been shown.*\+5 XP$/),
-    expect.stringMatching(/closed by itself.*\+5 XP$/),
-    expect.stringMatching(/unlock an achievement/),
+    expect.stringMatching(/^For taking part, or for guessing after the price was revealed.*\+5 XP$/),
+    expect.stringMatching(/expires without a final price.*\+5 XP$/),
+    expect.stringMatching(/^Unlock an achievement/),
   ]);
   expect(box.getByRole('link', { name: 'achievement' })).toHaveAttribute('href', '/achievements');
 });

@@ -126,10 +126,10 @@ function LocationStatus({ place, isLoading, error, onRetry }: LocationStatusProp
       <p role="status" className="flex items-center gap-2 text-ink-soft">
         {isLoading ? <Spinner size="sm" /> : <Icon isKnown={place !== null} />}
         {isLoading
-          ? 'Finding where you are...'
+          ? 'Finding your location...'
           : place !== null
             ? `Around ${shortenLocation(place)}`
-            : (error ?? 'Your location is not known yet.')}
+            : (error ?? 'We don’t know your location yet.')}
       </p>
       {place === null && !isLoading && (
         <Button variant="secondary" size="sm" onClick={onRetry}>
@@ -149,7 +149,7 @@ const ways = [
   {
     way: 'closest',
     icon: awardReasons.closest.icon,
-    text: 'Your guess is the closest to the final price, or one of several as close.',
+    text: 'Your guess is the closest to the final price, or ties for closest.',
     xp: xpOf.closest,
   },
   {
@@ -161,13 +161,13 @@ const ways = [
   {
     way: 'participation',
     icon: awardReasons.participation.icon,
-    text: 'Your guess is farther off, or came after a final price had been shown: thank you for taking part.',
+    text: 'For taking part, or for guessing after the price was revealed.',
     xp: xpOf.participation,
   },
   {
     way: 'autoClose',
     icon: Timer,
-    text: `The listing closed by itself, without a final price: whoever guessed took part. If its owner says the price within ${answerDays} days, what is missing to ${xpOf.closest} or ${xpOf.close} XP follows.`,
+    text: `If a listing expires without a final price, everyone gets ${xpOf.participation} XP. If the owner reports the price within ${answerDays} days, the rest follows.`,
     xp: xpOf.participation,
   },
   {
@@ -175,7 +175,7 @@ const ways = [
     icon: awardReasons.achievement.icon,
     text: (
       <>
-        You unlock an <TextLink to="/achievements">achievement</TextLink>: each brings XP of its own.
+        Unlock an <TextLink to="/achievements">achievement</TextLink>: each earns you extra XP.
       </>
     ),
     xp: null,
@@ -190,7 +190,7 @@ function HowToEarn() {
         How to earn XP
       </h2>
       <p className="mt-1.5 text-ink-soft">
-        Suggest a price. XP comes when the listing closes, once for each suggestion.
+        Guess a price. You get XP when the listing closes, once per guess.
       </p>
       <ul className="mt-4 flex flex-col gap-4">
         {ways.map(({ way, icon: Icon, text, xp }) => (

@@ -28,11 +28,11 @@ export function Component() {
         <p className="mt-3 text-ink-soft">
           {user?.deletionAt && (
             <>
-              You asked for it. On <strong className="text-ink">{dayText(user.deletionAt)}</strong> your
-              profile, your listings and your photos are gone for good.
+              You asked for this. On <strong className="text-ink">{dayText(user.deletionAt)}</strong> your
+              profile, listings and photos will be gone for good.
             </>
           )}{' '}
-          Until then you can keep everything as it was.
+          Until then you can keep your account just as it was.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button isBusy={keeping.isPending} onClick={() => keeping.mutate()} className="max-sm:w-full">

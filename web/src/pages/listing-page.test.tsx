@@ -158,11 +158,11 @@ describe('what a listing says', () => {
     };
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     openListingAt({ 'GET /listings/l1': cutOff, 'HEAD /': cutOff });
-    await expectText('You are offline.');
+    await expectText('You’re offline.');
     cleanup();
     isOnline.mockRestore();
     openListingAt({ 'GET /listings/l1': cutOff, 'HEAD /': cutOff });
-    await expectText('The server cannot be reached.');
+    await expectText('We can’t reach the server.');
     expect(screen.queryByText(/not found/)).toBeNull();
   });
 
@@ -232,14 +232,14 @@ describe('a report', () => {
 
   it('needs a reason, goes with its words by its button, once, and the listing is fetched again', async () => {
     const { sent, asked } = await open({ data: { id: 'r1', reason: 'scam', createdAt: '2026-03-12' } });
-    await press('Send Report');
+    await press('Send report');
     await expectToast('error', reportReasonMissing);
     await press('Spam or advertisement', 'radio');
     await press('Scam or fraud', 'radio');
     await fill(/^Anything else/, 'Not theirs{Enter}');
     expect(sent(call)).toEqual([]);
     const reads = asked('GET /listings/l1').length;
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Send Report' }));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Send report' }));
     await expectToast('success', reportSent);
     const about = { subjectKind: 'listing', subjectId: 'l1', reason: 'scam' };
     expect(sent(call)).toEqual([{ ...about, text: 'Not theirs\n' }]);
@@ -249,9 +249,9 @@ describe('a report', () => {
   it('can be sent again after a failure, and is not sent by Cancel', async () => {
     const { sent } = await open({ status: 500 });
     await press('Scam or fraud', 'radio');
-    await press('Send Report');
+    await press('Send report');
     await expectToast('error', reportFailed);
-    await press('Send Report');
+    await press('Send report');
     await waitFor(() => expect(sent(call)).toHaveLength(2));
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('radio', { name: 'Scam or fraud' })).toBeNull());

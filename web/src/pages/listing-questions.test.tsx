@@ -9,14 +9,14 @@ import { openListing } from './test-listing-page.tsx';
 
 it('a question is asked, kept through a reload until it is sent, and not sent without a text', async () => {
   await open();
-  await press('Ask a Question');
-  await press('Send Question');
+  await press('Ask a question');
+  await press('Send question');
   await expectText(messages.questionMissing);
   await fill(/^Your question/, 'Is it oak?');
   cleanup();
   const { sent } = await open();
-  await press('Ask a Question');
-  await press('Send Question');
+  await press('Ask a question');
+  await press('Send question');
   await expectToast('success', messages.questionSent);
   expect(sent('POST /listings/l1/questions')).toEqual([{ text: 'Is it oak?' }]);
 });
@@ -26,7 +26,7 @@ it('the owner answers a question', async () => {
   const section = await screen.findByRole('region', { name: /^Questions/ });
   await userEvent.click(await within(section).findByRole('button', { name: /^Answer/ }));
   await fill(/^Your answer/, 'It is.');
-  await press('Send Answer');
+  await press('Send answer');
   await waitFor(() => expect(sent('POST /questions/q1/answer')).toEqual([{ text: 'It is.' }]));
 });
 
@@ -34,7 +34,7 @@ it('who asked takes the question back after another press', async () => {
   const { sent } = await open({}, 'ada');
   const line = (await screen.findByText('Is it oak?')).closest('li');
   await userEvent.click(within(line ?? document.body).getByRole('button'));
-  await press('Take it back');
+  await press('Delete question');
   await waitFor(() => expect(sent('DELETE /questions/q1')).toHaveLength(1));
 });
 

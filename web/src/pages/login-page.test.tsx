@@ -21,7 +21,7 @@ async function signIn(answers: Answers) {
 
 async function arriveAtCode(answer: Answers[string] = { data: { user: maya, token: 'new' } }) {
   const app = await signIn({ [login]: codeRequired, [code]: answer });
-  await screen.findByRole('heading', { name: 'Enter the code of your app' });
+  await screen.findByRole('heading', { name: 'Enter the code from your app' });
   return app;
 }
 
@@ -86,7 +86,7 @@ it('takes a recovery code instead, and the app again', async () => {
   expect(await screen.findByRole('heading', { name: 'Enter a recovery code' })).toBeVisible();
   expect(field(/^Recovery code/)).toHaveFocus();
   await press('Use the app');
-  expect(await screen.findByRole('heading', { name: 'Enter the code of your app' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
 });
 
 it('leads back to the password, and says why, when the sign-in took too long', async () => {

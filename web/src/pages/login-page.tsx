@@ -47,15 +47,15 @@ export function Component() {
   }
   return (
     <Surface padding="lg">
-      <PageTitle description="Sign in to see what your neighbours suggest.">Sign in</PageTitle>
+      <PageTitle description="Sign in to see what your neighbours guess.">Sign in</PageTitle>
       <PageHeader
         title="Welcome back"
         description={
           isVerificationLink(wanted)
-            ? `${screenMessages.signInToVerify}. We kept your link.`
+            ? `${screenMessages.signInToVerify}. We’ll take you there afterwards.`
             : wanted === null
-              ? 'Sign in to see what your neighbours suggest.'
-              : `${screenMessages.signInNeeded}. We kept your place.`
+              ? 'Sign in to see what your neighbours guess.'
+              : `${screenMessages.signInNeeded}. We’ll take you back afterwards.`
         }
       />
       <LoginForm onCodeRequired={setPending} why={why} />
@@ -107,7 +107,7 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
           <OidcSignIn
             note={
               <>
-                Whoever is new here accepts the <TextLink to="/rules">house rules</TextLink> by it.
+                If you&rsquo;re new here, you also accept the <TextLink to="/rules">house rules</TextLink>.
               </>
             }
           />

@@ -8,7 +8,7 @@ import { expectPath, maya, renderApp } from './test-app.tsx';
 
 const token = '#token=from-the-mail';
 const renewed = { email: 'maya@example.net' };
-const another = 'Ask for a link to a new password';
+const another = 'Get a link to set a new password';
 
 describe.each([
   [
@@ -17,14 +17,14 @@ describe.each([
     'Confirm this address',
     renewed,
     renewed.email,
-    /^Failed to /,
+    /^We couldn’t /,
     /./,
   ],
-  ['/undo-email', 'POST /auth/email/undo', 'Keep this address', renewed, renewed.email, /^Failed to /, /./],
+  ['/undo-email', 'POST /auth/email/undo', 'Keep this address', renewed, renewed.email, /^We couldn’t /, /./],
   [
     '/not-me',
     'POST /auth/not-me',
-    'Sign everybody out',
+    'Sign everyone out',
     {},
     messages.notMeDone,
     messages.notMeFailed,
@@ -75,8 +75,8 @@ it('fetches the signed-in person with their new address', async () => {
   });
   await press('Confirm this address');
   await waitFor(() => expect(asked('GET /auth/profile').length).toBeGreaterThan(1));
-  await screen.findByRole('link', { name: 'Go on' });
-  expectLink('Go on', '/home');
+  await screen.findByRole('link', { name: 'Continue' });
+  expectLink('Continue', '/home');
 });
 
 it('signs this browser out, too, where it was signed in to the account of the link', async () => {
@@ -91,7 +91,7 @@ it('signs this browser out, too, where it was signed in to the account of the li
     },
     user: maya,
   });
-  await press('Sign everybody out');
+  await press('Sign everyone out');
   await press('Go to Sign in');
   await expectPath(app, '/login');
   expect(readToken()).toBeNull();
@@ -103,8 +103,8 @@ describe('/unsubscribe', () => {
     renderApp(`/unsubscribe${address}`, { answers: { [call]: answer } });
 
   it.each([
-    ['#token=abc', 'listingNearby', 'We no longer send you emails about new listings nearby.'],
-    ['?token=abc', null, 'We no longer send you any notifications by email.'],
+    ['#token=abc', 'listingNearby', 'We won’t email you about new listings nearby any more.'],
+    ['?token=abc', null, 'We won’t send you any more notifications by email.'],
   ])('ends mails by its button, for %s and %s', async (address, kind, text) => {
     const { asked } = open(address, { data: { kind } });
     await screen.findByRole('button', { name: 'Unsubscribe' });
@@ -118,13 +118,13 @@ describe('/unsubscribe', () => {
   it.each([400, 404])('leads to the settings when the link does not work (%i)', async (status) => {
     open('#token=abc', { status });
     await press('Unsubscribe');
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
     expectLink('Notification settings', '/settings/notifications');
   });
 
   it('says so at once when the link is cut off', async () => {
     const { calls } = open('#token=', { status: 400 });
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link doesn’t work');
     expect(calls).toEqual([]);
   });
 

@@ -80,18 +80,18 @@ export function Component() {
 }
 
 const actions: Record<Decision, { label: string; hint: string }> = {
-  keep: { label: 'Keep it', hint: 'It breaks no rule. What reports had hidden is shown again.' },
+  keep: { label: 'Keep it', hint: 'It breaks no rule. If reports hid it, it’s shown again.' },
   hide: { label: 'Hide it', hint: contentHints.hide },
   remove: { label: 'Remove it', hint: contentHints.remove },
-  warn: { label: 'Warn the person', hint: personHints.warn },
-  limit: { label: 'Limit the person', hint: personHints.limit },
-  suspend: { label: 'Suspend the person', hint: personHints.suspend },
+  warn: { label: 'Warn them', hint: personHints.warn },
+  limit: { label: 'Limit their account', hint: personHints.limit },
+  suspend: { label: 'Suspend them', hint: personHints.suspend },
 };
 const choices = decisions.map((value) => ({ value, ...actions[value] }));
 /** All but 'keep' leave the decision unchanged. */
 const answers = [
-  { value: 'keep' as const, label: 'Grant the appeal', hint: 'What was decided is undone.' },
-  { value: 'hide' as const, label: 'Deny it', hint: 'What was decided stands.' },
+  { value: 'keep' as const, label: 'Grant the appeal', hint: 'The decision is undone.' },
+  { value: 'hide' as const, label: 'Deny it', hint: 'The decision stands.' },
 ];
 
 const refusals: Record<NonNullable<CaseDetail['refusal']>, string> = {
@@ -120,7 +120,7 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
     } finally {
       void queryClient.invalidateQueries({ queryKey: moderationKeys.cases });
     }
-    return 'Decided';
+    return 'Decision saved';
   }
 
   const { send, isBusy, renderField, proofDialog } = useReason({
@@ -141,10 +141,10 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
         <DecisionFields decision={decision} options={one.kind === 'appeal' ? answers : choices}>
           {isRemoved && photos.length > 0 && (
             <Select
-              label="What is removed?"
+              label="What should be removed?"
               options={[
                 { value: '', label: 'All of it' },
-                ...photos.map((url, at) => ({ value: url, label: `Photo ${at + 1} alone` })),
+                ...photos.map((url, at) => ({ value: url, label: `Just photo ${at + 1}` })),
               ]}
               value={photoUrl}
               onChoose={setPhotoUrl}
@@ -153,7 +153,7 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
         </DecisionFields>
         {renderField({
           label: 'Why?',
-          hint: 'The person reads it, and the log keeps it. Name nobody who has reported.',
+          hint: 'They’ll read this, and it’s kept in the log. Don’t name anyone who reported them.',
           max: longestReason,
         })}
         <Button type="submit" isBusy={isBusy} className="self-start max-sm:w-full">
@@ -189,7 +189,7 @@ function CaseAppealed({ appealed }: { appealed: NonNullable<CaseDetail['appealed
   return (
     <Surface as="section" aria-labelledby="appealed-heading">
       <h2 id="appealed-heading" className="type-heading">
-        What the appeal is against
+        What the appeal is about
       </h2>
       <p className="mt-1 font-semibold">{restrictionNames[action]}</p>
       {reason !== '' && (
@@ -199,22 +199,20 @@ function CaseAppealed({ appealed }: { appealed: NonNullable<CaseDetail['appealed
       )}
       <p className="mt-1 wrap-anywhere">{facts}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        {decidedBy === 'person' ? 'By a person who looks after this place' : 'By a rule of the house'} ·{' '}
-        <RelativeTimeText at={at} />
+        {decidedBy === 'person' ? 'By a moderator' : 'Automatically'} · <RelativeTimeText at={at} />
       </p>
     </Surface>
   );
 }
 
 function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { case: CaseDetail }) {
-  if (!subject)
-    return <Surface>This was deleted meanwhile. What concerns its person can still be decided.</Surface>;
+  if (!subject) return <Surface>This has been deleted. You can still decide about the person.</Surface>;
   const { text, listing, amount, currency, photoUrls } = subject;
   return (
     <Surface as="section" aria-labelledby="context-heading">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="context-heading" className="type-heading">
-          What it is
+          What it’s about
         </h2>
         {hiddenBy && <Badge tone="warning">{hiddenTexts[hiddenBy]}</Badge>}
       </div>
@@ -224,7 +222,7 @@ function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { cas
         </p>
       )}
       <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line">
-        {text || 'It has no words.'}
+        {text || 'No text.'}
       </p>
       {photoUrls.length > 0 && (
         <ul aria-label="Photos" className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3">
@@ -261,7 +259,7 @@ function CaseReports({ case: { reports, signals } }: { case: CaseDetail }) {
   return (
     <Surface as="section" aria-labelledby="reports-heading">
       <h2 id="reports-heading" className="type-heading">
-        Why it is here
+        Why it’s here
       </h2>
       <ul className="mt-1 divide-y divide-line">
         {signals.map((text) => (
@@ -292,10 +290,10 @@ function CaseReports({ case: { reports, signals } }: { case: CaseDetail }) {
 
 /** Trust by earlier reports; starts at one half. */
 function trustText(weight: number): string {
-  if (weight > 0.6) return 'From somebody whose reports are usually right';
+  if (weight > 0.6) return 'From someone whose reports are usually right';
   return weight < 0.25
-    ? 'From somebody whose reports are usually wrong'
-    : 'From somebody who has reported little';
+    ? 'From someone whose reports are usually wrong'
+    : 'From someone who has rarely reported anything';
 }
 
 function CaseHistory({ case: { person, history } }: { case: CaseDetail }) {
@@ -309,13 +307,13 @@ function CaseHistory({ case: { person, history } }: { case: CaseDetail }) {
         {role !== 'member' && <Badge tone="accent">{role === 'admin' ? 'Admin' : 'Moderator'}</Badge>}
       </div>
       <p className="mt-1 text-ink-soft">
-        Here since {dayText(joinedAt)} · {listingCount} {listingCount === 1 ? 'listing' : 'listings'} ·{' '}
+        Joined {dayText(joinedAt)} · {listingCount} {listingCount === 1 ? 'listing' : 'listings'} ·{' '}
         {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'} ·{' '}
         {person.xp.toLocaleString('en')} XP
       </p>
-      <h3 className="mt-4 font-semibold">Decided before</h3>
+      <h3 className="mt-4 font-semibold">Past decisions</h3>
       {cases.length === 0 ? (
-        <p className="text-ink-soft">Nothing.</p>
+        <p className="text-ink-soft">None.</p>
       ) : (
         <ul className="divide-y divide-line">
           {cases.map(({ id, subjectKind, action, reason, decidedAt }) => (

@@ -9,7 +9,7 @@ export function Component() {
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>Log · Moderation</PageTitle>
       <BackLink to="/moderation">Moderation</BackLink>
-      <PageHeader title="Log" description="What was done, by whom and why. No line is ever changed." />
+      <PageHeader title="Log" description="Who did what, and why. Entries are never changed." />
       <AuditLog />
     </div>
   );

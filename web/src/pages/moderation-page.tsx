@@ -34,8 +34,8 @@ const statuses = [
   { value: 'mine', label: 'Mine' },
 ] as const;
 const sorts = [
-  { value: 'weight', label: 'Heaviest first' },
-  { value: 'time', label: 'By time' },
+  { value: 'weight', label: 'Most serious first' },
+  { value: 'time', label: 'Oldest first' },
 ] as const;
 
 type Shown = {
@@ -55,7 +55,7 @@ export function Component() {
       <PageTitle>Moderation</PageTitle>
       <PageHeader
         title="Moderation"
-        description="What people have reported, and what rules have noticed."
+        description="What people reported and what was flagged automatically."
         actions={
           <LinkButton to="/moderation/log" variant="secondary">
             Log
@@ -87,11 +87,8 @@ export function Component() {
             {cases.data.pagination.totalCount === 1 ? 'case' : 'cases'}
           </p>
           {cases.data.data.length === 0 ? (
-            <EmptyState
-              icon={ShieldCheck}
-              title={query.status === 'open' ? 'All is well' : 'Nothing here yet'}
-            >
-              {query.status === 'open' ? 'Nothing waits for a decision.' : 'What is decided stands here.'}
+            <EmptyState icon={ShieldCheck} title={query.status === 'open' ? 'All clear' : 'Nothing here yet'}>
+              {query.status === 'open' ? 'There’s nothing to decide.' : 'Decided cases show up here.'}
             </EmptyState>
           ) : (
             <CaseList cases={cases.data.data} />

@@ -19,10 +19,10 @@ export function Component() {
           That one landed outside the park
         </h1>
         <p className="mx-auto mt-3 max-w-md text-lg text-ink-soft">
-          There is no page at this address. It may have moved, or the link may have been cut short.
+          There’s no page at this address. It may have moved, or the link may be incomplete.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <LinkButton to="/">{user ? 'Go to Home' : 'Go to the start page'}</LinkButton>
+          <LinkButton to="/">{user ? 'Go to Home' : 'Go to the home page'}</LinkButton>
           {user ? (
             <LinkButton to="/feed" variant="secondary">
               Browse listings

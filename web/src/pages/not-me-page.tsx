@@ -5,26 +5,26 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { Surface } from '../ui/surface.tsx';
 
-/** ‘This was not me’ in mails. */
+/** ‘This wasn’t me’ in mails. */
 export function Component() {
   return (
     <Surface padding="lg">
-      <PageTitle>This was not me</PageTitle>
+      <PageTitle>This wasn&rsquo;t me</PageTitle>
       <LinkSteps
         icon={ShieldAlert}
-        title="This was not you?"
-        description="Press once: everybody is signed out of your account, on every device, its password no longer works, and we mail you a link to a new one."
-        label="Sign everybody out"
+        title="Wasn’t you?"
+        description="We’ll sign everyone out of your account on every device, disable its password and email you a link to set a new one."
+        label="Sign everyone out"
         busyLabel="Signing out..."
         failure={securityMessages.notMeFailed}
         incomplete={securityMessages.mailLinkIncomplete}
         send={(token) => api('POST /auth/not-me', { body: { token } })}
         renderDone={() => (
-          <LinkOutcome icon={MailOpen} title="Your account is yours again" text={securityMessages.notMeDone}>
+          <LinkOutcome icon={MailOpen} title="Your account is safe again" text={securityMessages.notMeDone}>
             <GoToSignIn />
           </LinkOutcome>
         )}
-        elsewhere={{ to: '/forgot-password', text: 'Ask for a link to a new password' }}
+        elsewhere={{ to: '/forgot-password', text: 'Get a link to set a new password' }}
       />
     </Surface>
   );

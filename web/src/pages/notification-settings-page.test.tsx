@@ -29,7 +29,7 @@ async function open(answers: Answers = {}) {
     },
   });
   await press('More: Your guesses');
-  const legend = await screen.findByText('A listing you priced closes', { selector: 'legend' });
+  const legend = await screen.findByText('A listing you guessed on closes', { selector: 'legend' });
   const row = within(legend.parentElement ?? legend);
   const saved = () => (app.sent(put) as NotificationSettings[]).map(({ channels }) => channels);
   return { ...app, saved, row, push: () => row.queryByRole('switch', { name: 'Push' }) };
@@ -64,7 +64,7 @@ it('has five groups, and each kind with its three channels', async () => {
 
 it('has no switch for Push, and tells why, in a browser that cannot show it', async () => {
   const { push } = await open();
-  await expectText('This browser cannot show push notifications.');
+  await expectText('This browser doesn’t support push notifications.');
   expect(screen.getByRole('checkbox', { name: /in this browser/ })).not.toBeChecked();
   expect(push()).toBeNull();
 });
@@ -79,7 +79,7 @@ it('has no switch for Push where the browser blocks it, whatever was chosen else
 it('saves two quick changes at once, each with everything else', async () => {
   stubPush('granted');
   const { row, push, saved } = await open();
-  await userEvent.selectOptions(row.getByRole('combobox'), 'At once');
+  await userEvent.selectOptions(row.getByRole('combobox'), 'Right away');
   await userEvent.click(await row.findByRole('switch', { name: 'Push' }));
   expect(row.getByRole('combobox')).toHaveValue('atOnce');
   await expectToast('success', 'Saved');

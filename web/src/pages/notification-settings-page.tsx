@@ -27,7 +27,7 @@ export function Component() {
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>Notification settings</PageTitle>
       <BackLink to="/notifications">Back to Notifications</BackLink>
-      <PageHeader title="Notification settings" description="Choose what is worth telling you, and how." />
+      <PageHeader title="Notification settings" description="Choose what we tell you about, and how." />
       {settings.isPending && <SettingsSkeleton />}
       {settings.isError && !settings.data && (
         <ErrorState
@@ -70,7 +70,7 @@ function QuietHours({ hours, timeZone, onChange }: QuietHoursProps) {
           <h2 id="quiet-hours" className="type-subheading">
             Quiet hours
           </h2>
-          <p className="mt-1 text-ink-soft">Email and push wait until they are over.</p>
+          <p className="mt-1 text-ink-soft">Email and push wait until they’re over.</p>
         </div>
         <Switch
           label="Quiet hours"

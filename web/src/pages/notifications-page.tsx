@@ -54,7 +54,7 @@ export function Component() {
           title="Nothing new yet"
           action={<LinkButton to="/feed">Browse All</LinkButton>}
         >
-          When someone prices your listing, or one that you priced closes, you read it here.
+          News about your listings and guesses shows up here.
         </EmptyState>
       )}
       {list.data && list.data.notifications.length > 0 && (

@@ -97,7 +97,7 @@ export function Component() {
       ) : (
         <>
           <FormSign icon={Unlink} isBad />
-          <PageHeader title="That did not work" />
+          <PageHeader title="That didn’t work" />
           <p role="alert" className="mb-6 text-lg text-ink-soft">
             {outcome.refusal}
           </p>

@@ -64,7 +64,7 @@ describe('closing a listing', () => {
       { suggestionId: suggestions[1]?.id, level: 'none' },
     ];
     await closingWith('101', { suggestions }, { 'GET /listings/l1/pair-limits': { data: limits } });
-    expect(await rowsOf('XP preview')).toEqual(rows(/mara.*\+5 XP.*Participation only/, /ines.*\+5 XP$/));
+    expect(await rowsOf('XP preview')).toEqual(rows(/mara.*\+5 XP.*Only 5 XP/, /ines.*\+5 XP$/));
     expect(screen.getByText(/^No XP/).parentElement).toHaveTextContent('theo');
   });
 
@@ -73,7 +73,7 @@ describe('closing a listing', () => {
     const late = suggestionBy('ines', 150, { createdAt: now });
     await closingWith('150', { priceShownAt: now, suggestions: [...paid, late] });
     expect(screen.getByRole('dialog')).toHaveTextContent(messages.lateGuesses);
-    expect(document.body).not.toHaveTextContent('nearest guesses');
+    expect(document.body).not.toHaveTextContent('closest guesses');
     expect(await rowsOf('XP preview')).toEqual(rows(/ines.*\+5 XP/));
     cleanup();
     await closingWith('101', { priceShownAt: now, suggestions: paid });
@@ -130,7 +130,7 @@ describe.each<[string, Partial<ListingDetail>, string, unknown, RegExp, string, 
     {},
     'DELETE /listings/l1',
     { id: 'l1' },
-    /This cannot be undone/,
+    /You can’t undo this/,
     'Listing deleted successfully!',
     'Failed to delete listing',
   ],
@@ -222,7 +222,7 @@ describe('a listing that closed by itself', () => {
     const { sent } = await open(
       left({ finalPrice: 101, priceAnsweredAt: now, priceShownAt: now, suggestions: paid }),
     );
-    expect(question()).toHaveTextContent(/nearest guesses earn/);
+    expect(question()).toHaveTextContent(/closest guesses get/);
     await press('Enter the price');
     await fill('Final price', '101');
     expect(await rowsOf('XP preview')).toEqual(rows(/mara.*\+45 XP/, /theo.*\+15 XP/));
@@ -243,11 +243,11 @@ describe('a listing that closed by itself', () => {
   it('asks again before it says that it was not sold', async () => {
     const { sent } = await open(left({ priceAnsweredAt: daysAgo(0) }));
     const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Not sold' }));
-    await press('It was not sold');
+    await press('It didn’t sell');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
     expect(sent(call)).toEqual([]);
-    await press('It was not sold');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'It was not sold' }));
+    await press('It didn’t sell');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'It didn’t sell' }));
     expect(await screen.findByRole('heading', { name: 'Not sold', level: 2 })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(sent(call)).toEqual([{ finalPrice: null }]);
@@ -269,7 +269,7 @@ describe('a listing that closed by itself', () => {
     await fill('Final price', '10400{Enter}');
     await screen.findByRole('group', { name: /^Did you mean 104 US dollars/ });
     expect(sent(call)).toEqual([]);
-    await press(/^Take/);
+    await press(/^Use/);
     await waitFor(() => expect(sent(call)).toEqual([{ finalPrice: 104 }]));
   });
 

@@ -28,7 +28,7 @@ describe('asking for a link', () => {
 
   it('is open to signed-in people, and leads back to the settings', async () => {
     const app = renderApp('/forgot-password', { user: maya });
-    await press('Back to the settings', 'link');
+    await press('Back to settings', 'link');
     await expectPath(app, '/settings/security');
   });
 
@@ -44,7 +44,7 @@ describe('asking for a link', () => {
     await expectText('It is on its way.');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.getByText('maya@example.org')).toBeVisible();
-    await press('Ask again');
+    await press('Try again');
     expect(field(/^Email/)).toHaveValue('maya@example.org');
     expect(field(/^Email/)).toHaveFocus();
     await press('Send me a link');
@@ -57,9 +57,9 @@ describe('asking for a link', () => {
     expect(field(/^Email/)).toHaveValue('maya@example.org');
   });
 
-  it("says 'Failed to send the link', and not in a toast, when the server sends no text", async () => {
+  it("says 'We couldn’t send the link', and not in a toast, when the server sends no text", async () => {
     await ask({ status: 500 });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send the link');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t send the link');
     expect(toast.error).not.toHaveBeenCalled();
   });
 });
@@ -87,7 +87,7 @@ describe('setting a new password', () => {
     open({ [check]: { status: 400, code: 'TOKEN_INVALID', error: messages.resetLinkUsed } });
     expect(await screen.findByRole('alert')).toHaveTextContent(messages.resetLinkUsed);
     expect(screen.queryByLabelText(/^New password/)).toBeNull();
-    expectLink('Ask for another link', '/forgot-password');
+    expectLink('Get another link', '/forgot-password');
   });
 
   it('says so when the link lacks its token', async () => {
@@ -106,7 +106,7 @@ describe('setting a new password', () => {
   it('sends the token with the password, also a second time, and leads to the sign-in, which says what was done', async () => {
     const app = open({ [call]: inTurn({ status: 503 }, { data: {} }) });
     await set();
-    await expectText('Failed to set your new password');
+    await expectText('We couldn’t set your new password');
     await press('Set new password');
     await expectPath(app, '/login');
     const body = { token: 'from-the-mail', password: 'Correct horse 2' };
@@ -140,7 +140,7 @@ describe('setting a new password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(error);
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.queryByLabelText(/^New password/)).toBeNull();
-    expectLink('Ask for another link', '/forgot-password');
+    expectLink('Get another link', '/forgot-password');
     await act(() => app.router.navigate('/reset-password#token=newer', { replace: true }));
     await set();
     await expectPath(app, '/login');
@@ -157,10 +157,10 @@ describe('setting a new password', () => {
       ),
     });
     await set();
-    await waitFor(() => expect(field(/^Code of your app/)).toHaveFocus());
-    await fill(/^Code of your app/, '111111{Enter}');
-    await expectProblem(/^Code of your app/, codeWrong);
-    await fill(/^Code of your app/, '123456{Enter}');
+    await waitFor(() => expect(field(/^Code from your app/)).toHaveFocus());
+    await fill(/^Code from your app/, '111111{Enter}');
+    await expectProblem(/^Code from your app/, codeWrong);
+    await fill(/^Code from your app/, '123456{Enter}');
     await expectPath(app, '/login');
     expect(app.sent(call).at(-1)).toMatchObject({ password: 'Correct horse 2', code: '123456' });
   });

@@ -11,99 +11,95 @@ import { site } from '@ballpark/domain/site.ts';
 export function Component() {
   return (
     <>
-      <PageTitle description="What is stored, who sees it, and why only your general area is ever shared.">
+      <PageTitle description="What we store, who sees it, and why we only ever share your general area.">
         Privacy
       </PageTitle>
       <PublicPageHeader title="Privacy">
-        What {site.name} knows about you, who sees it, and what is never kept.
+        What {site.name} knows about you, who sees it, and what we never keep.
       </PublicPageHeader>
       <div className="page-narrow in-data-help:px-0! flex flex-col gap-10 py-12 in-data-help:py-8! sm:py-16">
         <TextPart title="Where you are">
           <p>
-            Coordinates are rounded to a hundredth of a degree, about a kilometre, before they are stored.
-            Nothing finer is kept, so nothing finer can leak or be worked out from distances.
+            We round coordinates to a hundredth of a degree, about a kilometre, before storing them, so
+            nothing more precise can leak or be worked out from distances.
           </p>
           <p>
-            Other people see your city, and for its coordinates those of the city&rsquo;s centre. A listing
-            shows the area that you chose for it, never a street. Your device&rsquo;s location is read only
-            when you allow it.
+            Other people see your city and the coordinates of its centre. A listing shows the area you chose
+            for it, never a street. We read your device&rsquo;s location only if you allow it.
           </p>
         </TextPart>
-        <TextPart title="What others see of you">
+        <TextPart title="What others see">
           <p>
-            Your name, username, photo and background image, the text about you, your interests, your XP and
-            achievements, the day you joined, and the listings and suggestions you made. Your email and your
-            address are never shown to anybody.
+            Your name, username, photo and background image, About text, interests, XP and achievements, the
+            day you joined, and your listings and guesses. We never show your email or address to anyone.
           </p>
         </TextPart>
         <TextPart title="Photos">
           <p>
-            Every photo is made anew when you upload it. Whatever your camera wrote into the file, such as the
-            place, the time or the device, is gone. Photos that no listing or profile uses can be seen by
-            nobody after a day, and are deleted 30 days later.
+            Every photo is re-encoded when you upload it. Anything your camera wrote into the file, such as
+            the place, time or device, is gone. Photos that no listing or profile uses are hidden after a day
+            and deleted 30 days later.
           </p>
         </TextPart>
         <TextPart title="Signing in">
           <p>
-            Passwords are kept only as hashes (argon2id) that nobody can read back. The same goes for the keys
-            of your sessions and for the links that verify an email. A session ends when you log out, or after
-            30 days without a visit. A verification link works for 24 hours, and only in the account that it
-            was sent for.
+            We store only hashes (argon2id) of passwords, which nobody can turn back into the password. The
+            same goes for session keys and email verification links. A session ends when you log out, or after
+            30 days without a visit. A verification link works for 24 hours, and only in the account it was
+            sent for.
           </p>
           <p>
-            With each session we keep how your browser names itself and when it was used, so that you can see
-            where you are signed in; both go with the session. Of the network that you write from, and of the
-            browser that takes your notifications, we keep a fingerprint that cannot be turned back, for 30
-            days: by these we see when several accounts act as one. The settings tell you what we saw. The
-            email that you had before a change is kept for 60 days: for seven of them a change that was not
-            yours can be undone.
+            For each session, we store your browser&rsquo;s name and when it was last used, so you can see
+            where you&rsquo;re signed in. Both go when the session ends. We also keep a fingerprint, which
+            can&rsquo;t be reversed, of your network and of the browser that gets your notifications, for 30
+            days: this helps us spot one person using several accounts. Your settings show you what we found.
+            If you change your email, we keep the old one for 60 days. For the first seven, you can undo a
+            change that wasn&rsquo;t yours.
           </p>
           <p>
-            An account whose address nobody has verified is deleted within a day or so after our last email to
-            it, within five days in any case, and the address is free again.
+            If nobody verifies an account&rsquo;s address, we delete the account about a day after our last
+            email, and within five days at most. The address is then free again.
           </p>
         </TextPart>
         <TextPart title="On your device">
           <p>
-            Your browser keeps your sign-in, the theme you chose, drafts that you have not sent yet and, to be
-            read offline, what you last looked at; drafts and what you looked at go when you sign out. One
-            cookie tells our server whether you are signed in and whether you have finished signing up; it
-            names nobody. A second one is read only when you sign in: by it this browser may go on trying
-            while strangers guess at your password. There is no advertising and no tracking, neither ours nor
-            anybody else&rsquo;s.
+            Your browser stores your sign-in, your theme, unsent drafts and, for reading offline, what you
+            last looked at. Drafts and what you looked at go when you sign out. One cookie tells our server
+            whether you&rsquo;re signed in and have finished signing up; it doesn&rsquo;t identify you. A
+            second one is read only when you sign in: it lets this browser keep trying while strangers guess
+            your password. There are no ads and no tracking, ours or anyone else&rsquo;s.
           </p>
         </TextPart>
         <TextPart title="When you delete something">
           <p>
-            A deleted listing is gone, with its suggestions. XP that people had already earned with it stays
-            in their account, with the listing&rsquo;s title, and so does what they were told of it until that
-            is deleted.
+            A deleted listing is gone, and so are its guesses. People keep the XP they earned from it, along
+            with the listing&rsquo;s title, and notifications about it stay until they&rsquo;re deleted.
           </p>
         </TextPart>
         <TextPart title="When you leave">
           <p>
-            In the settings you can take a copy of all your data along, and have your account deleted. For
-            fourteen days you can change your mind by signing in. Then your profile, your listings, photos,
-            notes and settings are gone, and so are copies that you had made here. What you suggested on the
-            listings of others stays as the price of a former member, without your name and your reason. Of
-            your username we keep a fingerprint, so that nobody can pass for you.
+            In settings you can download all your data and delete your account. For fourteen days you can
+            change your mind by signing in. After that, your profile, listings, photos, notes and settings are
+            gone, and so are any data copies you made here. Your guesses on other people&rsquo;s listings stay
+            as those of a former member, without your name or notes. We keep a fingerprint of your username so
+            nobody can impersonate you.
           </p>
         </TextPart>
         <TextPart title="Emails and notifications">
           <p>
-            We write to verify your address, when something changes by which people get into your account, and
-            of what happens to your listings and suggestions as far as you choose in the notification
-            settings. Each email of the last kind has a link that ends it, signed in or not. Never
-            advertising. What you were told is deleted after ninety days.
+            We email you to verify your address, when a way to sign in to your account changes, and with news
+            about your listings and guesses, as you choose in notification settings. Every news email has an
+            unsubscribe link that works whether you&rsquo;re signed in or not. We never send advertising.
+            Notifications are deleted after ninety days.
           </p>
           <p>
-            If you switch notifications on for a browser, its maker&rsquo;s push service carries them,
-            encrypted so that only your browser can read them. Switching them off, or logging out, deletes
-            that address here.
+            If you turn on push notifications in a browser, its maker&rsquo;s push service delivers them,
+            encrypted so only your browser can read them. Turning them off or logging out deletes that address
+            here.
           </p>
         </TextPart>
         <p className="border-t border-line pt-6 text-ink-soft">
-          The <SiteLink to="/terms">Terms</SiteLink> say what is expected of you. <ContactWay />
+          The <SiteLink to="/terms">Terms</SiteLink> say what we expect from you. <ContactWay />
         </p>
       </div>
     </>

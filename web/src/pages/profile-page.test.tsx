@@ -51,8 +51,8 @@ it("shows another's profile in the third person, without anything to change", as
 });
 
 it.each([
-  [5, ['You run 20% low: add a quarter.', 'Your 5 last closed guesses']],
-  [1, ['4 more closed guesses, and you see which way you run.']],
+  [5, ['You tend to guess 20% low. Try adding a quarter.', 'Your last 5 closed guesses']],
+  [1, ['4 more closed guesses, and you’ll see whether you tend to guess high or low.']],
 ])('shows what %i closed guesses of one’s own teach', async (count, texts) => {
   const data = Array.from({ length: count }, (_, at) => ({
     listingId: `l${at}`,
@@ -70,7 +70,7 @@ it.each([
 it('shows another’s record without their guesses', async () => {
   const trackRecord = { closedCount: 12, withinCount: 7, usualPercent: -8 };
   const { asked } = open(`/profile/${jonas.id}`, { ...jonas, trackRecord });
-  await expectText('usually 8% low, within 20% on 7 of 12');
+  await expectText('within 20% on 7 of 12 guesses (tends to go 8% low)');
   expect(asked('GET /profile/closed-guesses')).toEqual([]);
   expect(screen.queryByText('Only you see this.')).toBeNull();
 });

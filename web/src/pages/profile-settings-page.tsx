@@ -29,7 +29,7 @@ export function Component() {
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Name and username</PageTitle>
       <BackLink to="/settings">Back to Settings</BackLink>
-      <PageHeader title="Name and username" description="How your neighbours know you." />
+      <PageHeader title="Name and username" description="How your neighbours see you." />
       {names.isPending && <Skeleton className="h-96" />}
       {names.isError && !names.data && (
         <ErrorState
@@ -120,8 +120,8 @@ function NamesForm({ names }: { names: NamesReply }) {
             onEnter={submit}
           />
           <p className="mt-2 text-ink-soft">
-            You can change it once in {daysBetweenUsernames} days. Nobody else can take your old one, and it
-            leads to your profile for {daysUsernameLeadsOn} days.
+            You can change it once every {daysBetweenUsernames} days. Nobody else can take your old one, and
+            links to it work for {daysUsernameLeadsOn} days.
           </p>
         </div>
       ) : (
@@ -129,7 +129,7 @@ function NamesForm({ names }: { names: NamesReply }) {
           <p className="type-label">Username</p>
           <p className="mt-1 text-lg font-semibold wrap-anywhere">@{names.username}</p>
           <p className="mt-1 text-ink-soft">
-            You changed it lately. You can change it again from{' '}
+            You changed it recently. You can change it again from{' '}
             <time dateTime={names.usernameChangeableAt}>{momentText(names.usernameChangeableAt)}</time>.
           </p>
         </div>

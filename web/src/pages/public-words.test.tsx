@@ -45,7 +45,7 @@ it('the footer leads to the terms', () => {
 });
 
 it.each([
-  ['footer', PublicFooter, 'Source Code', '/contact'],
+  ['footer', PublicFooter, 'Source code', '/contact'],
   ['about', About, 'source code', '/contact'],
   ['help', Help, /^Source code/, '/help/contact'],
 ] as const)(

@@ -28,13 +28,13 @@ export function Component() {
       <BackLink to="/settings/security">Back to Security</BackLink>
       {codes ? (
         <StepHeader
-          title="Keep your recovery codes"
-          description="Put them where you find them without your phone. We show them only now."
+          title="Save your recovery codes"
+          description="Keep them where you can find them without your phone. You won’t see them again."
         />
       ) : (
         <PageHeader
           title="Recovery codes"
-          description="They let you in when your phone is lost. Each works once."
+          description="They let you in if you lose your phone. Each works once."
         />
       )}
       <Surface padding="lg">
@@ -42,9 +42,9 @@ export function Component() {
           <RecoveryCodeList codes={codes} />
         ) : (
           <>
-            <p>We keep no copy that could be shown again. New codes end the ones that you have.</p>
+            <p>We can&rsquo;t show your codes again. New ones replace the ones you have.</p>
             <Button isBusy={isBusy} className="mt-5 max-sm:w-full" onClick={() => void make()}>
-              Make ten new codes
+              Get ten new codes
             </Button>
           </>
         )}

@@ -37,7 +37,7 @@ it('shows the checklist and the strength while a person types', async () => {
     expect(screen.getByText(strength)).toBeVisible();
     expect(screen.getAllByText('(met)')).toHaveLength(metCount);
   }
-  expect(screen.getByText('Too common: it is among the first that anyone would try.')).toBeVisible();
+  expect(screen.getByText('Too common. It’s one of the first anyone would try.')).toBeVisible();
 });
 
 it.each([

@@ -35,7 +35,7 @@ export function Component() {
   const lacksInvitation = site.signUp === 'invitation' && invitation === '';
   return (
     <Surface padding="lg">
-      <PageTitle description="Create a free account and find out what something is worth.">
+      <PageTitle description="Create a free account and find out what things are worth.">
         Create your account
       </PageTitle>
       {isClosed || lacksInvitation ? (
@@ -44,10 +44,10 @@ export function Component() {
         </Suspense>
       ) : (
         <>
-          <PageHeader title="Create your account" description="It is free, and takes a minute." />
+          <PageHeader title="Create your account" description="It’s free and takes a minute." />
           <RegisterForm invitation={invitation} />
           <p className="mt-6 border-t border-line pt-6 text-center">
-            Have an account already? <TextLink to="/login">Sign in</TextLink>
+            Already have an account? <TextLink to="/login">Sign in</TextLink>
           </p>
         </>
       )}
@@ -90,7 +90,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
       after={
         <>
           <p className="text-center text-sm text-ink-soft">
-            By creating an account you accept the <TextLink to="/rules">house rules</TextLink>.
+            By creating an account, you accept the <TextLink to="/rules">house rules</TextLink>.
           </p>
           <OidcSignIn />
         </>
@@ -104,7 +104,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
           <TextLink to="/forgot-password" className="text-sm">
             Set a new password
           </TextLink>{' '}
-          by a link that we mail to it.
+          with a link we email you.
         </p>
       )}
       <NewPasswordField {...field('password')} label="Password" typed={watch('password') ?? ''} />

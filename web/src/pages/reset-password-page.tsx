@@ -48,16 +48,13 @@ export function Component() {
       {refusal === null ? (
         <>
           <FormSign icon={KeyRound} />
-          <PageHeader
-            title="Set a new password"
-            description="Every device that is signed in to your account is then signed out."
-          />
+          <PageHeader title="Set a new password" description="This signs you out on every device." />
           <ResetPasswordForm key={token} token={token} onDone={leave} onBadLink={refuse} />
         </>
       ) : (
-        <LinkOutcome icon={Unlink} isBad title="This link does not work" text={refusal}>
+        <LinkOutcome icon={Unlink} isBad title="This link doesn’t work" text={refusal}>
           <LinkButton to="/forgot-password" size="lg" isWide>
-            Ask for another link
+            Get another link
           </LinkButton>
           <LinkButton to="/login" variant="secondary" size="lg" isWide>
             Sign in
@@ -107,8 +104,8 @@ function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFormProps)
       {needsCode && (
         <TextField
           {...field('code')}
-          label="Code of your app"
-          hint="Two-step sign-in is on: type the six digits that your app shows, or a recovery code."
+          label="Code from your app"
+          hint="Two-step sign-in is on. Enter the six digits from your app, or a recovery code."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

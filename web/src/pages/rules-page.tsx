@@ -18,7 +18,7 @@ export function Component() {
   return (
     <Surface padding="lg">
       <PageTitle>House rules</PageTitle>
-      <PageHeader title="House rules" description="How we treat each other here." />
+      <PageHeader title="House rules" description="How we treat each other." />
       {rules.isPending && <Skeleton className="h-96 rounded-xl!" />}
       {rules.isError && (
         <ErrorState
@@ -32,7 +32,7 @@ export function Component() {
       {!rules.isPending && (
         <>
           <p className="mt-8 text-ink-soft">
-            <TextLink to="/transparency">What was decided here</TextLink>, in numbers.
+            <TextLink to="/transparency">What moderators decided</TextLink>, in numbers.
           </p>
           <WayHome />
         </>

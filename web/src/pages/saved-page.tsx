@@ -44,7 +44,7 @@ export function Component() {
           title="Nothing saved yet"
           action={<LinkButton to="/feed">Browse All</LinkButton>}
         >
-          Press the heart on a listing, and it waits for you here.
+          Tap the heart on a listing to save it here.
         </EmptyState>
       )}
       {found && found.data.length > 0 && (

@@ -26,7 +26,7 @@ describe('the password', () => {
 
   async function change(answer: Answers[string], answers: Answers = {}) {
     const app = open({ [call]: answer, ...answers });
-    await fill(/^Present password/, 'Correct horse 1');
+    await fill(/^Current password/, 'Correct horse 1');
     await fill(/^New password/, 'Correct horse 2');
     await press('Change password');
     return app;
@@ -42,27 +42,27 @@ describe('the password', () => {
     const pushEndpoint = 'https://push.example/send/here';
     localStorage.setItem('ballpark.push', pushEndpoint);
     const app = await change({ data: {} });
-    await expectText('Your password is changed. All other devices are signed out.');
+    await expectText('Password changed. All your other devices are signed out.');
     await expectToast('success', messages.passwordChanged);
     expect(app.sent(call)).toEqual([
       { currentPassword: 'Correct horse 1', newPassword: 'Correct horse 2', pushEndpoint },
     ]);
-    expect([field(/^Present password/).value, field(/^New password/).value]).toEqual(['', '']);
+    expect([field(/^Current password/).value, field(/^New password/).value]).toEqual(['', '']);
     await expectPath(app, '/settings/security');
   });
 
   it('says beside the field that the present password is wrong, and keeps what was typed', async () => {
     const wrong = messages.currentPasswordWrong;
     await change({ status: 400, error: wrong, fields: { currentPassword: wrong } });
-    await expectProblem(/^Present password/, wrong);
-    expect(field(/^Present password/)).toHaveFocus();
+    await expectProblem(/^Current password/, wrong);
+    expect(field(/^Current password/)).toHaveFocus();
     expect(field(/^New password/)).toHaveValue('Correct horse 2');
     expect(screen.getAllByText(wrong)).toHaveLength(1);
   });
 
   it('asks for a fresh proof where the server wants one as well, and sends the call again', async () => {
     const { sent } = await change(inTurn(proofRequired, { data: {} }), { 'POST /auth/proof': { data: {} } });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
     await userEvent.type(dialog.getByLabelText(/^Password/), 'Correct horse 1');
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     await expectToast('success', messages.passwordChanged);
@@ -72,7 +72,7 @@ describe('the password', () => {
   it('asks for what is missing beside the fields, before any call', async () => {
     const { sent } = open();
     await press('Change password');
-    await expectProblem(/^Present password/, messages.currentPasswordMissing);
+    await expectProblem(/^Current password/, messages.currentPasswordMissing);
     await expectProblem(/^New password/, messages.passwordMissing);
     expect(sent(call)).toEqual([]);
   });
@@ -104,10 +104,10 @@ it('asks for a proof in a dialog before it turns two-step sign-in off, and sends
   await press('Turn off');
   const question = await screen.findByRole('alertdialog');
   await userEvent.click(within(question).getByRole('button', { name: 'Turn off' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   await userEvent.type(dialog.getByLabelText(/^Password/), 'Correct horse 1');
   await press('Confirm');
-  await waitFor(() => expect(dialog.getByLabelText(/^Code of your app/)).toHaveFocus());
+  await waitFor(() => expect(dialog.getByLabelText(/^Code from your app/)).toHaveFocus());
   await userEvent.keyboard('123456');
   await press('Confirm');
   await expectToast('success', messages.totpOff);
@@ -117,13 +117,13 @@ it('asks for a proof in a dialog before it turns two-step sign-in off, and sends
 
 it('does nothing, and says nothing, when the question for a proof is closed', async () => {
   const { sent } = open({ 'POST /auth/recovery-codes': proofRequired }, '/codes');
-  await press('Make ten new codes');
-  await screen.findByRole('dialog', { name: 'Confirm it is you' });
+  await press('Get ten new codes');
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' });
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(toast.error).not.toHaveBeenCalled();
   expect(sent('POST /auth/recovery-codes')).toHaveLength(1);
-  expect(screen.getByRole('button', { name: 'Make ten new codes' })).not.toHaveAttribute('aria-busy');
+  expect(screen.getByRole('button', { name: 'Get ten new codes' })).not.toHaveAttribute('aria-busy');
 });
 
 it('shows a QR code and the key, takes the first code, and shows ten recovery codes once', async () => {
@@ -140,11 +140,11 @@ it('shows a QR code and the key, takes the first code, and shows ten recovery co
   await press('Set up an app');
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(screen.getByText('ABCD EFGH')).toBeVisible();
-  await fill(/^Code that the app shows/, '111111{Enter}');
-  await expectProblem(/^Code that the app shows/, codeWrong);
-  await fill(/^Code that the app shows/, '222222{Enter}');
+  await fill(/^Current code from the app/, '111111{Enter}');
+  await expectProblem(/^Current code from the app/, codeWrong);
+  await fill(/^Current code from the app/, '222222{Enter}');
   const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));
-  expect(screen.getByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus();
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes);
 });
 

@@ -34,17 +34,15 @@ export function Component() {
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Security</PageTitle>
       <BackLink to="/settings">Back to Settings</BackLink>
-      <PageHeader title="Security" description="How you get into your account, and nobody else." />
+      <PageHeader title="Security" description="Keep your account to yourself." />
       <Surface as="section" padding="lg">
         <h2 className="type-heading">Password</h2>
         {hasPassword ? (
           <>
-            <p className="mt-1 mb-5 text-ink-soft">
-              After a change you stay signed in here, and nowhere else.
-            </p>
+            <p className="mt-1 mb-5 text-ink-soft">Changing it signs you out everywhere else.</p>
             {user && <ChangePasswordForm email={user.email} />}
             <p className="mt-6 border-t border-line pt-6 text-ink-soft">
-              Forgot the present one? <TextLink to="/forgot-password">Get a link by mail</TextLink>
+              Forgot your current one? <TextLink to="/forgot-password">Get a link by email</TextLink>
             </p>
           </>
         ) : (
@@ -86,7 +84,7 @@ function ChangePasswordForm({ email }: { email: string }) {
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('currentPassword')}
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
         />
         <NewPasswordField
@@ -110,8 +108,8 @@ function FirstPassword({ email }: { email: string }) {
   return (
     <div className="flex flex-col gap-5">
       <p className="mt-1 text-ink-soft">
-        You have none, for you sign in with an account elsewhere. With a password you can sign in without it.
-        Setting one signs you out everywhere.
+        You don&rsquo;t have one, because you sign in with another account. Set one to sign in without it.
+        This signs you out everywhere.
       </p>
       {asking.isSuccess && <FormNotice>{passwordMessages.firstPasswordAsked}</FormNotice>}
       <div className="flex justify-end">
@@ -122,11 +120,11 @@ function FirstPassword({ email }: { email: string }) {
           className="max-sm:w-full"
         >
           <Mail aria-hidden className="size-5" />
-          Mail me a link to set one
+          Email me a link to set one
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        The mail goes to <strong className="wrap-anywhere">{email}</strong>.
+        The email goes to <strong className="wrap-anywhere">{email}</strong>.
       </p>
     </div>
   );

@@ -56,7 +56,7 @@ it('asks before it signs out everywhere else', async () => {
   expect(dialog).toHaveTextContent(messages.endOthersQuestion);
   expect(sent('DELETE /auth/sessions')).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere else' }));
-  await expectText('You are signed in nowhere else.');
+  await expectText('You’re not signed in anywhere else.');
   await expectToast('success', messages.otherSessionsEnded);
 });
 

@@ -22,7 +22,7 @@ export function Component() {
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Your devices</PageTitle>
       <BackLink to="/settings">Back to Settings</BackLink>
-      <PageHeader title="Your devices" description="Where you are signed in to your account." />
+      <PageHeader title="Your devices" description="Where you’re signed in." />
       {sessions.isPending && <Skeleton className="h-24 rounded-xl!" />}
       {sessions.isError && !sessions.data && (
         <ErrorState
@@ -33,7 +33,7 @@ export function Component() {
       )}
       {sessions.data && <SessionList sessions={sessions.data} />}
       <p className="mt-8 border-t border-line pt-6 text-ink-soft">
-        A device that you do not know? Sign it out, and{' '}
+        Don&rsquo;t recognise a device? Sign it out and{' '}
         <TextLink to="/settings/security">change your password</TextLink>.
       </p>
     </div>
@@ -61,7 +61,7 @@ function SessionList({ sessions }: { sessions: readonly SessionItem[] }) {
         </ul>
       </Surface>
       {rest.length === 0 ? (
-        <p className="mt-5 text-ink-soft">You are signed in nowhere else.</p>
+        <p className="mt-5 text-ink-soft">You&rsquo;re not signed in anywhere else.</p>
       ) : (
         <Button
           variant="danger"

@@ -39,7 +39,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>Settings</PageTitle>
-      <PageHeader title="Settings" description="Your account, your data and what reaches you." />
+      <PageHeader title="Settings" description="Your account, notifications and data." />
       {user ? (
         <div className="flex flex-col gap-5">
           <LinkList
@@ -63,24 +63,24 @@ export function Component() {
                 to: '/settings/sessions',
                 icon: MonitorSmartphone,
                 title: 'Your devices',
-                text: 'Where you are signed in, and signing out there',
+                text: 'See where you’re signed in, and sign out',
               },
             ]}
           />
           <LinkList
-            title="What reaches you"
+            title="Notifications and people"
             links={[
               {
                 to: '/settings/notifications',
                 icon: Bell,
                 title: 'Notifications',
-                text: 'In the app, by mail, by push, and quiet hours',
+                text: 'In the app, by email or by push, and quiet hours',
               },
               {
                 to: '/settings/blocked',
                 icon: Ban,
-                title: 'People you blocked or muted',
-                text: 'Of whom you see nothing',
+                title: 'Blocked and muted',
+                text: 'People whose posts are hidden',
               },
             ]}
           />
@@ -91,19 +91,19 @@ export function Component() {
                 to: '/settings/account',
                 icon: PackageOpen,
                 title: 'Your data and account',
-                text: 'Take a copy along, or delete your account',
+                text: 'Download your data or delete your account',
               },
               {
                 to: '/settings/statements',
                 icon: Scale,
                 title: 'Decisions about you',
-                text: 'What was restricted and why, and your appeals',
+                text: 'What we restricted and why, and your appeals',
               },
               {
                 to: '/settings/signals',
                 icon: Link2,
                 title: 'What limits your XP',
-                text: 'What makes you and others look like one person',
+                text: 'When you and someone else look like one person',
               },
             ]}
           />
@@ -127,10 +127,7 @@ function Appearance() {
   return (
     <Surface as="section" padding="md">
       <h2 className="mb-1 type-subheading">Appearance</h2>
-      <p className="mb-4 text-ink-soft">
-        On this device. The language is English; a price is written as its currency is, dates and times as
-        this device writes them.
-      </p>
+      <p className="mb-4 text-ink-soft">On this device. Prices follow their currency, dates your device.</p>
       <Segmented label="Theme" options={themes} value={theme} onChoose={chooseTheme} />
     </Surface>
   );
@@ -155,11 +152,11 @@ function StreakSection() {
   return (
     <Surface as="section" padding="md" aria-labelledby="streak-heading">
       <h2 id="streak-heading" className="mb-1 type-subheading">
-        A small promise a day
+        Daily streak
       </h2>
       <p className="mb-2 text-ink-soft">
-        On how many days in a row you guessed, today&rsquo;s guess, and the XP to your next level, beside your
-        name. Only you see it. A day missed now and then is forgiven.
+        Shows how many days in a row you&rsquo;ve guessed, today&rsquo;s guess and the XP to your next level.
+        Only you see it. Missing the odd day is fine.
       </p>
       <Switch
         label="Show my streak"

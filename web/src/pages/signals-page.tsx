@@ -23,7 +23,7 @@ export function Component() {
       <BackLink to="/settings">Back to Settings</BackLink>
       <PageHeader
         title="What limits your XP"
-        description="What makes you and others look like one person, and what follows from it."
+        description="When you and someone else look like one person, and what that means."
       />
       {signals.isPending && <Skeleton className="h-24 rounded-xl!" />}
       {signals.isError && (
@@ -35,8 +35,8 @@ export function Component() {
       )}
       {signals.data?.length === 0 && (
         <Surface>
-          <p className="font-semibold">Nothing is held against you.</p>
-          <p className="mt-1 text-ink-soft">Every close pays you in full.</p>
+          <p className="font-semibold">Nothing limits your XP.</p>
+          <p className="mt-1 text-ink-soft">You earn full XP on every listing.</p>
         </Surface>
       )}
       {signals.data && signals.data.length > 0 && (
@@ -57,14 +57,14 @@ export function Component() {
       )}
       <div className="mt-8 flex flex-col gap-3 border-t border-line pt-6 text-ink-soft">
         <p>
-          None of this is a punishment, and none of it proves anything: people who live together share a
-          connection. You and that person earn {xpOf.participation} XP from each other’s listings at most, and
-          nothing after {pairLimit.paid} paid closes within {signalLimits.days} days. What you earn elsewhere
-          stays as it is, and so does the weight of your guesses in fair prices.
+          This isn&rsquo;t a punishment, and it doesn&rsquo;t prove anything: people who live together share a
+          connection. You and that person earn at most {xpOf.participation} XP from each other&rsquo;s
+          listings, and nothing after {pairLimit.paid} that paid XP within {signalLimits.days} days. What you
+          earn elsewhere doesn&rsquo;t change, and your guesses count fully.
         </p>
         <p>
-          A moderator has a look, and can lift this for you two. It is forgotten {signalLimits.days} days
-          after the last such close.
+          A moderator looks at this and can lift it for you two. We forget it {signalLimits.days} days after
+          the last such listing.
         </p>
       </div>
     </div>

@@ -10,7 +10,7 @@ export function Component() {
       <BackLink to="/settings">Back to Settings</BackLink>
       <PageHeader
         title="Decisions about you"
-        description="What was restricted, why, by which rule, and what you can do about it."
+        description="What we restricted, why, under which rule, and what you can do."
       />
       <StatementList />
     </div>

@@ -142,7 +142,7 @@ describe('an amount ten times beyond what others named', () => {
     expect(question()).toHaveFocus();
     await userEvent.keyboard('{Enter}{Enter} ');
     expect(changes()).toEqual([]);
-    await press(/^Take/);
+    await press(/^Use/);
     await waitFor(() => expect(changes()).toMatchObject([{ amount: 345, comment: null }]));
   });
 
@@ -181,7 +181,7 @@ describe('an amount ten times beyond what others named', () => {
     );
     await press('Edit your suggestion');
     await fill('Your estimate', '34600{Enter}');
-    await press(/^Take/);
+    await press(/^Use/);
     await waitFor(() => expect(changes()).toMatchObject([{ amount: 346, comment: null }]));
   });
 
@@ -194,7 +194,7 @@ describe('an amount ten times beyond what others named', () => {
     await press('Listing options');
     await press('Close Listing', 'menuitem');
     await fill('Final price', '34500{Enter}');
-    await press(/^Take/);
+    await press(/^Use/);
     await waitFor(() => expect(changes()).toEqual([{ finalPrice: 345 }]));
   });
 });

@@ -37,8 +37,8 @@ export function Component() {
         <h1 className="type-title">Your account is suspended</h1>
         <p className="mt-3 text-ink-soft">
           {user === null
-            ? 'You were signed out everywhere. Sign in to read why and until when, and to appeal.'
-            : `${until === null ? 'There is no date at which it ends by itself.' : `It ends on ${momentText(until)}.`} You can read why, appeal, take your data along, and leave.`}
+            ? 'You’ve been signed out everywhere. Sign in to see why and for how long, and to appeal.'
+            : `${until === null ? 'It has no end date.' : `It ends on ${momentText(until)}.`} You can read why, appeal, download your data or delete your account.`}
         </p>
         <div className="mt-6">
           {user === null ? (

@@ -13,12 +13,12 @@ export function Component() {
   const terms = termsOf(site.name);
   return (
     <>
-      <PageTitle description="What you may expect here, and what is expected of you.">Terms</PageTitle>
+      <PageTitle description="What you can expect here, and what we expect from you.">Terms</PageTitle>
       <PublicPageHeader title="Terms">
-        What you may expect of {site.name}, and what is expected of you.
+        What you can expect from {site.name}, and what we expect from you.
       </PublicPageHeader>
       <div className="page-narrow in-data-help:px-0! flex flex-col gap-10 py-12 in-data-help:py-8! sm:py-16">
-        <p className="text-lg text-ink-soft">These terms are of {terms.date}.</p>
+        <p className="text-lg text-ink-soft">Last updated {terms.date}.</p>
         {terms.parts.map(({ title, texts }) => (
           <TextPart key={title} title={title}>
             {texts.map((text) => (
@@ -27,7 +27,7 @@ export function Component() {
           </TextPart>
         ))}
         <p className="border-t border-line pt-6 text-ink-soft">
-          <SiteLink to="/privacy">Privacy</SiteLink> says what is kept about you. <ContactWay />
+          <SiteLink to="/privacy">Privacy</SiteLink> says what we store about you. <ContactWay />
         </p>
       </div>
     </>

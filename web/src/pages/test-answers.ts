@@ -32,7 +32,7 @@ export function answerWith(answers: Answers) {
     const call = { route: `${init.method} ${pathname.replace('/api', '')}`, query: searchParams, body };
     // Ignores the reachability probe of server-reach.ts.
     if (init.method !== 'HEAD') calls.push(call);
-    const answer = answers[call.route] ?? { status: 404, error: 'There is nothing here' };
+    const answer = answers[call.route] ?? { status: 404, error: 'There’s nothing here' };
     return responseOf(typeof answer === 'function' ? await answer(call) : answer);
   });
   const callsOf = (route: string) => calls.filter((call) => call.route === route);

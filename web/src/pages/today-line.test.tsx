@@ -25,10 +25,10 @@ it('is asked anew when a day begins, in a tab that stays open', async () => {
   const answers = { 'GET /xp/streak': inTurn(streak(true), streak(false)) };
   const { asked } = renderPart(<TodayLine user={maya} />, maya, answers);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(screen.getByText('is made')).toBeVisible();
+  expect(screen.getByText(': done')).toBeVisible();
   expect(asked('GET /xp/streak')).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(70_000));
-  expect(screen.getByText('is open')).toBeVisible();
+  expect(screen.getByText(': not yet')).toBeVisible();
   expect(asked('GET /xp/streak')).toHaveLength(2);
   cleanup();
 });

@@ -19,10 +19,10 @@ export function Component() {
   });
   return (
     <Surface padding="lg">
-      <PageTitle>What was decided here</PageTitle>
+      <PageTitle>What moderators decided</PageTitle>
       <PageHeader
-        title="What was decided here"
-        description="How often something was restricted, why, and what became of appeals."
+        title="What moderators decided"
+        description="How often we restricted something, why, and how appeals ended."
       />
       {months.isPending && <Skeleton className="h-96 rounded-xl!" />}
       {months.isError && (
@@ -33,7 +33,7 @@ export function Component() {
         />
       )}
       {months.data?.length === 0 && (
-        <p className="text-ink-soft">In the last twelve months nothing had to be restricted.</p>
+        <p className="text-ink-soft">We didn&rsquo;t restrict anything in the last twelve months.</p>
       )}
       {months.data?.map((month) => (
         <MonthNumbers key={month.month} month={month} />
@@ -42,7 +42,7 @@ export function Component() {
       {!months.isPending && (
         <>
           <p className="mt-6 text-ink-soft">
-            Nobody is named here, and numbers below five are not told apart. Decisions go by{' '}
+            No one is named here, and numbers below five aren&rsquo;t shown. Decisions follow{' '}
             <TextLink to="/rules">the house rules</TextLink>.
           </p>
           <WayHome />
@@ -63,7 +63,7 @@ function MonthNumbers({ month }: { month: DecidedMonth }) {
       <h2 className="mb-4 type-heading">{name}</h2>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-6">
         <Table
-          title="What was done"
+          title="What we did"
           numbers={month.byAction.map(({ action, count }) => ({
             name: restrictionNames[action],
             value: countText(count),
@@ -79,9 +79,9 @@ function MonthNumbers({ month }: { month: DecidedMonth }) {
         <Table
           title="Who decided"
           numbers={[
-            { name: 'A person', value: countText(month.byPerson) },
-            { name: 'A rule, automatically', value: countText(month.byRule) },
-            { name: 'Usual time to a decision', value: hoursText(month.hoursToDecision) },
+            { name: 'A moderator', value: countText(month.byPerson) },
+            { name: 'Automatic', value: countText(month.byRule) },
+            { name: 'Typical time to a decision', value: hoursText(month.hoursToDecision) },
           ]}
         />
         <Table
@@ -90,7 +90,7 @@ function MonthNumbers({ month }: { month: DecidedMonth }) {
             { name: 'Sent', value: countText(month.appeals) },
             { name: 'Granted', value: countText(month.granted) },
             { name: 'Denied', value: countText(month.denied) },
-            { name: 'Usual time to an answer', value: hoursText(month.hoursToAnswer) },
+            { name: 'Typical time to an answer', value: hoursText(month.hoursToAnswer) },
           ]}
         />
       </div>
@@ -126,7 +126,7 @@ function countText(count: number | null): string {
 }
 
 function hoursText(hours: number | null): string {
-  if (hours === null) return 'too few to say';
+  if (hours === null) return 'too few to tell';
   if (hours < 1) return 'under an hour';
   return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`;
 }

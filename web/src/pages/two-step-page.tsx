@@ -42,19 +42,19 @@ export function Component() {
       {codes ? (
         <StepHeader
           key="codes"
-          title="Keep your recovery codes"
-          description="Two-step sign-in is on. Without your phone, one of these lets you in. Each works once, and we show them only now."
+          title="Save your recovery codes"
+          description="Two-step sign-in is on. If you don’t have your phone, one of these lets you in. Each works once, and you won’t see them again."
         />
       ) : begun ? (
         <StepHeader
           key="app"
           title="Connect your app"
-          description="It shows a new code every half minute. The first one turns two-step sign-in on."
+          description="It shows a new code every 30 seconds. Entering one turns two-step sign-in on."
         />
       ) : (
         <PageHeader
           title="Two-step sign-in"
-          description="A password can be guessed or stolen. A code of your phone as well keeps others out."
+          description="Passwords can be guessed or stolen. A code from your phone keeps others out."
         />
       )}
       <Surface padding="lg">
@@ -66,7 +66,7 @@ export function Component() {
           <>
             <p>{messages.totpAlreadyOn}</p>
             <p className="mt-3">
-              The recovery codes are not shown twice. If you did not keep them, make new ones.
+              We don&rsquo;t show recovery codes twice. If you didn&rsquo;t save yours, get new ones.
             </p>
             <LinkButton to="/settings/security/codes" className="mt-5 max-sm:w-full">
               New recovery codes
@@ -75,8 +75,8 @@ export function Component() {
         ) : (
           <>
             <p>
-              You need an app that makes codes, such as the one that keeps your passwords, Aegis, 2FAS or
-              Google Authenticator. From then on we ask for its code whenever you sign in with your password.
+              You need an authenticator app, such as your password manager, Aegis, 2FAS or Google
+              Authenticator. From then on, we ask for its code whenever you sign in with your password.
             </p>
             <Button isBusy={isBusy} className="mt-5 max-sm:w-full" onClick={() => void begin()}>
               Set up an app
@@ -134,7 +134,7 @@ function ConfirmTotpForm({ secret, address, onDone }: ConfirmTotpFormProps) {
             </Suspense>
           </div>
           <p className="mt-3 text-ink-soft">
-            No camera at hand? Open <a href={address}>this link</a> on the phone, or type this key into the
+            Can&rsquo;t scan it? Open <a href={address}>this link</a> on your phone, or type this key into the
             app:
           </p>
           <p className="mt-1 font-mono text-lg wrap-anywhere">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
@@ -149,7 +149,7 @@ function ConfirmTotpForm({ secret, address, onDone }: ConfirmTotpFormProps) {
             <TextField
               ref={field}
               name="code"
-              label="Code that the app shows now"
+              label="Current code from the app"
               inputMode="numeric"
               autoComplete="one-time-code"
               required

@@ -9,11 +9,11 @@ import { Surface } from '../ui/surface.tsx';
 export function Component() {
   return (
     <Surface padding="lg">
-      <PageTitle>Undo the change of your email</PageTitle>
+      <PageTitle>Undo your email change</PageTitle>
       <LinkSteps
         icon={Undo2}
         title="Keep your email?"
-        description="Press once: your account keeps the address that this link came to. Everybody is signed out, ways to sign in that were added since are removed, and we mail you a link to a new password."
+        description="Your account keeps the address we sent this link to. We’ll sign everyone out, remove any ways to sign in added since then, and email you a link to set a new password."
         label="Keep this address"
         busyLabel="Undoing..."
         failure={securityMessages.emailUndoFailed}
@@ -22,10 +22,10 @@ export function Component() {
         renderDone={({ email }) => (
           <LinkOutcome
             icon={MailOpen}
-            title="The change is undone"
+            title="Change undone"
             text={
               <>
-                Your account has the address <strong className="wrap-anywhere">{email}</strong>.{' '}
+                Your account&rsquo;s email is <strong className="wrap-anywhere">{email}</strong>.{' '}
                 {securityMessages.notMeDone}
               </>
             }
@@ -33,7 +33,7 @@ export function Component() {
             <GoToSignIn />
           </LinkOutcome>
         )}
-        elsewhere={{ to: '/forgot-password', text: 'Ask for a link to a new password' }}
+        elsewhere={{ to: '/forgot-password', text: 'Get a link to set a new password' }}
       />
     </Surface>
   );

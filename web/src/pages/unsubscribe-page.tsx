@@ -39,11 +39,11 @@ function Unsubscribing({ token }: { token: string }) {
           <CircleCheckBig aria-hidden className="size-8" strokeWidth={1.75} />
         </Sign>
         <PageHeader
-          title="You are unsubscribed"
+          title="You’re unsubscribed"
           description={
             kind === null
-              ? 'We no longer send you any notifications by email.'
-              : `We no longer send you emails about ${kindTexts[kind].mailsOf}.`
+              ? 'We won’t send you any more notifications by email.'
+              : `We won’t email you about ${kindTexts[kind].mailsOf} any more.`
           }
         />
         <SettingsLink />
@@ -59,7 +59,7 @@ function Unsubscribing({ token }: { token: string }) {
       </Sign>
       <PageHeader
         title="Unsubscribe"
-        description="Press once, and the emails that this link came with end. What happens still stands in the app."
+        description="Stop getting these emails. You’ll still see the news in the app."
       />
       {ending.error && (
         <p role="alert" className="mb-4 text-danger-ink">
@@ -80,8 +80,8 @@ function BadLink() {
         <MailX aria-hidden className="size-8" strokeWidth={1.75} />
       </Sign>
       <PageHeader
-        title="This link does not work"
-        description="It may be cut off or out of date. You can choose your emails in the settings."
+        title="This link doesn’t work"
+        description="It may be incomplete or out of date. You can choose your emails in settings."
       />
       <SettingsLink />
     </div>

@@ -79,9 +79,9 @@ it('changes a mistyped address without signing out, and Back leads to the wait',
   const heading = await screen.findByRole('heading', { name: 'Change address' });
   await waitFor(() => expect(heading).toHaveFocus());
   await fill(/^New email/, 'maya@example.com');
-  await fill(/^Present password/, 'Fair-Price-2024');
+  await fill(/^Current password/, 'Fair-Price-2024');
   await press('Change email');
-  expect(await screen.findByRole('heading', { name: 'Check your new mailbox' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Check your new inbox' })).toBeVisible();
   expect(sent('POST /auth/email')).toEqual([{ email: 'maya@example.com', password: 'Fair-Price-2024' }]);
   await act(() => router.navigate('/verify-email'));
   expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();

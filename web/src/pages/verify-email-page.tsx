@@ -105,7 +105,10 @@ function ChangeAddress({ email }: { email: string }) {
   return (
     <div ref={place}>
       <BackLink to="/verify-email">Back</BackLink>
-      <PageHeader title="Change address" description="We mail a link to the new one. Open it to go on." />
+      <PageHeader
+        title="Change address"
+        description="We’ll email a link to the new one. Open it to continue."
+      />
       <ChangeEmailForm email={email} onAsked={setAsked} />
     </div>
   );
@@ -114,8 +117,8 @@ function ChangeAddress({ email }: { email: string }) {
 /** What to do until the address is verified. */
 export function CheckYourEmail({ email }: { email: string }) {
   const steps = [
-    'Open your inbox. The mail can take a minute, and may hide in spam.',
-    `Press the link in our mail. It works for ${verificationHours} hours.`,
+    'Open your inbox. It can take a minute. Check your spam folder, too.',
+    `Tap the link in the email. It works for ${verificationHours} hours.`,
     'Come back here and set up your profile.',
   ];
   return (
@@ -127,7 +130,8 @@ export function CheckYourEmail({ email }: { email: string }) {
         title="Check Your Email"
         description={
           <>
-            We sent a verification link to <strong className="wrap-anywhere text-ink">{email}</strong>.
+            We&rsquo;ve sent a verification link to{' '}
+            <strong className="wrap-anywhere text-ink">{email}</strong>.
           </>
         }
       />
@@ -163,7 +167,7 @@ function Verified() {
     <div role="status" className="flex flex-col items-center py-8 text-center">
       <BadgeCheck aria-hidden className="size-20 animate-pop text-accent-ink" strokeWidth={1.5} />
       <p className="mt-4 type-heading">Your email is verified</p>
-      <p className="mt-1.5 text-ink-soft">Next, your profile. We take you there.</p>
+      <p className="mt-1.5 text-ink-soft">Now let&rsquo;s set up your profile.</p>
     </div>
   );
 }
@@ -176,7 +180,7 @@ function VerificationRefused({ text, onRetry }: { text: string; onRetry: (() => 
         <MailX aria-hidden className="size-8" strokeWidth={1.75} />
       </span>
       <div role="alert">
-        <PageHeader title="That did not work" description={text} />
+        <PageHeader title="That didn’t work" description={text} />
       </div>
       {onRetry && (
         <Button variant="secondary" size="lg" isWide className="mb-4" onClick={onRetry}>
@@ -199,7 +203,7 @@ function ResendButton({ onSent }: { onSent?: () => void }) {
     try {
       await api('POST /auth/resend-verification', {});
       toast.success(messages.verificationSent);
-      setOutcome({ text: 'A new link is on its way, and takes the place of those before.', isError: false });
+      setOutcome({ text: 'We’ve sent a new link. Earlier links no longer work.', isError: false });
       onSent?.();
     } catch (error) {
       setOutcome({ text: refusalText(error, messages.resendFailed), isError: true });

@@ -26,7 +26,7 @@ export function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps)
       cancelLabel="Keep writing"
       isDangerous
     >
-      It will be gone from this form.
+      You can&rsquo;t get it back.
     </ConfirmDialog>
   );
 }

@@ -28,16 +28,15 @@ export function DeleteAccountSection({ email }: { email: string }) {
       </h2>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-ink-soft">
         <li>
-          You are signed out everywhere at once. For {daysToStay} days you can sign in and change your mind;
-          until then others see your listings and your profile as before.
+          This signs you out everywhere. For {daysToStay} days you can sign in and change your mind. Until
+          then, others see your listings and profile as before.
         </li>
         <li>
-          Then your profile, your listings with their photos, your notes, settings and notifications are gone
-          for good.
+          After that, your profile, listings, photos, notes, settings and notifications are gone for good.
         </li>
         <li>
-          The prices that you suggested to others stay, as those of a “Former member”. Your username stays
-          reserved, so that nobody can pass for you.
+          Your guesses on other people&rsquo;s listings stay, as those of a “Former member”. Your username
+          stays reserved so nobody can impersonate you.
         </li>
       </ul>
       <DeleteAccountForm email={email} />
@@ -104,14 +103,14 @@ function DeleteAccountForm({ email }: { email: string }) {
         {/* Password managers read the account here. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Checkbox
-          label="I want my account to be deleted"
+          label="I want to delete my account"
           checked={isSure}
           onChange={(event) => setSure(event.target.checked)}
         />
         {hasPassword && (
           <PasswordField
             ref={field}
-            label="Present password"
+            label="Current password"
             autoComplete="current-password"
             required
             value={password}

@@ -28,11 +28,11 @@ export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
   return (
     <Surface padding="lg" as="section" aria-labelledby="export-heading">
       <h2 id="export-heading" className="type-heading">
-        Take your data along
+        Download your data
       </h2>
       <p className="mt-2 text-ink-soft">
-        A ZIP file with all that your account holds: profile, listings, suggestions, XP and notifications as
-        JSON, and your photos.
+        A ZIP file with everything in your account: profile, listings, guesses, XP and notifications as JSON,
+        plus your photos.
       </p>
       <p role="status" className="mt-4 empty:hidden">
         {statusText(data, wasOver)}
@@ -50,7 +50,7 @@ export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
           onClick={() => asking.mutate()}
           className="max-sm:w-full"
         >
-          {isReady ? 'Make a new copy' : 'Make a copy of my data'}
+          {isReady ? 'Create a new copy' : 'Create a copy of my data'}
         </Button>
       </div>
       {proofDialog}
@@ -64,13 +64,13 @@ function say(error: Error, fallback: string): void {
 
 function statusText(data: AccountExport | undefined, wasOver: boolean): string {
   if (data?.state === 'making')
-    return 'Your copy is being made. You can leave this page: a notification tells you when it is ready.';
+    return 'We’re creating your copy. You can leave this page. We’ll notify you when it’s ready.';
   if (data?.state === 'failed') return accountMessages.exportFailed;
   if (data?.state === 'ready' && data.expiresAt !== null)
     return `Your copy is ready (${sizeText(data.bytes ?? 0)}). You can download it until ${dayText(data.expiresAt)}.${
-      wasOver ? ' The download did not begin in time: please press Download again.' : ''
+      wasOver ? '  The download didn’t start in time. Please tap Download again.' : ''
     }`;
-  return wasOver ? 'There is no copy to download any more. Please make a new one.' : '';
+  return wasOver ? 'This copy is gone. Please create a new one.' : '';
 }
 
 function sizeText(bytes: number): string {

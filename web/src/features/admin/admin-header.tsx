@@ -7,7 +7,7 @@ const links = [
   { to: '/admin/settings', text: 'Settings' },
   { to: '/admin/people', text: 'People' },
   { to: '/admin/listings', text: 'Listings' },
-  { to: '/admin/jobs', text: 'Jobs and mail' },
+  { to: '/admin/jobs', text: 'Jobs and email' },
   { to: '/admin/log', text: 'Log' },
 ];
 

@@ -13,7 +13,7 @@ import { type Column, DataTable, SearchField, textOf, useTable } from './data-ta
 /** Labels for the filter. */
 const actionNames: Readonly<Record<string, string>> = {
   'decide-case': 'Cases decided',
-  restrict: 'Restrictions told',
+  restrict: 'Restrictions announced',
   appeal: 'Appeals',
   'answer-appeal': 'Appeals answered',
   'end-limit': 'Limits ended',
@@ -22,17 +22,17 @@ const actionNames: Readonly<Record<string, string>> = {
   'claim-admin': 'First admin',
   'make-admin': 'Admins made',
   'change-settings': 'Settings changed',
-  invite: 'Invitations made',
-  'revoke-invitation': 'Invitations taken back',
+  invite: 'Invitations created',
+  'revoke-invitation': 'Invitations cancelled',
   'end-sessions': 'Devices signed out',
   'remove-factors': 'Second factors removed',
-  recover: 'Links to new passwords',
+  recover: 'Password links',
   verify: 'Addresses verified',
-  'start-export': 'Copies of data made',
+  'start-export': 'Data copies created',
   delete: 'Accounts deleted',
-  'retry-jobs': 'Jobs done again',
-  'recompute-records': 'Records made anew',
-  dump: 'Dumps',
+  'retry-jobs': 'Jobs retried',
+  'recompute-records': 'Records rebuilt',
+  dump: 'Database dumps',
   load: 'Loaded dumps',
 };
 
@@ -82,12 +82,12 @@ export function AuditLog() {
       </div>
       <DataTable
         result={log}
-        caption="What was done"
+        caption="What happened"
         columns={columns}
         order={order}
         failed={adminMessages.logFailed}
         called={['line', 'lines']}
-        empty={<EmptyState icon={ScrollText} title={q || action ? 'Nothing fits' : 'Nothing was done yet'} />}
+        empty={<EmptyState icon={ScrollText} title={q || action ? 'No matches' : 'Nothing yet'} />}
         toPage={toPage}
       />
     </>
@@ -104,11 +104,7 @@ type Named = { name: string; username: string | null } | null;
 /** One sentence: who did what. */
 function actionText({ action, by, about, facts }: AuditEntry): string {
   const who =
-    by.kind === 'person'
-      ? nameOf(by.person)
-      : by.kind === 'rule'
-        ? 'A rule of the house'
-        : `Operator ${by.operator}`;
+    by.kind === 'person' ? nameOf(by.person) : by.kind === 'rule' ? 'Automatic' : `Operator ${by.operator}`;
   return `${who} ${done(action, about ? nameOf(about.person) : '', facts)}`;
 }
 
@@ -121,43 +117,43 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
     case 'make-admin':
       return `made ${whom} an admin`;
     case 'change-role':
-      return `changed the role of ${whom} from ${facts['from']} to ${facts['to']}`;
+      return `changed ${whom}’s role from ${facts['from']} to ${facts['to']}`;
     case 'change-settings':
       return `changed the settings: ${facts['changed']}`;
     case 'invite':
-      return 'made an invitation';
+      return 'created an invitation';
     case 'recover':
-      return `made a link to a new password for ${whom}`;
+      return `created a password link for ${whom}`;
     case 'verify':
-      return `verified the email address of ${whom}`;
+      return `verified ${whom}’s email address`;
     case 'end-sessions':
-      return `signed out all devices of ${whom}`;
+      return `signed out all of ${whom}’s devices`;
     case 'remove-factors':
-      return `removed the second factors of ${whom}`;
+      return `removed ${whom}’s second factors`;
     case 'revoke-invitation':
-      return 'took an invitation back';
+      return 'cancelled an invitation';
     case 'start-export':
-      return `had the copy of the data of ${whom} made`;
+      return `created a copy of ${whom}’s data`;
     case 'retry-jobs':
-      return `had ${facts['count'] === '1' ? 'a failed job' : `${facts['count']} failed jobs`} done again: ${facts['job']}`;
+      return `retried ${facts['count'] === '1' ? 'a failed job' : `${facts['count']} failed jobs`}: ${facts['job']}`;
     case 'delete':
-      return `had the account of ${whom} deleted`;
+      return `deleted ${whom}’s account`;
     case 'recompute-records':
-      return 'made the records of guesses anew';
+      return 'rebuilt the guess records';
     case 'dump':
-      return 'wrote the database into a file';
+      return 'saved the database to a file';
     case 'load':
-      return 'made this database from a file';
+      return 'loaded this database from a file';
     case 'restrict':
-      return `told ${whom} of a restriction: ${facts['restriction']}`;
+      return `told ${whom} about a restriction: ${facts['restriction']}`;
     case 'appeal':
-      return 'appealed against a decision';
+      return 'appealed a decision';
     case 'answer-appeal':
-      return `answered an appeal of ${whom}: ${facts['outcome']}`;
+      return `answered ${whom}’s appeal: ${facts['outcome']}`;
     case 'end-limit':
-      return `ended the limit of ${whom}, whose time was over`;
+      return `ended ${whom}’s limit on time`;
     case 'end-suspension':
-      return `ended the suspension of ${whom}, whose time was over`;
+      return `ended ${whom}’s suspension on time`;
     default:
       // A newer server may send unknown actions.
       return [action, whom].filter(Boolean).join(': ');

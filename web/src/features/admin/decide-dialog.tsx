@@ -40,14 +40,14 @@ export function DecideDialog({ subject, changes, onClose }: DecideDialogProps) {
     } finally {
       for (const queryKey of changes) void queryClient.invalidateQueries({ queryKey });
     }
-    return 'Decided. The person is told.';
+    return 'Decision saved. We’ve told them.';
   }
 
   return (
     <ReasonDialog
       title={`Decide about ${subject.name}`}
-      description="The person gets a statement with your words, and may appeal."
-      field={{ label: 'Why?', hint: 'The person reads it, and the log keeps it.', max: longestReason }}
+      description="They’ll get your words in a statement and can appeal."
+      field={{ label: 'Why?', hint: 'They’ll read this, and it’s kept in the log.', max: longestReason }}
       confirmLabel="Decide"
       failed={messages.decisionFailed}
       onSend={decide}

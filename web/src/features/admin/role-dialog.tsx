@@ -18,13 +18,13 @@ export function RoleDialog({ person, onClose }: { person: AdminUser; onClose: ()
   async function save(reason: string) {
     await api('PUT /admin/users/:id/role', { params: { id: person.id }, body: { role, reason } });
     await queryClient.invalidateQueries({ queryKey: adminKeys.users });
-    return `${person.name} is now: ${roleNames[role].toLowerCase()}`;
+    return `${person.name}’s role: ${roleNames[role].toLowerCase()}`;
   }
 
   return (
     <ReasonDialog
-      title={`Role of ${person.name}`}
-      description="A moderator looks after reports. An admin may change everything here."
+      title={`${person.name}’s role`}
+      description="Moderators handle reports. Admins can change everything here."
       confirmLabel="Save"
       isDisabled={role === person.role}
       failed={adminMessages.roleFailed}

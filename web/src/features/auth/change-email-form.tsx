@@ -44,7 +44,7 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
         {hasPassword && (
           <PasswordField
             {...form.field('password')}
-            label="Present password"
+            label="Current password"
             autoComplete="current-password"
           />
         )}
@@ -57,10 +57,10 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
 /** Does not reveal whether the address is taken. */
 export function EmailChangeAsked({ email, message, onAgain }: EmailChangeRequest & { onAgain: () => void }) {
   return (
-    <LinkOutcome icon={MailOpen} title="Check your new mailbox" text={message}>
+    <LinkOutcome icon={MailOpen} title="Check your new inbox" text={message}>
       <p className="mb-3">
-        You typed <strong className="wrap-anywhere">{email}</strong>. Nothing came? The mail can take a
-        minute, and may hide in spam. Only its newest link works.
+        You entered <strong className="wrap-anywhere">{email}</strong>. It can take a minute. Check your spam
+        folder, too. Only the newest link works.
       </p>
       <Button variant="secondary" size="lg" isWide onClick={onAgain}>
         Use another address

@@ -60,11 +60,11 @@ export function CodeStep({ pending, onStartOver, onDone }: CodeStepProps) {
     <>
       <FormSign icon={ShieldCheck} />
       <PageHeader
-        title={isRecovery ? 'Enter a recovery code' : 'Enter the code of your app'}
+        title={isRecovery ? 'Enter a recovery code' : 'Enter the code from your app'}
         description={
           isRecovery
-            ? 'One of the ten that you kept when you turned two-step sign-in on. Each works once.'
-            : 'Open your authenticator app and type the six digits that it shows for this site.'
+            ? 'One of the ten you saved when you turned on two-step sign-in. Each works once.'
+            : 'Open your authenticator app and enter the six digits it shows for this site.'
         }
       />
       <form

@@ -32,7 +32,7 @@ export function LinkSteps<Done>({ incomplete, elsewhere, renderDone, ...action }
   if (done) return renderDone(done.reply);
   if (refusal !== null)
     return (
-      <LinkOutcome isBad icon={Unlink} title="This link does not work" text={refusal}>
+      <LinkOutcome isBad icon={Unlink} title="This link doesn’t work" text={refusal}>
         <LinkButton to={elsewhere.to} size="lg" isWide>
           {elsewhere.text}
         </LinkButton>

@@ -56,7 +56,7 @@ function PasswordGuide({ id, password = '' }: { id: string; password: string | u
       {/* A common password may pass the whole checklist. */}
       {isCommonPassword(password) && (
         <p className="text-sm font-semibold text-danger-ink">
-          Too common: it is among the first that anyone would try.
+          Too common. It&rsquo;s one of the first anyone would try.
         </p>
       )}
       <ul className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">

@@ -4,7 +4,7 @@ import { reasonNames } from '../../lib/labels.ts';
 
 export const kindNames: Record<SubjectKind, string> = {
   listing: 'Listing',
-  suggestion: 'Suggestion',
+  suggestion: 'Guess',
   question: 'Question',
   user: 'Person',
 };
@@ -28,23 +28,23 @@ export const hiddenTexts: Record<HiddenBy, string> = {
   reports: 'Hidden by reports',
   decision: 'Hidden',
   removal: 'Removed',
-  suspension: 'Hidden: its owner is suspended',
+  suspension: 'Hidden: owner suspended',
 };
 
 /** A weight of 1.5 hides at once. */
 export function weightText(weight: number): string {
-  if (weight >= 1.5) return 'Heavy';
-  return weight >= 0.5 ? 'Some weight' : 'Light';
+  if (weight >= 1.5) return 'Serious';
+  return weight >= 0.5 ? 'Medium' : 'Minor';
 }
 
 export function whyText({ kind, reportCount, reportReasons }: ModerationCase): string {
   if (kind === 'appeal') return 'An appeal';
   const reasons = reportReasons.map((reason) => reasonNames[reason]).join(', ');
-  if (reportCount === 0) return 'A rule of the house has noticed it';
+  if (reportCount === 0) return 'Flagged automatically';
   return `${reportCount === 1 ? '1 report' : `${reportCount} reports`}: ${reasons}`;
 }
 
 /** Falls back if the content is gone or has no text. */
 export function titleOf({ title, subjectKind }: ModerationCase): string {
-  return title || `A ${kindNames[subjectKind].toLowerCase()} that is gone`;
+  return title || `A deleted ${kindNames[subjectKind].toLowerCase()}`;
 }

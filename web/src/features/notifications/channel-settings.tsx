@@ -63,7 +63,7 @@ export function ChannelSettings({ channels, hasPush, isModerator, onChange }: Ch
     onChange({ ...channels, ...Object.fromEntries(entries) });
   }
   return (
-    <Surface as="section" padding="none" aria-label="What you are told">
+    <Surface as="section" padding="none" aria-label="What we tell you about">
       <div
         aria-hidden
         className={`hidden px-6 pt-4 pb-2 text-sm font-semibold text-ink-soft md:grid ${channelColumns(hasPush)}`}
@@ -150,7 +150,7 @@ function ChannelGroup({ group, kinds, channels, hasPush, onChange }: ChannelGrou
 
 const mailOptions = [
   { value: 'off', label: 'Off' },
-  { value: 'atOnce', label: 'At once' },
+  { value: 'atOnce', label: 'Right away' },
   { value: 'daily', label: 'Daily digest' },
 ] as const;
 

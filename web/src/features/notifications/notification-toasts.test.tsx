@@ -68,9 +68,9 @@ it('shows none on the page of notifications', async () => {
 
 it.each([
   ['/listing/l1', []],
-  ['/home', ['A badge', '“Lamp” has a final price: see how near you came']],
+  ['/home', ['A badge', '“Lamp” has a final price: see how close you were']],
 ])('on %s, a final price and what it unlocked are shown as: %o', async (path, shown) => {
-  const teaser = '“Lamp” has a final price: see how near you came';
+  const teaser = '“Lamp” has a final price: see how close you were';
   const both = [
     note('pricedListingClosed', 'The price', '/listing/l1', teaser),
     note('achievementUnlocked', 'A badge', '/achievements'),

@@ -43,9 +43,7 @@ export function ProfileStep({ username, onUsername, photo, refusal, onContinue }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <StepHeading title="Who are you here?">
-        A photo and a name make neighbours trust your guess.
-      </StepHeading>
+      <StepHeading title="Choose a username">People trust guesses from a face and a name.</StepHeading>
       {photo}
       <UsernameField
         username={username}
@@ -170,7 +168,7 @@ export function LocationStep(props: LocationStepProps) {
       <div className="flex flex-col gap-2">
         <Button variant="secondary" size="lg" isWide isBusy={isDetecting} onClick={() => void detectHere()}>
           {!isDetecting && <LocateFixed aria-hidden className="size-5 text-accent-ink" />}
-          {isDetecting ? 'Finding where you are...' : 'Use my location'}
+          {isDetecting ? 'Finding your location...' : 'Use my location'}
         </Button>
         {deviceError && !location && (
           <p className="text-sm text-ink-soft">{deviceError} Or type your city below.</p>
@@ -214,8 +212,8 @@ type InterestsStepProps = {
 const hints: Record<Interest, string> = {
   selling: 'I want to know what to ask for',
   buying: 'I want to know what to pay',
-  browsing: 'I like to see what things are worth',
-  helping: 'I like to guess, and to be right',
+  browsing: 'I want to see what things are worth',
+  helping: 'I like guessing, and being right',
 };
 const options = Object.entries(interestNames) as [Interest, string][];
 

@@ -159,7 +159,7 @@ it('sends what failed again by itself once the device is back online', async () 
   uploaded.mockRejectedValueOnce(new ApiError(0, {}, null));
   open();
   await choose(...files(1));
-  await expectText(`${failed} You are offline.`);
+  await expectText(`${failed} You’re offline.`);
   online.mockRestore();
   act(() => void dispatchEvent(new Event('online')));
   await expectFinished('/media/1.jpg');

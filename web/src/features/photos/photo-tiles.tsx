@@ -133,8 +133,8 @@ function UploadProgress({ photos }: { photos: readonly ListedPhoto[] }) {
     <div className="flex flex-col gap-1.5 text-sm text-ink-soft">
       <p>
         {isCut
-          ? 'The connection was interrupted. We keep trying: please leave this page open.'
-          : `Sending photos: ${arrived} of ${chosen.length} have arrived. Please leave this page open.`}
+          ? 'The connection dropped. We’ll keep trying. Please leave this page open.'
+          : `Sending photos: ${arrived} of ${chosen.length} uploaded. Please leave this page open.`}
       </p>
       <ProgressBar label="Sending photos" share={share} />
     </div>

@@ -33,7 +33,7 @@ it('finds the country of a typed text that names a city', async () => {
   await user.tab();
   await waitFor(() => expect(place.countryCode).toBe('GB'));
   expect(place).toMatchObject({ text: 'London', latitude: null });
-  expect(screen.getByText(/^We take this as London, England, United Kingdom\./)).toBeTruthy();
+  expect(screen.getByText(/^We’ll use London, England, United Kingdom\./)).toBeTruthy();
 });
 
 function renderField(text: string, { cities = [], lookUp }: { cities?: object[]; lookUp?: object }) {

@@ -77,15 +77,15 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
       <CityField
         {...field}
         label="Location"
-        hint="Your city or neighbourhood. Only the general area is shown."
-        placeholder={isLoading ? 'Finding where you are...' : 'City, Region, Country'}
+        hint="Your city or neighbourhood. We only show the general area."
+        placeholder={isLoading ? 'Finding your location...' : 'City, Region, Country'}
         debounceMs={debounceMs}
         text={value.text}
         onText={(typed) => onChange({ text: typed, latitude: null, longitude: null, countryCode: null })}
         onChoose={(city) => onChange({ ...city, text: city.displayName })}
       />
       <output className="text-sm text-ink-soft empty:hidden">
-        {best && `We take this as ${best.displayName}. If that is wrong, choose from the list.`}
+        {best && `We’ll use ${best.displayName}. Not right? Choose from the list.`}
       </output>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button
@@ -96,7 +96,7 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
           onClick={() => void askDevice()}
         >
           {!isLoading && <LocateFixed aria-hidden className="size-4.5" />}
-          {isLoading ? 'Finding where you are...' : 'Use my location'}
+          {isLoading ? 'Finding your location...' : 'Use my location'}
         </Button>
         <output className="text-sm text-ink-soft">
           {hasAsked && (error ?? (isUnknown && messages.locationUnavailable))}

@@ -18,14 +18,14 @@ export function PricesFound({ prices: { spread, periods, currency } }: { prices:
         title={messages.pricesTooFew}
         action={<LinkButton to="/feed?status=closed">Browse closed listings</LinkButton>}
       >
-        Fewer than five such things went for a price in {currency}. Try fewer or other words.
+        Fewer than five things like this have sold in {currency}. Try fewer or different words.
       </EmptyState>
     );
   const { count, low, median, high } = spread;
   const isPicture = periods.length > 1;
   return (
     <div className="flex flex-col gap-6">
-      <Surface as="section" aria-label="In all">
+      <Surface as="section" aria-label="Overall">
         <p className="font-semibold text-ink-soft">Median of {count}</p>
         <p className="mt-0.5 text-4xl text-accent-ink">
           <AmountText amount={median} currency={currency} />
@@ -40,8 +40,8 @@ export function PricesFound({ prices: { spread, periods, currency } }: { prices:
             Over time
           </h2>
           <p className="mt-1 mb-2 text-sm text-ink-soft">
-            {isPicture && 'The bar is the middle half, the dot the median. '}Times with fewer than five are
-            left out.
+            {isPicture && 'The bar shows where half of them sold, the dot the median. '}Months with fewer than
+            five sales aren&rsquo;t shown.
           </p>
           {isPicture && <PricePicture periods={periods} currency={currency} />}
           <PriceTable periods={periods} currency={currency} />
@@ -150,7 +150,7 @@ function PriceTable({ periods, currency }: PriceTableProps) {
       <caption className="sr-only">What they went for over time</caption>
       <thead>
         <tr className="text-left text-ink-soft">
-          {['When', 'Median', 'Middle half', 'Sold'].map((name, at) => (
+          {['When', 'Median', 'Half went for', 'Sold'].map((name, at) => (
             <th
               key={name}
               scope="col"
@@ -174,7 +174,7 @@ function PriceTable({ periods, currency }: PriceTableProps) {
             <td className="py-2 pr-3">
               <AmountText amount={median} currency={currency} />
               <span className="block text-ink-soft sm:hidden">
-                half of them <SpreadText low={low} high={high} currency={currency} />
+                half for <SpreadText low={low} high={high} currency={currency} />
               </span>
             </td>
             <td className="py-2 pr-3 max-sm:hidden">

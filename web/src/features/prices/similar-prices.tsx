@@ -38,7 +38,7 @@ function SimilarPrices({ similar, most = Infinity }: SimilarPricesProps) {
           <p className="mt-0.5 text-2xl">
             <SpreadText low={spread.low} high={spread.high} currency={currency} />
           </p>
-          <p className="mt-1 text-sm text-ink-soft">The middle half of {spread.count}</p>
+          <p className="mt-1 text-sm text-ink-soft">Half of the {spread.count} sold in this range</p>
         </>
       )}
       <ul className="mt-3 flex flex-col divide-y divide-line">
@@ -49,7 +49,7 @@ function SimilarPrices({ similar, most = Infinity }: SimilarPricesProps) {
       <p className="mt-3">
         <TextLink to={`/prices?${new URLSearchParams({ q: words, currency }).toString()}`}>
           See all
-          <span className="sr-only"> prices of such things</span>
+          <span className="sr-only"> prices for things like this</span>
         </TextLink>
       </p>
     </Surface>

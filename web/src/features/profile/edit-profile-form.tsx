@@ -144,7 +144,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
       </fieldset>
       {renderCity({
         label: 'City',
-        hint: 'Where you live: prices and the things near you go by it. Only the general area is shown.',
+        hint: 'Sets your currency and what’s near you. We only show the general area.',
         text: city?.text ?? user.location ?? '',
         error: errors['city'] ?? errors['place'],
         onText: (text) => changeCity(text === (user.location ?? '') ? undefined : { text }),
@@ -182,8 +182,8 @@ function InitialColorChoice({ name, color, onChoose }: InitialColorChoiceProps) 
   const group = useId();
   return (
     <fieldset>
-      <legend className="mb-1 type-label">Colour of your initial</legend>
-      <p className="mb-2 text-sm text-ink-soft">It stands wherever a photo of you would.</p>
+      <legend className="mb-1 type-label">Avatar colour</legend>
+      <p className="mb-2 text-sm text-ink-soft">Shown when you have no photo.</p>
       <div className="grid grid-cols-4 gap-2 sm:grid-cols-8">
         {initialColors.map((each) => (
           <label

@@ -134,7 +134,7 @@ function GuessTable({ guesses }: { guesses: readonly ClosedGuess[] }) {
   return (
     <details className="group mt-4 rounded-lg border border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden">
-        {guesses.length === 1 ? 'Your closed guess' : `Your ${guesses.length} last closed guesses`}
+        {guesses.length === 1 ? 'Your last closed guess' : `Your last ${guesses.length} closed guesses`}
         <ChevronDown
           aria-hidden
           className="size-5 shrink-0 text-accent-ink transition-transform duration-200 group-open:rotate-180"

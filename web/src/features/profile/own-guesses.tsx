@@ -27,7 +27,7 @@ export function OwnGuesses({ userId }: { userId: string }) {
   }
   return (
     <Surface as="section">
-      <h2 className="type-subheading">How near you come</h2>
+      <h2 className="type-subheading">Your accuracy</h2>
       <p className="mt-2 max-w-prose text-lg font-semibold">{lessonOf(data)}</p>
       {data.length > 0 && (
         <Suspense fallback={<div className="h-90" />}>
@@ -44,7 +44,7 @@ function lessonOf(guesses: readonly ClosedGuess[]): string {
     guesses.map(({ type, amount, finalPrice }) => ({ type, ratio: amount / finalPrice })),
   );
   if (lesson !== null) return lesson;
-  if (guesses.length === 0) return 'Once listings close that you guessed on, you see here how near you came.';
+  if (guesses.length === 0) return 'When listings you guessed on close, you’ll see how close you were.';
   const left = leastTracked - guesses.length;
-  return `${left === 1 ? 'One more closed guess' : `${left} more closed guesses`}, and you see which way you run.`;
+  return `${left === 1 ? 'One more closed guess' : `${left} more closed guesses`}, and you’ll see whether you tend to guess high or low.`;
 }

@@ -53,7 +53,7 @@ export function ListingsPanel({ userId, name, isOwn, renderCard, skeleton }: Lis
         title="You haven't created any listings yet"
         action={<LinkButton to="/create">Create Listing</LinkButton>}
       >
-        Post something you wonder about. Your neighbours suggest what it is worth.
+        Post something you’re wondering about, and your neighbours will guess what it’s worth.
       </EmptyState>
     ) : (
       <EmptyState icon={Tags} title={`${name} hasn't created any listings yet`} />

@@ -83,7 +83,7 @@ it('says that the browser blocks it, and asks for nothing', async () => {
 
 it('says that a browser does not support pushes, and on an iPhone how to get them', async () => {
   expect(await show()).toBeDisabled();
-  expect(screen.getByText(/cannot show push notifications/)).toBeVisible();
+  expect(screen.getByText(/doesn’t support push notifications/)).toBeVisible();
   cleanup();
   queryClient.clear();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));

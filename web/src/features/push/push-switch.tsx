@@ -9,11 +9,11 @@ import { toast } from '../../ui/toast.ts';
 const pushStateKey = ['push'];
 
 const hints: Record<PushState, string> = {
-  on: `What you chose to have pushed appears here even while ${site.name} is closed.`,
-  off: `Your browser will ask whether ${site.name} may notify you.`,
+  on: `You’ll get push notifications here even when ${site.name} is closed.`,
+  off: `Your browser will ask whether to allow notifications from ${site.name}.`,
   blocked: `Your browser blocks notifications from ${site.name}. Allow them in its settings for this site, then come back.`,
   needsInstall: `On an iPhone or iPad, first put ${site.name} on your Home Screen: tap Share, then Add to Home Screen. Open it from there and come back to this page.`,
-  unsupported: 'This browser cannot show push notifications.',
+  unsupported: 'This browser doesn’t support push notifications.',
 };
 
 /** Push for this browser, or why it is unavailable. */

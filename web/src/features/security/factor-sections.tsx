@@ -72,16 +72,16 @@ function TwoStepSection({ totp, recoveryCodesLeft }: TwoStepSectionProps) {
       state={totp ? <Badge tone="accent">On</Badge> : <Badge>Off</Badge>}
       description={
         totp
-          ? 'After your password we ask for a code of your authenticator app.'
-          : 'Have us ask for a code of an app on your phone, so that your password alone lets nobody in.'
+          ? 'After your password, we ask for a code from your authenticator app.'
+          : 'Ask for a code from an app on your phone, so a stolen password isn’t enough.'
       }
     >
       {totp ? (
         <>
           <p className={recoveryCodesLeft < 3 ? 'font-semibold text-warning-ink' : 'text-ink-soft'}>
             {recoveryCodesLeft === 0
-              ? 'You have no recovery codes left. Make new ones, in case you lose your phone.'
-              : `${recoveryCodesLeft} of 10 recovery codes left, for when your phone is not at hand.`}
+              ? 'You have no recovery codes left. Get new ones in case you lose your phone.'
+              : `${recoveryCodesLeft} of 10 recovery codes left, for when you don’t have your phone.`}
           </p>
           <div className="mt-4 flex flex-wrap gap-3 max-sm:flex-col">
             <LinkButton to="/settings/security/codes" variant="secondary">
@@ -99,7 +99,7 @@ function TwoStepSection({ totp, recoveryCodesLeft }: TwoStepSectionProps) {
             confirmLabel="Turn off"
             isDangerous
           >
-            From then on your password alone signs in, and your recovery codes are gone.
+            You&rsquo;ll sign in with just your password, and your recovery codes will be gone.
           </ConfirmDialog>
         </>
       ) : (
@@ -144,7 +144,7 @@ function PasskeysSection({ passkeys, canUsePasskeys }: PasskeysSectionProps) {
     <SecuritySection
       icon={Fingerprint}
       title="Passkeys"
-      description="Sign in with your finger, your face or the PIN of your device, without password or code."
+      description="Sign in with your fingerprint, face or device PIN, without a password or code."
     >
       {passkeys.length > 0 && (
         <ul className="mb-5 divide-y divide-line border-y border-line">
@@ -217,7 +217,8 @@ function PasskeyRow({ passkey }: { passkey: Factor }) {
         confirmLabel="Remove"
         isDangerous
       >
-        It will no longer sign you in. Your device may still show it until you delete it there as well.
+        You can&rsquo;t sign in with it any more. Your device may still show it until you delete it there,
+        too.
       </ConfirmDialog>
       {proofDialog}
     </li>

@@ -34,7 +34,7 @@ export function IdentitiesSection() {
   return (
     <Surface as="section" padding="lg" className="mt-5">
       <h2 className="type-heading">Connected accounts</h2>
-      <p className="mt-1 text-ink-soft">Sign in with an account that you have elsewhere.</p>
+      <p className="mt-1 text-ink-soft">Sign in with an account you have elsewhere.</p>
       <ul className="mt-3 divide-y divide-line">
         {identities.map(({ id, name, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -19,7 +19,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   }
 
   function download() {
-    const head = `Recovery codes of ${site.name}, ${location.host}\nEach works once in place of the code of your app.\n\n`;
+    const head = `Recovery codes for ${site.name}, ${location.host}\nEach works once instead of the code from your app.\n\n`;
     const url = URL.createObjectURL(new Blob([`${head}${text}\n`], { type: 'text/plain' }));
     const link = Object.assign(document.createElement('a'), {
       href: url,
@@ -49,7 +49,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
           Download
         </Button>
         <LinkButton to="/settings/security" className="sm:ml-auto">
-          I have kept them
+          I&rsquo;ve saved them
         </LinkButton>
       </div>
     </>

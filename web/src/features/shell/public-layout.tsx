@@ -68,13 +68,13 @@ function PublicHeader() {
 }
 
 const footerLinks = [
-  { to: '/how-it-works', text: 'How It Works' },
+  { to: '/how-it-works', text: 'How it works' },
   { to: '/faq', text: 'FAQ' },
   { to: '/about', text: 'About' },
   { to: '/contact', text: 'Contact' },
   { to: '/privacy', text: 'Privacy' },
   { to: '/terms', text: 'Terms' },
-  { to: '/rules', text: 'House Rules' },
+  { to: '/rules', text: 'House rules' },
   { to: '/transparency', text: 'Decisions' },
 ];
 
@@ -92,7 +92,7 @@ export function PublicFooter() {
           </div>
           <nav aria-label="Footer">
             <ul className="-mx-3 flex flex-wrap">
-              {[...footerLinks, { to: sourceAddress('/contact'), text: 'Source Code' }].map(
+              {[...footerLinks, { to: sourceAddress('/contact'), text: 'Source code' }].map(
                 ({ to, text }) => (
                   <li key={text}>
                     <Link

@@ -24,10 +24,10 @@ it.each([
   ['a proxy answers in its place', async () => answered(502)],
 ])('says that the server cannot be reached where %s, until it answers', async (_how, answer) => {
   fetched.mockImplementation(answer);
-  expect(await ask()).toBe('It failed. The server cannot be reached.');
-  expect(screen.getByRole('status')).toHaveTextContent('The server cannot be reached.');
+  expect(await ask()).toBe('It failed. We can’t reach the server.');
+  expect(screen.getByRole('status')).toHaveTextContent('We can’t reach the server.');
   await act(async () => vi.advanceTimersByTimeAsync(60_000));
-  expect(screen.getByRole('status')).toHaveTextContent('The server cannot be reached.');
+  expect(screen.getByRole('status')).toHaveTextContent('We can’t reach the server.');
 
   const back = vi.fn<() => void>();
   window.addEventListener('online', back, { once: true });
@@ -49,7 +49,7 @@ it('says offline where there is no network, and does not ask', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   fetched.mockClear().mockRejectedValue(gone());
-  expect(await ask()).toBe('It failed. You are offline.');
-  expect(screen.getByRole('status')).toHaveTextContent('You are offline.');
+  expect(await ask()).toBe('It failed. You’re offline.');
+  expect(screen.getByRole('status')).toHaveTextContent('You’re offline.');
   expect(fetched).toHaveBeenCalledOnce();
 });

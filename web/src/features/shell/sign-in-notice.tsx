@@ -12,7 +12,7 @@ export function SignInNotice() {
   return (
     <NoticeBar
       icon={LogIn}
-      text={`${isVerifying ? messages.signInToVerify : messages.signInNeeded}. We kept your link.`}
+      text={`${isVerifying ? messages.signInToVerify : messages.signInNeeded}. We’ll take you there afterwards.`}
     >
       <LinkButton to="/login" size="sm" variant={isVerifying ? 'primary' : 'secondary'}>
         Sign In

@@ -27,15 +27,15 @@ const answered = (outcome: 'granted' | 'denied') => ({
 });
 
 it.each([
-  ['waits', {}, 'Nobody has looked at it yet'],
-  ['was decided', { endedAt: at }, 'Somebody has looked at it since'],
-  ['was undone', { endedAt: at, appeal: answered('granted') }, 'Somebody has looked at it since'],
-  ['stands after an appeal', { appeal: answered('denied') }, 'Somebody has looked at it since'],
+  ['waits', {}, 'No one has reviewed it yet'],
+  ['was decided', { endedAt: at }, 'A person has reviewed it since'],
+  ['was undone', { endedAt: at, appeal: answered('granted') }, 'A person has reviewed it since'],
+  ['stands after an appeal', { appeal: answered('denied') }, 'A person has reviewed it since'],
 ])('what a rule has done and %s says so', (_, changes, text) => {
   render(
     <MemoryRouter>
       <StatementCard statement={{ ...statement, ...changes }} />
     </MemoryRouter>,
   );
-  expect(screen.getByText(`A rule of the house, automatically. ${text}.`)).toBeDefined();
+  expect(screen.getByText(`Our system, automatically. ${text}.`)).toBeDefined();
 });

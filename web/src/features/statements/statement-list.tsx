@@ -41,8 +41,8 @@ export function StatementList() {
   const { data, pagination } = statements.data;
   if (data.length === 0)
     return (
-      <EmptyState icon={Scale} title="Nothing was decided about you">
-        If something of yours is ever restricted, you read here why, and can appeal.
+      <EmptyState icon={Scale} title="No decisions about you">
+        If we ever restrict something of yours, you’ll see why here, and you can appeal.
       </EmptyState>
     );
   return (
@@ -82,15 +82,15 @@ export function StatementCard({ statement }: { statement: Statement }) {
       <dl className="mt-4 flex flex-col gap-4">
         {until !== null && <Part name="Until">{momentText(until)}</Part>}
         {reason !== '' && <Part name="Why">{reason}</Part>}
-        {facts !== '' && <Part name="What is known">{facts}</Part>}
+        {facts !== '' && <Part name="What we know">{facts}</Part>}
         <Part name="The rule">
           {ruleHeading !== null && <>“{ruleHeading}”, in </>}
           <TextLink to="/rules">{ruleHeading === null ? 'The house rules' : 'the house rules'}</TextLink>
         </Part>
         <Part name="Who decided">
           {decidedBy === 'person'
-            ? 'A person who looks after this place.'
-            : `A rule of the house, automatically. ${isLookedAt ? 'Somebody has looked at it since.' : 'Nobody has looked at it yet.'}`}
+            ? 'A moderator.'
+            : `Our system, automatically. ${isLookedAt ? 'A person has reviewed it since.' : 'No one has reviewed it yet.'}`}
         </Part>
       </dl>
       <AppealPart statement={statement} />
@@ -124,8 +124,8 @@ function AppealPart({ statement: { id, appeal, appealUntil } }: { statement: Sta
         ) : (
           <>
             <p className="mb-4 text-ink-soft">
-              Do you see it differently? You can appeal until {momentText(appealUntil)}. Another person than
-              the one who decided looks at it, where there are two.
+              Disagree? You can appeal until {momentText(appealUntil)}. If there&rsquo;s more than one
+              moderator, someone else will review it.
             </p>
             <Button variant="secondary" onClick={() => setWriting(true)} className="max-sm:w-full">
               Appeal
@@ -138,18 +138,18 @@ function AppealPart({ statement: { id, appeal, appealUntil } }: { statement: Sta
     <div className="mt-6 flex flex-col gap-4 border-t border-line pt-5">
       <Words title="Your appeal" text={appeal.text} />
       {appeal.answer === null ? (
-        <p className="text-ink-soft">It waits for an answer, which we tell you here and by mail.</p>
+        <p className="text-ink-soft">We&rsquo;ll answer here and by email.</p>
       ) : (
         <Words
           title={
-            appeal.answer.outcome === 'granted' ? 'Granted: it is undone' : 'Denied: the decision stands'
+            appeal.answer.outcome === 'granted' ? 'Granted: we’ve undone it' : 'Denied: the decision stands'
           }
           text={appeal.answer.text}
         />
       )}
       {appeal.answer?.isBySameModerator && (
         <p className="text-sm text-ink-soft">
-          Answered by the person who had decided, for nobody else looks after this place.
+          Answered by the moderator who made the decision, because there&rsquo;s no other.
         </p>
       )}
     </div>
@@ -191,8 +191,8 @@ function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextArea
         ref={field}
-        label="Why do you see it differently?"
-        hint="Those who look after the place read this, and nobody else. You can send it once."
+        label="Why do you disagree?"
+        hint="Only moderators read this. You can only send it once."
         required
         rows={6}
         value={text}
@@ -208,7 +208,7 @@ function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
           Cancel
         </Button>
         <Button type="submit" isBusy={sending.isPending} className="max-sm:w-full">
-          Send Appeal
+          Send appeal
         </Button>
       </div>
     </form>

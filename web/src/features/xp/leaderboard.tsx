@@ -91,7 +91,7 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
           title={circle ? 'Nobody nearby has XP yet' : 'Nobody has XP yet'}
           action={<LinkButton to="/feed">Browse All</LinkButton>}
         >
-          Suggest a price, and be the first on the list{circle ? '. Or look farther around' : ''}.
+          Make a guess and be the first on the list{circle ? ', or choose a larger distance' : ''}.
         </EmptyState>
       )}
     </div>
@@ -248,7 +248,7 @@ function OwnRank({ user, rank, xp, toOwn }: OwnRankProps) {
 }
 
 function unrankedText(xp: number): string {
-  return xp === 0 ? 'Your first XP gives you a rank.' : 'You are not on this list.';
+  return xp === 0 ? 'Earn XP to get a rank.' : 'You’re not on this list.';
 }
 
 export function LeaderboardSkeleton() {

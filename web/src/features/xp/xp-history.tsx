@@ -36,8 +36,8 @@ export function XpHistory({ userId, name, isOwn }: XpHistoryProps) {
       {data.length === 0 && (
         <p className="mt-2 text-ink-soft">
           {isOwn
-            ? "You haven't earned any XP yet. Suggest a price: when the owner closes the listing, the closest guesses earn the most."
-            : `${name} hasn't earned any XP yet.`}
+            ? 'You haven’t earned any XP yet. Make a guess: when the owner closes the listing, the closest guesses earn the most.'
+            : `${name} hasn’t earned any XP yet.`}
         </p>
       )}
       <AwardList awards={isWhole ? data : data.slice(0, shownFirst)} />
@@ -71,7 +71,7 @@ function AwardRow({ award }: { award: XpAward }) {
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">
           {achievementName ?? text}
-          {isFromLaterPrice && ', price said later'}
+          {isFromLaterPrice && ', price reported later'}
         </span>
         <span className="block text-sm text-ink-soft">
           {achievementName !== null && <span className="block">{text}</span>}

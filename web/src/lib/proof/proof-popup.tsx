@@ -71,8 +71,8 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
     <DialogPopup
       isOpen={isOpen}
       onClose={onClose}
-      title="Confirm it is you"
-      description="We ask once more before anything that only you may do."
+      title="Confirm it’s you"
+      description="We ask again before sensitive changes."
       size="sm"
       actions={
         <>
@@ -128,14 +128,14 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
           />
         ) : (
           <p className="text-ink-soft">
-            Your account has no password. In the settings, at Security, you can set one by a mailed link.
+            Your account has no password. You can set one in settings, under Security.
           </p>
         )}
         {needsCode && (
           <TextField
             ref={takeFocus}
             name="code"
-            label="Code of your app"
+            label="Code from your app"
             hint="Or one of your recovery codes."
             autoComplete="one-time-code"
             autoCapitalize="none"

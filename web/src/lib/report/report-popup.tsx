@@ -34,14 +34,14 @@ export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps
       isOpen={isOpen}
       onClose={onClose}
       title={`Report ${what}`}
-      description="Nobody is told that it was you."
+      description="Your report is anonymous."
       field={{ label: 'Anything else we should know? (optional)', rows: 2, max: longestReport }}
-      confirmLabel="Send Report"
+      confirmLabel="Send report"
       failed={messages.reportFailed}
       onSend={send}
     >
       <RadioList
-        label="What is wrong?"
+        label="What’s wrong?"
         options={reportReasons.map((each) => ({ value: each, label: reasonNames[each] }))}
         value={reason}
         onChoose={setReason}

@@ -43,7 +43,7 @@ export function UsernameField({ username, onChange, availability, error, onEnter
     <div className="flex flex-col items-start gap-2 *:w-full">
       <TextField
         label="Username"
-        hint="3 to 30 letters and digits, with underscores or dots between them. This is what your neighbours see."
+        hint="3–30 letters or numbers. Dots and underscores are fine in the middle. Your neighbours see it."
         name="username"
         autoComplete="username"
         autoCapitalize="none"

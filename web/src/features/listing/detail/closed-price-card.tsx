@@ -28,7 +28,7 @@ export function ClosedPriceCard({ listing, children }: ClosedPriceCardProps) {
 }
 
 function whyNone({ autoClosedAt, priceAnsweredAt }: ClosedPriceCardProps['listing']): string {
-  if (priceAnsweredAt) return 'Time was up, and the owner said that it was not sold.';
-  if (autoClosedAt) return 'Time was up before the owner set one.';
+  if (priceAnsweredAt) return 'Time ran out, and the owner says it didn’t sell.';
+  if (autoClosedAt) return 'Time ran out before the owner entered one.';
   return 'The owner closed this listing without a price.';
 }

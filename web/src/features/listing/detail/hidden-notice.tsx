@@ -3,10 +3,10 @@ import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 
 const whyHidden: Record<Hidden['by'], string> = {
-  reports: 'People reported this listing. Nobody else sees it until somebody has looked.',
-  decision: 'This listing is hidden. Nobody else sees it.',
-  removal: 'This listing was removed. Nobody else sees it.',
-  suspension: 'Nobody else sees this listing while its owner is suspended.',
+  reports: 'People reported this listing. Nobody else can see it until a moderator has looked at it.',
+  decision: 'This listing is hidden. Nobody else can see it.',
+  removal: 'This listing was removed. Nobody else can see it.',
+  suspension: 'Nobody else can see this listing while its owner is suspended.',
 };
 
 type Hidden = NonNullable<ListingDetail['hidden']>;
@@ -29,7 +29,7 @@ export function HiddenNotice({ hidden, isOwner }: { hidden: Hidden; isOwner: boo
         {isOwner && (
           <p className="mt-1">
             <Link to="/settings/statements" className="inline-flex min-h-11 items-center underline">
-              Read why, and what you can do
+              See why, and what you can do
             </Link>
           </p>
         )}

@@ -5,10 +5,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 const points = [
   {
     icon: HandCoins,
-    text: 'It is an offer that the owner already has in hand, from a buyer, a shop or a provider.',
+    text: 'It’s an offer the owner already has, from a buyer, a shop or a provider.',
   },
-  { icon: Scale, text: 'Compare it with what the community thinks: is it fair, too low or too high?' },
-  { icon: Eye, text: 'It is a hint, not the answer. Suggest what you think is right, whatever was offered.' },
+  { icon: Scale, text: 'See what the community thinks: is it fair, too low or too high?' },
+  { icon: Eye, text: 'It’s a hint, not the answer. Guess what you think is right, whatever the offer.' },
 ];
 
 export type OfferedAmountDialogProps = { isOpen: boolean; onClose: () => void };

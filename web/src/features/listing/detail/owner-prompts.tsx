@@ -52,7 +52,7 @@ export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps)
         What did it go for?
       </h2>
       <p className="mt-4 max-w-prose text-ink-soft">
-        {answerIncentive(listing)} You can say it once, within {answerDays} days.
+        {answerIncentive(listing)} You have {answerDays} days and can only enter it once.
       </p>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row">
         <Button onClick={({ currentTarget }) => onEnter(currentTarget)}>Enter the price</Button>
@@ -63,7 +63,7 @@ export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps)
             setUnsold(true);
           }}
         >
-          It was not sold
+          It didn&rsquo;t sell
         </Button>
       </div>
       <ConfirmDialog
@@ -72,7 +72,7 @@ export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps)
         onConfirm={() => closing.mutate(null, { onSettled: () => setUnsold(false) })}
         isBusy={closing.isBusy}
         title="Not sold"
-        confirmLabel="It was not sold"
+        confirmLabel="It didn’t sell"
       >
         {messages.notSoldQuestion}
       </ConfirmDialog>

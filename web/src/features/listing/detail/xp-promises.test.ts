@@ -20,13 +20,13 @@ const makeListing = (facts: Facts) => ({
 
 describe('the close dialog asks for the price and promises', () => {
   it.each<[Facts, string]>([
-    [{ suggestions: [unpaid] }, 'The nearest guesses earn XP.'],
-    [{}, 'Nobody has suggested a price.'],
+    [{ suggestions: [unpaid] }, 'The closest guesses earn XP.'],
+    [{}, 'Nobody has guessed.'],
     [{ priceShownAt: shownAt }, messages.lateGuesses],
     [{ priceShownAt: shownAt, suggestions: [paid] }, messages.lateGuesses],
     [{ priceShownAt: shownAt, suggestions: [paid, unpaid] }, messages.lateGuesses],
   ])('for %o: %s', (facts, promise) => {
-    expect(closeQuestion(makeListing(facts))).toBe(`What did it come to? ${promise}`);
+    expect(closeQuestion(makeListing(facts))).toBe(`What was the final price? ${promise}`);
   });
 });
 
@@ -35,11 +35,11 @@ describe('the preview says by which rule', () => {
     [{ suggestions: [unpaid] }, '50 XP for the closest, 20 within 10%, 5 for taking part.'],
     [
       { priceShownAt: shownAt, suggestions: [paid] },
-      'Nobody earns XP this time: all guesses were paid at an earlier close.',
+      'Nobody earns XP this time. All guesses have already earned theirs.',
     ],
     [
       { priceShownAt: shownAt, suggestions: [unpaid] },
-      '5 XP for taking part: a final price has been shown before.',
+      '5 XP for taking part, since the price was already revealed.',
     ],
     [
       { priceShownAt: shownAt, suggestions: [paid, unpaid] },
@@ -52,7 +52,7 @@ describe('the preview says by which rule', () => {
     [{ autoClosedAt: shownAt, suggestions: [paid] }, '45 XP more for the closest, 15 more within 10%.'],
     [
       { autoClosedAt: shownAt, priceShownAt: shownAt, suggestions: [paid] },
-      'Nobody earns XP this time: a final price has been shown before.',
+      'Nobody earns XP this time, since the price was already revealed.',
     ],
   ])('for %o: %s', (facts, rule) => {
     expect(previewRule(makeListing(facts))).toBe(rule);
@@ -65,25 +65,30 @@ describe('the hint says', () => {
   const over = true;
   const open = false;
   it.each<[boolean, boolean, Facts, string | null]>([
-    [owner, open, {}, 'Settled on a price? The nearest guesses earn XP.'],
+    [owner, open, {}, 'Settled on a price? The closest guesses earn XP.'],
     [
       owner,
       open,
       { priceShownAt: shownAt, suggestions: [paid] },
       `Settled on a price? ${messages.lateGuesses}`,
     ],
-    [owner, over, { suggestions: [unpaid] }, 'Time is up. What did it come to? The nearest guesses earn XP.'],
-    [owner, over, {}, 'Time is up. What did it come to?'],
-    [owner, over, { priceShownAt: shownAt, suggestions: [paid] }, 'Time is up. What did it come to?'],
+    [
+      owner,
+      over,
+      { suggestions: [unpaid] },
+      'Time’s up. What was the final price? The closest guesses earn XP.',
+    ],
+    [owner, over, {}, 'Time’s up. What was the final price?'],
+    [owner, over, { priceShownAt: shownAt, suggestions: [paid] }, 'Time’s up. What was the final price?'],
     [
       owner,
       over,
       { priceShownAt: shownAt, suggestions: [paid, unpaid] },
-      `Time is up. What did it come to? ${messages.lateGuesses}`,
+      `Time’s up. What was the final price? ${messages.lateGuesses}`,
     ],
     [reader, open, {}, null],
     [reader, open, { priceShownAt: shownAt }, messages.lateGuesses],
-    [reader, over, {}, 'The time for suggestions is over. The owner can still set the final price.'],
+    [reader, over, {}, 'Guessing is over. The owner can still enter the final price.'],
   ])('to the owner (%s), the time over (%s), of %o: %s', (isOwner, isOver, facts, text) => {
     const nowMs = Date.parse(expiresAt) + (isOver ? 1 : -1) * 3_600_000;
     expect(nextStep(makeListing(facts), isOwner, nowMs)).toBe(text);

@@ -11,18 +11,18 @@ type Open = Priced & Pick<ListingDetail, 'isActive' | 'expiresAt'>;
 
 /** The question, and what the close does. */
 export function closeQuestion({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
-  if (autoClosedAt) return 'You can say it only once.';
-  if (priceShownAt) return `What did it come to? ${messages.lateGuesses}`;
+  if (autoClosedAt) return 'You can only enter it once.';
+  if (priceShownAt) return `What was the final price? ${messages.lateGuesses}`;
   return suggestions.length > 0
-    ? 'What did it come to? The nearest guesses earn XP.'
-    : 'What did it come to? Nobody has suggested a price.';
+    ? 'What was the final price? The closest guesses earn XP.'
+    : 'What was the final price? Nobody has guessed.';
 }
 
 /** Why to enter the price after an automatic close. */
 export function answerIncentive({ priceShownAt, suggestions }: Priced): string {
   return priceShownAt || suggestions.length === 0
-    ? 'It closed by itself. Say what it went for, and your neighbours learn what such things cost.'
-    : 'It closed by itself. Say what it went for, and the nearest guesses earn the XP that they have missed.';
+    ? 'Time ran out. Tell us what it sold for so your neighbours learn what things like this cost.'
+    : 'Time ran out. Tell us what it sold for and the closest guesses get their XP.';
 }
 
 export function previewRule({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
@@ -30,7 +30,7 @@ export function previewRule({ priceShownAt, autoClosedAt, suggestions }: Priced)
   if (!priceShownAt) return messages.awardTiers;
   const paidCount = suggestions.filter(({ xpAwarded }) => xpAwarded !== null).length;
   if (paidCount === suggestions.length)
-    return 'Nobody earns XP this time: all guesses were paid at an earlier close.';
+    return 'Nobody earns XP this time. All guesses have already earned theirs.';
   if (paidCount === 0) return messages.takingPartAlone;
   return `${messages.newGuessesAlone} ${paidCount === 1 ? 'The one' : `The ${paidCount}`} paid at an earlier close earn${paidCount === 1 ? 's' : ''} nothing more.`;
 }
@@ -40,9 +40,9 @@ export function nextStep(listing: Open, isOwner: boolean, nowMs: number): string
   const { isActive, expiresAt, priceShownAt } = listing;
   if (!isActive) return null;
   const isOver = isExpired(Date.parse(expiresAt), nowMs);
-  if (!isOwner && isOver) return 'The time for suggestions is over. The owner can still set the final price.';
+  if (!isOwner && isOver) return 'Guessing is over. The owner can still enter the final price.';
   if (!isOwner) return priceShownAt ? messages.lateGuesses : null;
-  const step = isOver ? 'Time is up. What did it come to?' : 'Settled on a price?';
+  const step = isOver ? 'Time’s up. What was the final price?' : 'Settled on a price?';
   return `${step} ${incentive(listing, isOver)}`.trim();
 }
 
@@ -50,5 +50,5 @@ export function nextStep(listing: Open, isOwner: boolean, nowMs: number): string
 function incentive({ priceShownAt, suggestions }: Priced, isOver: boolean): string {
   const areUnpaid = !isOver || suggestions.some(({ xpAwarded }) => xpAwarded === null);
   if (!areUnpaid) return '';
-  return priceShownAt ? messages.lateGuesses : 'The nearest guesses earn XP.';
+  return priceShownAt ? messages.lateGuesses : 'The closest guesses earn XP.';
 }

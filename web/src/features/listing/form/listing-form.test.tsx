@@ -141,10 +141,10 @@ it('keeps type, currency and independent guesses once there are suggestions', as
   render(<TestForm start={{ ...blank, hasOffer: true }} fixed={fixed} />);
   await press('Choose Kyoto');
   expect(await screen.findByPlaceholderText('0.00')).toBeVisible();
-  expect(screen.getByText('The type cannot change once there are suggestions')).toBeVisible();
+  expect(screen.getByText('You can’t change the type once people have guessed')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Type' })).toBeDisabled();
   expect(field('Service')).toBeChecked();
-  const choice = screen.getByRole('checkbox', { name: /^Independent guesses/ });
+  const choice = screen.getByRole('checkbox', { name: /^Hide other guesses/ });
   expect(choice).toBeChecked();
   expect(choice).toBeDisabled();
 });

@@ -106,7 +106,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
       <TextArea
         {...form.register('description')}
         label="Description"
-        placeholder="Condition, age, what is included: whatever helps to guess well"
+        placeholder="Condition, age, what’s included: anything that helps people guess"
         required
         error={errors.description?.message}
         counter={{ length: composedLength(values.description), max: longestDescription }}
@@ -163,12 +163,8 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
         {...(fixed
           ? { checked: fixed.hasIndependentGuesses, disabled: true }
           : form.register('hasIndependentGuesses'))}
-        label="Independent guesses: others' prices show after one's own"
-        hint={
-          fixed
-            ? messages.independentGuessesFixed
-            : 'Neighbours see what others guessed only after their own guess. You see every guess at once.'
-        }
+        label="Hide other guesses until people have made their own"
+        hint={fixed ? messages.independentGuessesFixed : 'You see every guess right away.'}
       />
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-end">
         {props.cancel}

@@ -22,7 +22,7 @@ export function UneditableListing({ listing, refusal, userId }: UneditableListin
       title={texts[refusal]}
       action={<LinkButton to={`/listing/${listing.id}`}>Go to the listing</LinkButton>}
     >
-      {mayReopen && 'Reopen it first if you want to change it.'}
+      {mayReopen && 'Reopen it first to change it.'}
     </EmptyState>
   );
 }

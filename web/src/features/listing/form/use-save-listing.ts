@@ -100,11 +100,11 @@ function watchDocument(sending: Sending, did: string): void {
   const note = () => {
     if (sending.stage === 'photos') keepUnsentNotice(notSent(did));
     else if (sending.stage === 'listing')
-      keepUnsentNotice(`It may not have been ${did}. What you entered is kept.`);
+      keepUnsentNotice(`It may not have been ${did}. We’ve kept what you entered.`);
   };
   addEventListener('pagehide', note, { signal: sending.done.signal });
 }
 
 function notSent(did: string): string {
-  return `Not ${did}. What you entered is kept.`;
+  return `Not ${did}. We’ve kept what you entered.`;
 }

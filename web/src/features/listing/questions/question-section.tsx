@@ -107,17 +107,17 @@ function AskAction({ listing, readerId, onSent }: AskActionProps) {
     return (
       <Button variant="secondary" className="mt-3 max-sm:w-full" onClick={() => setOpen(true)}>
         <MessageCircleQuestionMark aria-hidden className="size-5" />
-        Ask a Question
+        Ask a question
       </Button>
     );
   return (
     <QuestionForm
       keptAs={`ballpark.question.${readerId}.${listing.id}`}
       label="Your question"
-      hint="To say what you think it is worth, use Suggest Price."
+      hint="Please don’t post prices here. Use Suggest Price."
       missing={messages.questionMissing}
       failed={messages.questionFailed}
-      sendLabel="Send Question"
+      sendLabel="Send question"
       sending={asking}
       onDone={(isSent) => {
         setOpen(false);
@@ -180,7 +180,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
           )}
           {isOwn && !answer && (
             <IconButton
-              label="Take your question back"
+              label="Delete your question"
               icon={Trash2}
               onClick={() => setAsked(true)}
               className="-mt-1.5 -mr-2"
@@ -224,7 +224,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
             initial={answer?.text}
             missing={messages.answerMissing}
             failed={messages.questionAnswerFailed}
-            sendLabel={answer ? 'Save Answer' : 'Send Answer'}
+            sendLabel={answer ? 'Save answer' : 'Send answer'}
             sending={answering}
             onDone={() => {
               setAnswering(false);
@@ -234,7 +234,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
         ) : (
           mayAnswer && (
             <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAnswering(true)}>
-              {answer ? 'Change Answer' : 'Answer'}
+              {answer ? 'Change answer' : 'Answer'}
               <span className="sr-only"> the question of {displayName(user)}</span>
             </Button>
           )
@@ -246,10 +246,10 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
         onConfirm={() => takeBack(() => setAsked(false))}
         isBusy={isPending}
         isDangerous
-        title="Take your question back?"
-        confirmLabel="Take it back"
+        title="Delete your question?"
+        confirmLabel="Delete question"
       >
-        Nobody will see it any more.
+        You can&rsquo;t undo this.
       </ConfirmDialog>
     </li>
   );

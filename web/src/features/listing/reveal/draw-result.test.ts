@@ -42,7 +42,7 @@ test('the picture has the title, one’s own guess, the final price and the XP, 
   expect(file?.name).toBe('my-guess.png');
   expect(written).toEqual([
     'Touring bike',
-    '5% below, the nearest of 2',
+    '5% below, the closest of 2',
     'My guess $95.00  ·  Final price $100.00',
     '+50 XP',
     'Ballpark',

@@ -25,7 +25,7 @@ export async function drawResult(
 ): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const on = canvas.getContext('2d');
-  if (!on) throw new Error('this browser cannot draw');
+  if (!on) throw new Error('this browser can’t draw');
   const photo = cover === undefined ? null : await loadPhoto(cardPhotoUrl(cover));
   // `load` fails if a system fallback font is missing; the canvas falls back anyway.
   await Promise.allSettled(
@@ -47,7 +47,7 @@ export async function drawResult(
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(new File([blob], 'my-guess.png', { type: 'image/png' }));
-      else reject(new Error('the picture could not be made'));
+      else reject(new Error('the picture couldn’t be made'));
     }, 'image/png');
   });
 }

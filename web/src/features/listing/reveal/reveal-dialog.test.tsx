@@ -90,7 +90,9 @@ test('it takes 4 s, in which XP count up to what was earned and the final price 
   pass(1);
   expect([isThere('Skip'), isThere('Done')]).toEqual([false, true]);
   expect(shownXp()).toBe(60);
-  expect(screen.getByRole('status').textContent).toMatch(/^The final price is 100 US dollars\. You said 95/);
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^The final price is 100 US dollars\. You guessed 95/,
+  );
 
   const mark = moves.find(({ of }) => of.matches('[data-final]'));
   // A backwards-only fill leaves the mark in its final place.

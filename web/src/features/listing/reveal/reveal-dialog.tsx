@@ -159,7 +159,7 @@ function RevealResult({ outcome, listing: { currency, suggestions } }: RevealRes
         </span>
       </p>
       <p style={{ animationDelay: `${revealTimes.result}ms` }} className="mt-1 animate-rise font-semibold">
-        You said <AmountText amount={own.amount} currency={currency} />:{' '}
+        You guessed <AmountText amount={own.amount} currency={currency} />:{' '}
         <span className="text-fresh">{resultText(outcome, suggestions.length)}</span>
       </p>
     </section>
@@ -184,7 +184,7 @@ function RevealRows({ listing, outcome: { own, finalPrice } }: RevealRowsProps) 
   return (
     // Focusable for keyboard scrolling: nothing else in the content is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label="How near everybody came" tabIndex={0}>
+    <section aria-label="How close everyone came" tabIndex={0}>
       <ul className="flex flex-col">
         {shown.map(({ suggestion: { id, user, amount }, isNearest }, at) => (
           <li
@@ -209,7 +209,7 @@ function RevealRows({ listing, outcome: { own, finalPrice } }: RevealRowsProps) 
                   className="inline-flex animate-pop"
                 >
                   <Badge tone="gold" icon={Trophy}>
-                    Nearest
+                    Closest
                   </Badge>
                 </span>
               )}

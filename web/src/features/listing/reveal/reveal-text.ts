@@ -29,7 +29,7 @@ export function outcomeOf(
 export function resultText({ own, finalPrice, isNearest }: Outcome, guessCount: number): string {
   const near = nearness(own.amount, finalPrice);
   const text = near.charAt(0).toUpperCase() + near.slice(1);
-  return isNearest && guessCount > 1 ? `${text}, the nearest of ${guessCount}` : text;
+  return isNearest && guessCount > 1 ? `${text}, the closest of ${guessCount}` : text;
 }
 
 /** For screen readers at the end. */
@@ -45,11 +45,11 @@ export function spokenOutcome(
     xp > 0 && `You earned ${xp} XP.`,
     pairNote ?? false,
     unlocked.length > 0 &&
-      `You unlocked ${unlocked.map(({ name, xpReward }) => `${name}, ${xpReward} XP more`).join(' and ')}.`,
+      `You unlocked ${unlocked.map(({ name, xpReward }) => `${name} (${xpReward} XP)`).join(' and ')}.`,
   ].filter((part) => part !== false);
   return [
     `The final price is ${spoken(finalPrice)}.`,
-    `You said ${spoken(own.amount)}: ${resultText(outcome, suggestions.length)}.`,
+    `You guessed ${spoken(own.amount)}: ${resultText(outcome, suggestions.length)}.`,
     ...earned,
   ].join(' ');
 }

@@ -39,8 +39,8 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
           style={{ animationDelay: `${revealTimes.badge}ms` }}
           className="ml-auto animate-rise text-right text-sm font-semibold"
         >
-          {own.user.xp.toLocaleString('en')} XP in all
-          {isNewLevel && <span className="block">You are now {level}!</span>}
+          {own.user.xp.toLocaleString('en')} XP total
+          {isNewLevel && <span className="block">You&rsquo;re now {level}!</span>}
         </span>
       </p>
       {unlocked.map((achievement, at) => (

@@ -31,6 +31,6 @@ test('a picture that could not be drawn is tried again by the next press, and is
   act(() => result.current?.());
   expect(share).toHaveBeenCalledExactlyOnceWith({
     files: [file],
-    text: 'Oak table: Spot on, the nearest of 2',
+    text: 'Oak table: Spot on, the closest of 2',
   });
 });

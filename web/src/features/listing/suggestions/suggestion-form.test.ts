@@ -8,17 +8,17 @@ it.each([
   [
     1_000_000_000,
     'USD',
-    'The amount may be at most 999,999,999.99, or 999,999,999 in a currency without decimals',
+    'Amounts can be at most 999,999,999.99, or 999,999,999 in a currency without decimals',
   ],
-  [1.005, 'USD', 'The amount has too many decimals for its currency'],
-  [10.5, 'JPY', 'The amount has too many decimals for its currency'],
+  [1.005, 'USD', 'That’s too many decimals for this currency'],
+  [10.5, 'JPY', 'That’s too many decimals for this currency'],
 ])('refuses an amount of %d %s', (amount, currency, text) => {
   expect(checkSuggestion({ amount, comment: '' }, currency)).toEqual({ problems: { amount: text } });
 });
 
 it('refuses a note of more than 250 characters', () => {
   const checked = checkSuggestion({ amount: 5, comment: 'x'.repeat(251) }, 'USD');
-  expect(checked).toEqual({ problems: { comment: 'The note may be at most 250 characters long' } });
+  expect(checked).toEqual({ problems: { comment: 'Notes can have at most 250 characters' } });
 });
 
 it.each([
