@@ -18,7 +18,7 @@ test('the first admin’s first hour', async ({ ownBallpark, person }) => {
   await admin.getByRole('link', { name: 'Sign In' }).first().click();
   await signIn(admin, ada);
   await admin.getByRole('button', { name: 'Become the admin' }).click();
-  await admin.getByRole('link', { name: 'Open the settings' }).click();
+  await admin.getByRole('link', { name: 'Open settings' }).click();
 
   // A new name replaces the first one everywhere, and a hostile text stays text.
   const tagline = `$& </script><script>boom()</script> %SITE_NAME%`;
@@ -35,16 +35,16 @@ test('the first admin’s first hour', async ({ ownBallpark, person }) => {
   const visitor = await person({ url });
   await visitor.goto('/');
   await expect(visitor.getByText(tagline)).toBeVisible();
-  await visitor.getByRole('link', { name: 'House Rules' }).click();
+  await visitor.getByRole('link', { name: 'House rules' }).click();
   await expect(visitor.getByRole('heading', { name: 'Elm Street', level: 2 })).toBeVisible();
   await expect(visitor.getByText('Be kind. <b>No tags.</b>')).toBeVisible();
   await visitor.goto('/register');
-  await expect(visitor.getByRole('heading', { name: 'By invitation' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'By invitation only' })).toBeVisible();
 
   await navigation.getByRole('link', { name: 'People' }).click();
-  await admin.getByRole('button', { name: 'Make an invitation link' }).click();
+  await admin.getByRole('button', { name: 'Create an invitation link' }).click();
   await visitor.goto(await admin.getByRole('textbox', { name: 'Invitation link' }).inputValue());
-  await expect(visitor.getByText('By creating an account you accept the house rules.')).toBeVisible();
+  await expect(visitor.getByText('By creating an account, you accept the house rules.')).toBeVisible();
   await visitor.getByRole('textbox', { name: 'Full name' }).fill('Cleo Invited');
   await visitor.getByRole('textbox', { name: 'Email' }).fill('cleo@example.com');
   await passwordField(visitor).fill(password);
@@ -58,7 +58,7 @@ test('the first admin’s first hour', async ({ ownBallpark, person }) => {
   await admin.getByRole('textbox', { name: 'Reason' }).fill('Knows the street');
   await admin.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByRole('button', { name: /^Role of Ben Okri: Moderator/ })).toBeVisible();
-  await mailbox.mailTo(ben.email, 'You are a moderator now');
+  await mailbox.mailTo(ben.email, 'You’re now a moderator');
 
   await navigation.getByRole('link', { name: 'Listings' }).click();
   // The page before has a search as well.
@@ -69,18 +69,18 @@ test('the first admin’s first hour', async ({ ownBallpark, person }) => {
   await admin.getByRole('radio', { name: 'Remove it' }).check();
   await admin.getByRole('textbox', { name: 'Why?' }).fill('It is somebody else’s.');
   await admin.getByRole('dialog').getByRole('button', { name: 'Decide', exact: true }).click();
-  await toastPasses(admin, 'Decided. The person is told.');
+  await toastPasses(admin, 'Decision saved. We’ve told them.');
   await mailbox.mailTo(ben.email, '“A stolen bike” was removed');
 
-  await navigation.getByRole('link', { name: 'Jobs and mail' }).click();
-  await expect(admin.getByRole('table', { name: 'Mails by what became of them' })).toBeVisible();
-  await expect(admin.getByText('No job has failed.')).toBeVisible();
+  await navigation.getByRole('link', { name: 'Jobs and email' }).click();
+  await expect(admin.getByRole('table', { name: 'Mails by outcome' })).toBeVisible();
+  await expect(admin.getByText('No failed jobs.')).toBeVisible();
   await navigation.getByRole('link', { name: 'Log' }).click();
   await expect(admin.getByRole('row')).toContainText([
     'decided a case about Ben Okri',
     'told Ben Okri',
     'changed the role of Ben Okri (@',
-    'made an invitation',
+    'created an invitation',
     'changed the settings: ',
     'became the first admin',
   ]);

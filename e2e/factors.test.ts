@@ -17,18 +17,18 @@ test('two-step sign-in asks for the app’s code or a recovery code', async ({ b
   const href = await page.getByRole('link', { name: 'this link' }).getAttribute('href');
   const nextCode = authenticatorApp(new URL(href ?? '').searchParams.get('secret') ?? '');
 
-  await page.getByLabel(/^Code that the app shows now/).fill(nextCode());
+  await page.getByLabel(/^Current code from the app/).fill(nextCode());
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recoveryCode = ''] = await codes.allInnerTexts();
-  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
 
   await signOut(page);
   await page.goto('/login');
   await signIn(page, account);
-  await expect(page.getByRole('heading', { name: 'Enter the code of your app' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
   const code = page.getByLabel(/^Code/);
   await expect(code).toBeFocused();
   await code.fill(nextCode());

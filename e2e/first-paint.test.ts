@@ -52,7 +52,7 @@ test('skeletons show before any script, and when the app cannot be fetched', asy
   await page.unroute(reactDom);
   const help = page.locator('#root').getByRole('heading', { name: 'Help', exact: true });
   // Where a file arrives late, the page loads itself.
-  await Promise.any([page.getByRole('link', { name: 'Load the page again' }).click(), help.waitFor()]);
+  await Promise.any([page.getByRole('link', { name: 'Reload the page' }).click(), help.waitFor()]);
   await expect(help).toBeVisible();
 });
 

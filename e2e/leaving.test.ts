@@ -12,10 +12,10 @@ test('who asks for their data is notified, and downloads all of it', async ({ ba
   const page = await person({ as: account });
   await page.goto('/settings');
   await page.getByRole('link', { name: /^Your data and account/ }).click();
-  await page.getByRole('button', { name: 'Make a copy of my data' }).click();
+  await page.getByRole('button', { name: 'Create a copy of my data' }).click();
   await expect(page.getByText(/^Your copy is ready/)).toBeVisible();
   await page.goto('/notifications');
-  await page.getByText('The copy of your data is ready').first().click();
+  await page.getByText('Your data copy is ready').first().click();
   await arrive(page, '/settings/account');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
@@ -33,8 +33,8 @@ test('who deletes their account sees only that, and can keep it', async ({ ballp
   // Requests of a stream that knows of the end before the answer comes.
   const page = await person({ as: account, expectedErrors: [/status of 401/] });
   await page.goto('/settings/account');
-  await page.getByRole('checkbox', { name: 'I want my account to be deleted' }).check();
-  await page.getByLabel(/^Present password/).fill(account.password);
+  await page.getByRole('checkbox', { name: 'I want to delete my account' }).check();
+  await page.getByLabel(/^Current password/).fill(account.password);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await arrive(page, '/');
   const mail = await ballpark.mailbox.mailTo(account.email, 'Your account will be deleted');

@@ -30,7 +30,7 @@ test('five reports hide nothing, one moderator decides, another answers the appe
   await openLive(reporting, `/listing/${id}`);
   await reporting.getByRole('button', { name: 'Report this listing' }).click();
   await reporting.getByRole('radio', { name: 'Scam or fraud' }).check();
-  await reporting.getByRole('button', { name: 'Send Report' }).click();
+  await reporting.getByRole('button', { name: 'Send report' }).click();
   await expect(toast(reporting, messages.reportSent)).toBeVisible();
   await expect(reporting.getByRole('heading', { name: 'Copper kettle' })).toBeVisible();
 
@@ -39,14 +39,14 @@ test('five reports hide nothing, one moderator decides, another answers the appe
   await expect(deciding.getByRole('heading', { name: 'Hidden' })).toBeVisible();
   await expect(reporting.getByText(messages.listingNotFound).first()).toBeVisible();
   await reporting.goto('/notifications');
-  const thanks = 'Your report was looked at, and something was done. Thank you';
+  const thanks = 'We’ve acted on your report. Thank you';
   await expect(reporting.getByText(thanks)).toBeVisible();
 
   await owning.goto(`/listing/${id}`);
-  await owning.getByRole('link', { name: 'Read why, and what you can do' }).click();
+  await owning.getByRole('link', { name: 'See why, and what you can do' }).click();
   await arrive(owning, '/settings/statements');
   const decided = owning.getByRole('article').filter({ hasText: 'Nobody could fetch it' });
-  await expect(decided.getByText('A person who looks after this place.')).toBeVisible();
+  await expect(decided.getByText('A moderator.')).toBeVisible();
   const mail = await mailbox.mailTo(owner.email, '“Copper kettle” is hidden');
   expect(mail.text).toContain('“Nobody could fetch it”');
   await appeal(owning, 'I was ill, and am at home again');
@@ -87,7 +87,7 @@ test('who is suspended reads so at once in both tabs, and appeals', async ({ adm
   await signIn(page, account);
   await arrive(page, '/suspended');
   await expect(page.getByText(/^It ends on /)).toBeVisible();
-  for (const name of ['Take your data along', 'Delete my account'])
+  for (const name of ['Download your data', 'Delete my account'])
     await expect(page.getByRole('heading', { name })).toBeVisible();
   // The other tab shares the session.
   await expect(other.getByText('Please be kinder')).toBeVisible();
@@ -108,6 +108,6 @@ async function decideOn(page: Page, title: string, action: RegExp, why: string):
 async function appeal(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Appeal' }).click();
   await page.getByRole('textbox').first().fill(text);
-  await page.getByRole('button', { name: 'Send Appeal' }).click();
+  await page.getByRole('button', { name: 'Send appeal' }).click();
   await expect(toast(page, messages.appealSent)).toBeVisible();
 }

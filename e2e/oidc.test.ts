@@ -43,7 +43,7 @@ test('an account elsewhere opens one here', async ({ person, provider }) => {
   await arrive(page, '/onboarding');
   expect(page.url()).not.toContain('code=');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Who are you here?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a username' })).toBeVisible();
 });
 
 test('an account elsewhere is connected, signs in, and goes', async ({ ballpark, person, provider }) => {

@@ -45,7 +45,7 @@ test('a forgotten password is replaced by a link; devices are signed out', async
   const later = await person({ expectedErrors: refused });
   await later.goto(link.href);
   await expect(later.getByText(messages.resetLinkUsed)).toBeVisible();
-  await expect(later.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
+  await expect(later.getByRole('heading', { name: 'This link doesn’t work' })).toBeFocused();
 });
 
 test('a changed password signs out the other browser only', async ({ ballpark, person }) => {
@@ -60,7 +60,7 @@ test('a changed password signs out the other browser only', async ({ ballpark, p
   await page.goto('/profile/edit');
   await page.getByRole('link', { name: 'Change password' }).click();
   await arrive(page, '/settings/security');
-  const [present, next] = [page.getByLabel(/^Present password/), page.getByLabel(/^New password/)];
+  const [present, next] = [page.getByLabel(/^Current password/), page.getByLabel(/^New password/)];
   const change = page.getByRole('button', { name: 'Change password' });
   await present.fill('Not-my-password-1');
   await next.fill(renewed);

@@ -124,13 +124,13 @@ test('steps of onboarding are entries of the history until it is done', async ({
   await page.goBack();
   await seeStep('Where are you?');
   await page.goBack();
-  await seeStep('Who are you here?');
+  await seeStep('Choose a username');
   await page.goForward();
   await seeStep('Where are you?');
   await page.reload();
   await seeStep('Where are you?');
   await page.getByRole('button', { name: 'Back' }).click();
-  await seeStep('Who are you here?');
+  await seeStep('Choose a username');
   await page.goForward();
   await page.goForward();
   await seeStep('What brings you here?');
