@@ -73,7 +73,7 @@ test('the first admin’s first hour', async ({ ownBallpark, person }) => {
   await mailbox.mailTo(ben.email, '“A stolen bike” was removed');
 
   await navigation.getByRole('link', { name: 'Jobs and email' }).click();
-  await expect(admin.getByRole('table', { name: 'Mails by outcome' })).toBeVisible();
+  await expect(admin.getByRole('table', { name: 'Emails by outcome' })).toBeVisible();
   await expect(admin.getByText('No failed jobs.')).toBeVisible();
   await navigation.getByRole('link', { name: 'Log' }).click();
   await expect(admin.getByRole('row')).toContainText([

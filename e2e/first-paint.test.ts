@@ -48,7 +48,7 @@ test('skeletons show before any script, and when the app cannot be fetched', asy
 
   await page.route(reactDom, (route) => route.abort());
   await page.goto('/help');
-  await expect(page.getByRole('alert').getByText(/^This page could not be fetched/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/^This page didn’t load/)).toBeVisible();
   await page.unroute(reactDom);
   const help = page.locator('#root').getByRole('heading', { name: 'Help', exact: true });
   // Where a file arrives late, the page loads itself.

@@ -23,7 +23,7 @@ test('three photos arrive at 200 kbit/s, though the line is cut on the way', asy
   await page.getByLabel('Choose photos').setInputFiles(photos);
   await page.getByRole('button', { name: 'Share with Community' }).click();
   await expect(page.getByRole('button', { name: 'Posting...' })).toBeVisible();
-  await expect(page.getByText(/^Sending photos: [012] of 3 have arrived/)).toBeVisible();
+  await expect(page.getByText(/^Sending photos: [012] of 3 uploaded/)).toBeVisible();
   const all = page.getByRole('progressbar', { name: 'Sending photos' });
   await expect.poll(async () => Number(await all.getAttribute('aria-valuenow'))).toBeGreaterThan(40);
   line.cut();
@@ -68,7 +68,7 @@ test('a session that ends takes both tabs to the login and back', async ({ ballp
   await share.click({ timeout: 3_000 }).catch(() => undefined);
   for (const tab of [page, second]) {
     await arrive(tab, '/login');
-    await expect(tab.getByText(/We kept your place/)).toBeVisible();
+    await expect(tab.getByText(/We’ll take you back afterwards/)).toBeVisible();
   }
   await signIn(page, me);
   await arrive(second, '/leaderboard');

@@ -58,7 +58,7 @@ test('five reports hide nothing, one moderator decides, another answers the appe
   await owning.getByText('Your appeal was granted').first().click();
   await arrive(owning, '/settings/statements');
   await expect(owning.getByText('Get well')).toBeVisible();
-  await expect(owning.getByText(/^Answered by the person who had decided/)).toHaveCount(0);
+  await expect(owning.getByText(/^Answered by the moderator who made/)).toHaveCount(0);
   const answer = await mailbox.mailTo(owner.email, 'Your appeal was granted');
   expect(answer.text).toContain('“Get well”');
   await reporting.goto(`/listing/${id}`);
@@ -94,7 +94,7 @@ test('who is suspended reads so at once in both tabs, and appeals', async ({ adm
   await page.goto('/feed');
   await arrive(page, '/suspended');
   await appeal(page, 'It was a joke among friends');
-  await expect(page.getByText('It waits for an answer')).toBeVisible();
+  await expect(page.getByText('We’ll answer here and by email.')).toBeVisible();
 });
 
 async function decideOn(page: Page, title: string, action: RegExp, why: string): Promise<void> {

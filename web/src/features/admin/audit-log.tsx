@@ -117,7 +117,7 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
     case 'make-admin':
       return `made ${whom} an admin`;
     case 'change-role':
-      return `changed ${whom}’s role from ${facts['from']} to ${facts['to']}`;
+      return `changed the role of ${whom} from ${facts['from']} to ${facts['to']}`;
     case 'change-settings':
       return `changed the settings: ${facts['changed']}`;
     case 'invite':
@@ -125,19 +125,19 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
     case 'recover':
       return `created a password link for ${whom}`;
     case 'verify':
-      return `verified ${whom}’s email address`;
+      return `verified the email address of ${whom}`;
     case 'end-sessions':
-      return `signed out all of ${whom}’s devices`;
+      return `signed out all devices of ${whom}`;
     case 'remove-factors':
-      return `removed ${whom}’s second factors`;
+      return `removed the second factors of ${whom}`;
     case 'revoke-invitation':
       return 'cancelled an invitation';
     case 'start-export':
-      return `created a copy of ${whom}’s data`;
+      return `created a data copy for ${whom}`;
     case 'retry-jobs':
       return `retried ${facts['count'] === '1' ? 'a failed job' : `${facts['count']} failed jobs`}: ${facts['job']}`;
     case 'delete':
-      return `deleted ${whom}’s account`;
+      return `deleted the account of ${whom}`;
     case 'recompute-records':
       return 'rebuilt the guess records';
     case 'dump':
@@ -149,11 +149,11 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
     case 'appeal':
       return 'appealed a decision';
     case 'answer-appeal':
-      return `answered ${whom}’s appeal: ${facts['outcome']}`;
+      return `answered an appeal by ${whom}: ${facts['outcome']}`;
     case 'end-limit':
-      return `ended ${whom}’s limit on time`;
+      return `ended the limit of ${whom} on time`;
     case 'end-suspension':
-      return `ended ${whom}’s suspension on time`;
+      return `ended the suspension of ${whom} on time`;
     default:
       // A newer server may send unknown actions.
       return [action, whom].filter(Boolean).join(': ');
