@@ -21,10 +21,10 @@ test('the final price comes out live, is read out, and saved as a picture', asyn
   await expect(reveal.getByRole('button', { name: /^(Skip|Done)$/ })).toBeFocused();
   await endReveal(page);
   await expect(reveal.getByRole('status')).toHaveText(
-    'The final price is 300 US dollars. You said 295 US dollars: 2% below, the nearest of 2. You earned 50 XP. You unlocked In the Ballpark, 10 XP more.',
+    'The final price is 300 US dollars. You guessed 295 US dollars: 2% below, the closest of 2. You earned 50 XP. You unlocked In the Ballpark (10 XP).',
   );
   const rows = reveal.getByRole('region', { name: 'How close everyone came' }).getByRole('listitem');
-  await expect(rows).toHaveText([/You.*Nearest/s, /50% above/]);
+  await expect(rows).toHaveText([/You.*Closest/s, /50% above/]);
   const downloading = page.waitForEvent('download');
   await reveal.getByRole('button', { name: 'Share' }).click();
   expect((await downloading).suggestedFilename()).toBe('my-guess.png');

@@ -16,6 +16,6 @@ async function main(path: string | undefined): Promise<void> {
 try {
   await main(process.argv[2]);
 } catch (error) {
-  process.stderr.write(`Ballpark cannot backtest: ${explainFailure(error)}\n`);
+  process.stderr.write(`Ballpark can’t backtest: ${explainFailure(error)}\n`);
   process.exitCode = 1;
 }

@@ -139,7 +139,7 @@ const repositoryRoot = join(import.meta.dirname, '../..');
 function explain(error: z.ZodError, env: Record<string, string | undefined>): string {
   const wrong = environment.keyof().parse(error.issues[0]?.path[0]);
   const problem = secrets.has(wrong)
-    ? 'has a value that cannot be used (not shown here)'
+    ? 'has an invalid value (not shown here)'
     : `is ${JSON.stringify(env[wrong])}`;
   return `${wrong} ${problem}; expected ${expectations[wrong]}`;
 }

@@ -28,7 +28,7 @@ export function explainFailure(error: unknown): string {
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
   if (syscall === 'listen' || syscall === 'getaddrinfo') return explainListening(error, code);
   if (code === noRights) {
-    return `the role of DATABASE_URL lacks rights (${error.message}); make it the owner of the database and of what is in it`;
+    return `the role of DATABASE_URL lacks permissions (${error.message}); make it the owner of the database and everything in it`;
   }
   if (notPrepared.has(code)) return `${sharesSessions} (${error.message})`;
   if (/^E[A-Z]+$/.test(code)) return error.message;
@@ -42,7 +42,8 @@ const noRights = '42501';
 const notPrepared = new Set(['26000', '42P05']);
 
 function explainListening(error: Error, code: string): string {
-  if (code === 'EADDRINUSE') return `${error.message}; stop what listens there, or set another PORT`;
-  if (code === 'EACCES') return `${error.message}; this account may not listen there, set another PORT`;
-  return `${error.message}; HOST is no address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them`;
+  if (code === 'EADDRINUSE') return `${error.message}; stop the program using it, or set another PORT`;
+  if (code === 'EACCES')
+    return `${error.message}; this account isn’t allowed to listen there; set another PORT`;
+  return `${error.message}; HOST isn’t an address of this machine; use one such as 127.0.0.1, or 0.0.0.0 for all of them`;
 }

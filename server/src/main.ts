@@ -162,7 +162,7 @@ function now(): Date {
 
 function fail(error: unknown): never {
   if (stopping.signal.aborted) process.exit(0);
-  process.stderr.write(`Ballpark cannot start: ${explainFailure(error)}\n`);
+  process.stderr.write(`Ballpark can’t start: ${explainFailure(error)}\n`);
   process.exit(1);
 }
 

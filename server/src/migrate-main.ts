@@ -7,6 +7,6 @@ try {
   await withDatabase(migrateToLatest);
   process.stdout.write('The database is up to date.\n');
 } catch (error) {
-  process.stderr.write(`Ballpark cannot migrate: ${explainFailure(error)}\n`);
+  process.stderr.write(`Ballpark can’t migrate: ${explainFailure(error)}\n`);
   process.exitCode = 1;
 }

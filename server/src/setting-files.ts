@@ -43,7 +43,7 @@ function readSetting(variable: string, path: string): string {
     text = readFileSync(path, 'utf8').trim();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`${variable} names a file that cannot be read (${why})`, { cause: error });
+    throw new ConfigError(`${variable} names a file that can’t be read (${why})`, { cause: error });
   }
   if (text === '') throw new ConfigError(`${variable} names a file that is empty (${path})`);
   return text;

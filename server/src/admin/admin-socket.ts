@@ -44,7 +44,7 @@ export async function listenForAdmin(
     chmodSync(path, 0o600);
     server.on('error', (err) => deps.log.warn({ err }, 'the socket of npm run admin failed'));
   } catch (err) {
-    deps.log.warn({ err }, 'npm run admin cannot reach this server; it works while the server is stopped');
+    deps.log.warn({ err }, 'npm run admin can’t reach this server; it works while the server is stopped');
   }
   return {
     async close() {

@@ -103,20 +103,20 @@ async function runAll(pglite: PGlite, sql: string, file: string): Promise<void> 
   try {
     for (const statement of statementsOf(sql)) await pglite.exec(statement);
     const { rows } = await pglite.query("select from pg_tables where tablename = 'kysely_migration'");
-    if (rows.length === 0) throw new Error('it is no dump of Ballpark');
+    if (rows.length === 0) throw new Error('it isn’t a Ballpark dump');
     // A dump changes session settings.
     await pglite.exec('reset all');
   } catch (error) {
     await pglite.close();
     const why = error instanceof Error ? error.message : String(error);
-    throw new CannotAdminister(`${file} cannot be loaded: ${why}`, { cause: error });
+    throw new CannotAdminister(`${file} can’t be loaded: ${why}`, { cause: error });
   }
 }
 
 function refuseFile(file: string): (error: unknown) => never {
   return (error) => {
     throw new CannotAdminister(
-      `${file} cannot be used (${error instanceof Error ? error.message : String(error)})`,
+      `${file} can’t be used (${error instanceof Error ? error.message : String(error)})`,
     );
   };
 }

@@ -53,7 +53,7 @@ async function runMigrations(db: Kysely<Schema>, log: Log): Promise<void> {
 }
 
 const madeBefore =
-  'the database was made before version 1.0.0, and no later version can read it; to export from it, start the version that made it (Settings, ‘Your data and account’); to begin anew, set DATA_DIR to a new folder, or DATABASE_URL to an empty database';
+  'the database was created before version 1.0.0, and later versions can’t read it; to export from it, start the version that created it (Settings, ‘Your data and account’); to start over, set DATA_DIR to a new folder, or DATABASE_URL to an empty database';
 
 export async function doneMigrations(db: Kysely<Schema>): Promise<string[]> {
   const { rows: tables } =

@@ -50,7 +50,7 @@ test('a flush that fails ends the process instead of acknowledging the commit', 
   expect(ended).toMatchObject({ code: 1, stdout: 'ready\n' });
   expect(ended).toHaveProperty(
     'stderr',
-    'The disk failed to store what was written (EIO); stopping to keep what is stored safe.\n',
+    'The disk failed to store what was written (EIO). Stopping to keep your data safe.\n',
   );
 });
 

@@ -24,15 +24,19 @@ async function refusalOf(manner: Parameters<typeof fakePostgres>[0], patienceMs?
 const where = /^the database ballpark at 127\.0\.0\.1:\d+ /;
 
 test.each([
-  ['28P01', 'password authentication failed for user "ada"', /lets nobody in .* check its user and password/],
-  ['28000', 'no pg_hba.conf entry for host', /lets nobody in/],
-  ['3D000', 'database "ballpark" does not exist', /does not exist; make it with createdb/],
+  [
+    '28P01',
+    'password authentication failed for user "ada"',
+    /refuses the sign-in .* check its user and password/,
+  ],
+  ['28000', 'no pg_hba.conf entry for host', /refuses the sign-in/],
+  ['3D000', 'database "ballpark" does not exist', /doesn’t exist; create it with createdb/],
   [
     '42501',
     'permission denied for database "ballpark"',
-    /may not be used by the role .* make that its owner/,
+    /can’t be used by the role .* make that role its owner/,
   ],
-  ['08P01', 'unsupported startup parameter: options', /cannot be used; check DATABASE_URL/],
+  ['08P01', 'unsupported startup parameter: options', /can’t be used; check DATABASE_URL/],
 ])('an answer of %s is explained in one line, at once', async (code, text, expected) => {
   const { fault, said, message } = await refusalOf({ code, text });
   expect(fault).toBeInstanceOf(DatabaseUnusable);
@@ -61,7 +65,7 @@ test.each([
   expect(fault).toBeInstanceOf(DatabaseUnusable);
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(/^Waiting for the database ballpark at 127\.0\.0\.1:\d+ …$/);
-  expect(message).toMatch(/does not answer; start it/);
+  expect(message).toMatch(/isn’t responding; start it/);
 });
 
 test.each([

@@ -63,7 +63,7 @@ async function open(directory: string) {
 
 const line = (directory: string, reason: RegExp) =>
   new RegExp(
-    `the database in ${directory} is damaged, as a copy is that was made while Ballpark ran \\(.*${reason.source}.*\\); restore a back-up$`,
+    `the database in ${directory} is damaged \\(.*${reason.source}.*\\)\\. This happens to copies made while Ballpark runs; restore a backup$`,
   );
 
 describe('the embedded database', { timeout: 180_000 }, () => {
@@ -74,7 +74,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     expect(rows).toEqual([]);
     const unclean = copy();
     const { said, result } = await open(unclean);
-    expect(said).toEqual(['The database was not closed the last time; it is being checked …']);
+    expect(said).toEqual(['The database wasn’t shut down properly. Checking it …']);
     expect(result).not.toBeInstanceOf(Error);
     // A clean shutdown, so that the next open has nothing to check.
     await first.close();

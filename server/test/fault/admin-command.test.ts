@@ -119,7 +119,7 @@ test('what cannot be dumped or loaded is refused in one line, and leaves nothing
     `there is no database in ${env.DATA_DIR}\n`,
   );
   expect(await refusal(env, 'load', join(folder, 'new.sql'))).toMatch(/^\S+ cannot be used \(ENOENT.*\)\n$/);
-  expect(await refusal(env, 'load', file)).toBe(`${file} cannot be loaded: it is no dump of Ballpark\n`);
+  expect(await refusal(env, 'load', file)).toBe(`${file} can’t be loaded: it isn’t a Ballpark dump\n`);
   expect(readdirSync(env.DATA_DIR)).toEqual([]);
   const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
   expect(await refusal(elsewhere, 'dump', file)).toMatch(

@@ -31,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('what `npm start` runs', { timeout
     main.signal('SIGINT');
     main.signal('SIGTERM');
     expect(await main.ended).toBe(0);
-    expect(main.printed()).not.toContain('cannot start');
+    expect(main.printed()).not.toContain('can’t start');
   });
 
   test('ends in order when the process that started it is gone', async () => {

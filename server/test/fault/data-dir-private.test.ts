@@ -123,7 +123,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     const dataDir = fill(join(root, `others, ${what}`), names);
     const before = modesIn(dataDir);
     expect(() => prepareDataDir(dataDir, silentLog)).toThrow(
-      `${dataDir} holds what is not Ballpark’s; set DATA_DIR to an empty folder or one of its own`,
+      `${dataDir} holds files that aren’t Ballpark’s; set DATA_DIR to an empty folder`,
     );
     expect(modesIn(dataDir)).toEqual(before);
   });
@@ -156,7 +156,7 @@ describe.skipIf(process.platform === 'win32')('DATA_DIR', () => {
     const server = await runMain({ DATA_DIR: dataDir });
     expect(await server.ended).toBe(1);
     expect(server.printed()).toBe(
-      `Ballpark cannot start: ${dataDir} holds what is not Ballpark’s; set DATA_DIR to an empty folder or one of its own\n`,
+      `Ballpark can’t start: ${dataDir} holds files that aren’t Ballpark’s; set DATA_DIR to an empty folder\n`,
     );
     expect(modesIn(dataDir)).toEqual(before);
   });

@@ -99,7 +99,7 @@ test.skipIf(!isReady).each(['transaction', 'statement'])(
     const refused = await runMain({ DATABASE_URL: url, DATA_DIR: dataDir });
     expect(await refused.ended).toBe(1);
     expect(refused.printed()).toMatch(
-      /^Ballpark cannot start: DATABASE_URL leads to a pooler [^\n]*pool_mode[^\n]*\n$/,
+      /^Ballpark can’t start: DATABASE_URL points to a pooler [^\n]*pool_mode[^\n]*\n$/,
     );
   },
 );

@@ -30,14 +30,14 @@ async function refusal(env: Record<string, string>, flags: string[] = []): Promi
     .printed()
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('Waiting for'));
-  expect(lines).toEqual([expect.stringMatching(/^Ballpark cannot start: /)]);
+  expect(lines).toEqual([expect.stringMatching(/^Ballpark can’t start: /)]);
   expect(lines[0]).not.toContain('hidden');
   return lines[0] ?? '';
 }
 
 test('an admin key that could be guessed stops the start', async () => {
   expect(await refusal({ ADMIN_KEY: 'hidden and short'.slice(0, 15) })).toMatch(
-    /ADMIN_KEY has a value that cannot be used \(not shown here\); expected at least 16 characters/,
+    /ADMIN_KEY has an invalid value \(not shown here\); expected at least 16 characters/,
   );
 });
 
@@ -45,7 +45,7 @@ test('a setting with one value in .env and another in the environment stops the 
   const envFile = join(folder, '.env');
   writeFileSync(envFile, 'ADMIN_KEY="hidden, of sixteen letters"\n');
   expect(await refusal({ ADMIN_KEY: 'hidden, of more letters' }, [`--env-file=${envFile}`])).toBe(
-    `Ballpark cannot start: ADMIN_KEY is set in the environment and in ${envFile}; expected one of them`,
+    `Ballpark can’t start: ADMIN_KEY is set in the environment and in ${envFile}; expected one of them`,
   );
 });
 
@@ -79,20 +79,20 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     const { port } = other.address() as AddressInfo;
     const line = await refusal({ ...env, PORT: String(port) });
     other.close();
-    expect(line).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}; stop what listens there`);
+    expect(line).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}; stop the program using it`);
     expect(await jobs()).toEqual([]);
   });
 
   test.each(['192.0.2.1', 'nowhere.invalid'])('HOST=%s is refused in one line', async (host) => {
     expect(await refusal({ ...env, HOST: host })).toMatch(
-      /(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN).*; HOST is no address of this machine/,
+      /(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN).*; HOST isn’t an address of this machine/,
     );
     expect(await jobs()).toEqual([]);
   });
 
   test('a database that does not exist is reported in one line', async () => {
     expect(await refusal(withUrl((url) => (url.pathname = '/none')))).toMatch(
-      /the database none at .* does not exist; make it with createdb.* \(database "none" does not exist\)$/,
+      /the database none at .* doesn’t exist; create it with createdb.* \(database "none" does not exist\)$/,
     );
   });
 
@@ -101,9 +101,11 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     await run('create role ballpark_out nologin', 'create role ballpark_poor login');
     try {
       const out = withUrl((url) => Object.assign(url, { username: 'ballpark_out', password: 'hidden' }));
-      expect(await refusal(out)).toMatch(/lets nobody in as DATABASE_URL says/);
+      expect(await refusal(out)).toMatch(/refuses the sign-in from DATABASE_URL/);
       const poor = withUrl((url) => Object.assign(url, { username: 'ballpark_poor', password: 'hidden' }));
-      expect(await refusal(poor)).toMatch(/lacks rights \(permission denied for .*\); make it the owner/);
+      expect(await refusal(poor)).toMatch(
+        /lacks permissions \(permission denied for .*\); make it the owner/,
+      );
     } finally {
       await run('drop role ballpark_out', 'drop role ballpark_poor');
     }
@@ -126,7 +128,7 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     const main = await runMain(withUrl((url) => (url.host = '127.0.0.1:1')));
     await expect.poll(main.printed, { timeout: 60_000 }).toContain('Waiting for');
     expect(await main.stop()).toBe(0);
-    expect(main.printed()).not.toContain('cannot start');
+    expect(main.printed()).not.toContain('can’t start');
   });
 
   test('a photo store that is away is found at the start and reported by /readyz, and the rest is served', async () => {

@@ -31,6 +31,6 @@ test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
 test('a wrong setting ends the start in one line that does not show its value', async () => {
   const main = await runMain({ DATA_DIR: folder, LOG_LEVEL: 'error', ADMIN_KEY: 'hidden' });
   expect(await main.ended).toBe(1);
-  expect(main.printed()).toMatch(/^Ballpark cannot start: ADMIN_KEY has a value that cannot be used .*\n$/);
+  expect(main.printed()).toMatch(/^Ballpark can’t start: ADMIN_KEY has an invalid value .*\n$/);
   expect(main.printed()).not.toContain('hidden');
 });

@@ -73,11 +73,11 @@ function unusable(fault: Error, where: string): DatabaseUnusable {
 }
 
 function remedyFor(code: string, isAway: boolean): string {
-  if (code.startsWith('28')) return 'lets nobody in as DATABASE_URL says; check its user and password';
-  if (code === '3D000') return 'does not exist; make it with createdb, or set another DATABASE_URL';
-  if (code === '42501') return 'may not be used by the role of DATABASE_URL; make that its owner';
-  if (isAway) return 'does not answer; start it, or set another DATABASE_URL';
-  return 'cannot be used; check DATABASE_URL';
+  if (code.startsWith('28')) return 'refuses the sign-in from DATABASE_URL; check its user and password';
+  if (code === '3D000') return 'doesn’t exist; create it with createdb, or set another DATABASE_URL';
+  if (code === '42501') return 'can’t be used by the role in DATABASE_URL; make that role its owner';
+  if (isAway) return 'isn’t responding; start it, or set another DATABASE_URL';
+  return 'can’t be used; check DATABASE_URL';
 }
 
 function asError(error: unknown): Error {
@@ -120,4 +120,4 @@ export async function refuseSharedSessions(pool: Pool): Promise<void> {
 }
 
 export const sharesSessions =
-  'DATABASE_URL leads to a pooler that gives each transaction another session; set its pool_mode to session (docs/operations.md)';
+  'DATABASE_URL points to a pooler that gives each transaction a new session; set its pool_mode to session (docs/operations.md)';

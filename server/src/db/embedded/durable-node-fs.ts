@@ -55,7 +55,7 @@ export class DurableNodeFs extends NodeFS {
         // Other files' errors fail the statement; a WAL error is a panic.
         if (mod.NODEFS.realPath(stream.node).includes('pg_wal')) {
           this.#fatal(
-            'The embedded database cannot write its log (is the disk full?); stopping to keep what is stored safe.',
+            'The embedded database can’t write its log (is the disk full?). Stopping to keep your data safe.',
           );
         }
         throw error;
@@ -70,9 +70,7 @@ export class DurableNodeFs extends NodeFS {
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
       if (mod.FS.isDir(stream.node.mode) && unflushableDirectory.has(code)) return 0;
-      this.#fatal(
-        `The disk failed to store what was written (${code}); stopping to keep what is stored safe.`,
-      );
+      this.#fatal(`The disk failed to store what was written (${code}). Stopping to keep your data safe.`);
     }
     return 0;
   }

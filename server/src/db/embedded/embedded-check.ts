@@ -55,7 +55,7 @@ async function countByKeys(pglite: PGlite): Promise<void> {
 
 export function damaged(directory: string, reason: unknown): EmbeddedDamaged {
   const found = reason instanceof Error ? reason.message : String(reason);
-  const text = `the database in ${directory} is damaged, as a copy is that was made while Ballpark ran (${found}); restore a back-up`;
+  const text = `the database in ${directory} is damaged (${found}). This happens to copies made while Ballpark runs; restore a backup`;
   return new EmbeddedDamaged(text.replaceAll('\n', ' '), { cause: reason });
 }
 

@@ -12,7 +12,7 @@ export class CannotMakeDatabase extends Error {
   override name = 'CannotMakeDatabase';
   constructor(directory: string, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    const text = `the embedded database in ${directory} could not be made (${why}); it takes 500 MB of memory for some seconds`;
+    const text = `the embedded database in ${directory} couldn’t be created (${why}); this takes 500 MB of memory for a few seconds`;
     super(text.replaceAll('\n', ' '), { cause });
   }
 }
@@ -38,15 +38,14 @@ const smallAndDurable = [
 export async function openEmbeddedPostgres(directory: string, options: OpenOptions = {}): Promise<PGlite> {
   const fatal = options.fatal ?? endProcess;
   if (!(await holdsDatabase(directory))) {
-    options.onWait?.('Making the database …');
+    options.onWait?.('Creating the database …');
     await create(directory);
   }
   const isCutOff = await wasCutOff(directory);
   let isOpen = false;
-  const onAbort = (): void =>
-    fatal(isOpen ? stopped : damaged(directory, 'it cannot even be opened').message);
+  const onAbort = (): void => fatal(isOpen ? stopped : damaged(directory, 'it can’t even be opened').message);
   const fs = new DurableNodeFs(directory, { sync: options.sync ?? fsyncSync, fatal, onAbort });
-  if (isCutOff) options.onWait?.('The database was not closed the last time; it is being checked …');
+  if (isCutOff) options.onWait?.('The database wasn’t shut down properly. Checking it …');
   const pglite = new SmallPglite({
     fs,
     startParams: smallAndDurable,
@@ -61,7 +60,7 @@ export async function openEmbeddedPostgres(directory: string, options: OpenOptio
   return pglite;
 }
 
-const stopped = 'The embedded database stopped on an internal error; stopping to keep what is stored safe.';
+const stopped = 'The embedded database stopped on an internal error. Stopping to keep your data safe.';
 
 const makeCluster = join(import.meta.dirname, 'make-cluster.ts');
 const makeClusterMs = 180_000;

@@ -26,5 +26,5 @@ export function ensureFolder(path: string): void {
 
 function unusable(path: string, cause: unknown): FolderUnusable {
   if (cause instanceof FolderUnusable) return cause;
-  return new FolderUnusable(`${path} is no folder that can be written in; set another DATA_DIR`, { cause });
+  return new FolderUnusable(`${path} isn’t a folder Ballpark can write to; set another DATA_DIR`, { cause });
 }

@@ -21,7 +21,7 @@ export function prepareDataDir(dataDir: string, log: Log): void {
   }
   if (!isOurs(dataDir)) {
     throw new FolderUnusable(
-      `${dataDir} holds what is not Ballpark’s; set DATA_DIR to an empty folder or one of its own`,
+      `${dataDir} holds files that aren’t Ballpark’s; set DATA_DIR to an empty folder`,
     );
   }
   closeToOthers(dataDir, log);
@@ -42,7 +42,7 @@ function closeToOthers(dataDir: string, log: Log): void {
 function isNeededByOthers(dataDir: string): boolean {
   const found = statSync(dataDir, { throwIfNoEntry: false });
   if (!found) return false;
-  if (!found.isDirectory()) throw new FolderUnusable(`${dataDir} is no folder; set another DATA_DIR`);
+  if (!found.isDirectory()) throw new FolderUnusable(`${dataDir} isn’t a folder; set another DATA_DIR`);
   const real = realpathSync(dataDir);
   const isShared = (found.mode & 0o1000) !== 0;
   return isShared || [realpathSync(program), ...system].some((path) => isWithin(path, real));

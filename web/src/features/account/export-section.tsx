@@ -68,7 +68,7 @@ function statusText(data: AccountExport | undefined, wasOver: boolean): string {
   if (data?.state === 'failed') return accountMessages.exportFailed;
   if (data?.state === 'ready' && data.expiresAt !== null)
     return `Your copy is ready (${sizeText(data.bytes ?? 0)}). You can download it until ${dayText(data.expiresAt)}.${
-      wasOver ? '  The download didn’t start in time. Please tap Download again.' : ''
+      wasOver ? ' The download didn’t start in time. Please tap Download again.' : ''
     }`;
   return wasOver ? 'This copy is gone. Please create a new one.' : '';
 }
