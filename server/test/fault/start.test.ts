@@ -146,7 +146,7 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     await expect
       .poll(main.printed)
       .toContain('PUBLC_URL is set but isn’t a setting. Did you mean PUBLIC_URL?\n');
-    expect(main.printed()).toContain('Photos cannot be kept: their store does not answer');
+    expect(main.printed()).toContain('Photos can’t be saved: the photo store isn’t responding');
     expect(main.printed()).toMatch(/"fault":"[^"]*ECONNREFUSED[^"]*","msg":"photos cannot be kept/);
     expect(main.printed()).not.toContain('hidden');
     expect(await main.stop()).toBe(0);

@@ -24,7 +24,7 @@ export function Component() {
       <LinkSteps
         icon={MailCheck}
         title="Confirm your email"
-        description="This makes the address we sent the link to your account’s email."
+        description="Use the address this link was sent to for your account."
         label="Confirm this address"
         busyLabel="Confirming..."
         failure={securityMessages.emailConfirmFailed}

@@ -59,7 +59,7 @@ export function Component() {
         <p>
           This isn&rsquo;t a punishment, and it doesn&rsquo;t prove anything: people who live together share a
           connection. You and that person earn at most {xpOf.participation} XP from each other&rsquo;s
-          listings, and nothing after {pairLimit.paid} that paid XP within {signalLimits.days} days. What you
+          listings, and nothing after {pairLimit.paid} paid listings in {signalLimits.days} days. What you
           earn elsewhere doesn&rsquo;t change, and your guesses count fully.
         </p>
         <p>
