@@ -13,7 +13,8 @@ export const outcomeMessages = {
 export const priceMessages = {
   pricesLoadFailed: 'Failed to load prices. Please try again.',
   similarPrices: 'Similar things went for',
-  pricesTooFew: 'Too few to tell',
+  pricesTooFew: 'Too few for a median yet',
+  pricesNone: 'Nothing sold yet',
 } as const;
 
 export const questionMessages = {

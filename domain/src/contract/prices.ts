@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestDescription } from '../text-limits.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { listingType, photo } from './listings.ts';
+import { feedPageSize, listingType, photo } from './listings.ts';
 import { freeText } from './fields.ts';
 
 export const soldListing = z
@@ -82,28 +82,40 @@ export type PricePeriod = z.output<typeof pricePeriod>;
 export const getPrices = endpoint({
   id: 'getPrices',
   tag: 'Prices',
-  summary: 'What things with these words went for, over time',
+  summary: 'What things with these words went for, over time and one by one',
   description:
-    'Of listings whose title or description has all of the words (the first five count), the newest 1,000 at most. By month, or by year where they reach back more than two years. A time with fewer than five final prices is left out.',
+    'Of listings whose title or description has all of the words (the first five count), the newest 1,000 at most. By month, or by year where they reach back more than two years. A time with fewer than five final prices is left out. `sold` are the listings themselves, without those of people whom the caller does not see.',
   route: 'GET /prices',
   access: 'full',
+  paginated: true,
   query: z.object({
     q: freeText(longestWords).describe(
       'Words that title or description must all have; the first five count.',
     ),
-    currency: z
-      .string()
-      .max(3)
-      .optional()
-      .describe('ISO 4217; left out: the caller’s own, or one in which there is something.'),
+    currency: z.string().max(3).optional().describe('ISO 4217; left out: the caller’s own.'),
+    page: z.coerce.number<number>().int().min(1).max(1000).default(1).describe('From 1, of `sold`.'),
+    limit: z.coerce
+      .number<number>()
+      .int()
+      .min(1)
+      .max(50)
+      .default(feedPageSize)
+      .describe('How many of `sold` a page holds.'),
   }),
   reply: z.object({
-    currency: z
-      .string()
-      .describe('ISO 4217: the one that was asked for, or one in which there is something.'),
+    currency: z.string().describe('ISO 4217: the one that was asked for, or the caller’s own.'),
     currencies: z.array(z.string()).describe('Those in which something with these words went for a price.'),
     spread: priceSpread.nullable().describe('The spread of all that count; null where fewer than five do.'),
     periods: z.array(pricePeriod).describe('Oldest first; without those of fewer than five final prices.'),
+    sold: z.array(soldListing).describe('What was sold, newest first.'),
+    elsewhere: z
+      .array(
+        z.object({
+          currency: z.string().describe('ISO 4217.'),
+          count: z.number().int().describe('How many were sold in it.'),
+        }),
+      )
+      .describe('Where `sold` would be empty: up to five other currencies, that with most first.'),
   }),
   example: { query: { q: 'bookcase' } },
 });

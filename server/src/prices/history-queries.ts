@@ -1,21 +1,46 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { listingIsShown } from '../db/fragments.ts';
+import { isNotBlocked, listingIsShown } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { mostEntries } from './similar-queries.ts';
+import { coverColumn, mostEntries } from './similar-queries.ts';
 
 /** Newest listings with the rarest word. */
 const mostLookedThrough = 1000;
 
-export type KnownPrice = { closedAt: Date; finalPriceMinor: number };
+export type Sale = { id: string; ownerId: string; closedAt: Date; finalPriceMinor: number };
 
-/** The newest listings, oldest first. */
-export async function findPrices(
+/** Newest first. */
+export async function findSales(
   db: Kysely<Schema>,
   words: readonly string[],
   currency: string,
-): Promise<KnownPrice[]> {
+): Promise<Sale[]> {
   if (words.length === 0) return [];
-  const { rows } = await sql<KnownPrice>`
+  const { rows } = await sql<Sale>`
+    ${salesOf(words, sql`${currency}::text`)} order by listing.closed_at desc, listing.id desc`.execute(db);
+  return rows;
+}
+
+export type SalesInCurrency = { currency: string; count: number };
+
+/** Without those of blocked people; the currency with most comes first. */
+export async function countSales(
+  db: Kysely<Schema>,
+  words: readonly string[],
+  currencies: readonly string[],
+  blockedIds: readonly string[],
+): Promise<SalesInCurrency[]> {
+  if (words.length === 0 || currencies.length === 0) return [];
+  const { rows } = await sql<SalesInCurrency>`
+    select asked_in.currency, count(*)::int as count
+    from unnest(${currencies}::text[]) as asked_in (currency)
+    cross join lateral (${salesOf(words, sql`asked_in.currency`)}) as sale
+    where ${isNotBlocked(sql`sale."ownerId"`, blockedIds)}
+    group by asked_in.currency order by count desc, asked_in.currency`.execute(db);
+  return rows;
+}
+
+function salesOf(words: readonly string[], currency: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     with rarest as materialized (
       select asked.word
       from (select max(position) as newest from closed_listing) as latest, unnest(${words}::text[]) as asked (word)
@@ -27,7 +52,7 @@ export async function findPrices(
     ), entry as materialized (
       select entry.* from rarest cross join lateral (${newestOf(sql`rarest.word`, currency, mostLookedThrough)}) as entry
     )
-    select listing.closed_at as "closedAt", final_price_minor as "finalPriceMinor"
+    select listing.id, user_id as "ownerId", listing.closed_at as "closedAt", final_price_minor as "finalPriceMinor"
     from entry
     join closed_listing using (position)
     join listing on listing.id = closed_listing.listing_id
@@ -35,18 +60,20 @@ export async function findPrices(
       select from unnest(${words}::text[]) as asked (word)
       where word not in (select word from rarest) and not exists (
         select from price_word
-        where price_word.word = asked.word and currency = ${currency} and is_product = entry.is_product
-          and position = entry.position))
-    order by listing.closed_at`.execute(db);
-  return rows;
+        where price_word.word = asked.word and price_word.currency = ${currency} and is_product = entry.is_product
+          and position = entry.position))`;
 }
 
-function newestOf(word: RawBuilder<unknown>, currency: string, most: number): RawBuilder<unknown> {
+function newestOf(
+  word: RawBuilder<unknown>,
+  currency: RawBuilder<unknown>,
+  most: number,
+): RawBuilder<unknown> {
   return sql`
     select each.* from (values (true), (false)) as kind (is_product)
     cross join lateral (
       select is_product, position from price_word
-      where word = ${word} and currency = ${currency} and is_product = kind.is_product
+      where word = ${word} and price_word.currency = ${currency} and is_product = kind.is_product
       order by position desc limit ${sql.lit(most)}
     ) as each
     order by position desc limit ${sql.lit(most)}`;
@@ -82,4 +109,23 @@ export async function findCurrencies(
       ) as counted
     ) desc, asked.currency`.execute(db);
   return rows.map((row) => row.currency);
+}
+
+export type SoldRow = {
+  id: string;
+  title: string;
+  location: string;
+  cover: string | null;
+  closedAt: Date;
+  finalPriceMinor: number;
+};
+
+/** Newest first. */
+export async function findSold(db: Kysely<Schema>, ids: readonly string[]): Promise<SoldRow[]> {
+  const { rows } = await sql<SoldRow>`
+    select id, title, location, ${coverColumn} as cover, closed_at as "closedAt", final_price_minor as "finalPriceMinor"
+    from listing
+    where id = any(${ids}::uuid[]) and final_price_minor is not null and ${listingIsShown}
+    order by closed_at desc, id desc`.execute(db);
+  return rows;
 }

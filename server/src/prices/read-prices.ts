@@ -1,4 +1,4 @@
-import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { Pagination, QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type {
   findSimilarPrices,
   getPrices,
@@ -19,12 +19,22 @@ import { NotFound } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import { readPhotos } from '../db/fragments.ts';
 import { type SessionUser, canSee } from '../session-user.ts';
-import { findSimilar, pointOf, type SimilarListing } from './similar.ts';
-import { findCurrencies, findPrices, type KnownPrice } from './history-queries.ts';
+import { paginationOf, sliceOf } from '../pagination.ts';
+import { findSimilar, pointOf } from './similar.ts';
+import {
+  type Sale,
+  type SoldRow,
+  countSales,
+  findCurrencies,
+  findSales,
+  findSold,
+} from './history-queries.ts';
 import { type Asked, findAskedListing } from './similar-queries.ts';
 
 const mostShown = 5;
 const mostSearchedWords = 5;
+/** Other currencies, where there is nothing in one’s own. */
+const mostElsewhere = 5;
 const currencies = Object.keys(currencyTable);
 
 /** Throws 404 if there is no such listing. */
@@ -73,34 +83,40 @@ async function readSimilar(
   };
 }
 
-/** Uses the requested currency, else the caller’s, else the most frequent one. */
+/** Figures are the same for everybody; only the list and the counts omit blocked people. */
 export async function readPricesOverTime(
   deps: Deps,
-  { q, currency }: QueryOf<typeof getPrices>,
+  { q, currency: asked = '', page, limit }: QueryOf<typeof getPrices>,
   user: SessionUser,
-): Promise<PricesOverTime> {
+): Promise<{ data: PricesOverTime; pagination: Pagination }> {
   const words = priceWords(q, '').title.slice(0, mostSearchedWords);
+  const currency = currencies.includes(asked) ? asked : currencyOfCountry(user.countryCode);
+  const sales = await findSales(deps.replica, words, currency);
+  const shown = sales.filter(({ ownerId }) => canSee(user, ownerId)).map(({ id }) => id);
+  const { offset } = sliceOf({ page, limit });
+  const sold = await findSold(deps.replica, shown.slice(offset, offset + limit));
   const found = await findCurrencies(deps.replica, words, currencies);
-  const own = currencyOfCountry(user.countryCode);
-  const wanted = currency !== undefined && currencies.includes(currency) ? currency : own;
-  const chosen = currency === undefined && !found.includes(own) ? (found[0] ?? own) : wanted;
-  const prices = await findPrices(deps.replica, words, chosen);
-  return {
-    currency: chosen,
+  const others = shown.length > 0 ? [] : found.filter((each) => each !== currency).slice(0, mostElsewhere);
+  const spread = presentSpread(
+    sales.map(({ finalPriceMinor }) => finalPriceMinor),
+    currency,
+  );
+  const data = {
+    currency,
     currencies: found,
-    spread: presentSpread(
-      prices.map(({ finalPriceMinor }) => finalPriceMinor),
-      chosen,
-    ),
-    periods: pricePeriods(prices.map(datedInText)).map(({ period, count, low, median, high }) => ({
+    spread,
+    periods: pricePeriods(sales.map(datedInText)).map(({ period, count, low, median, high }) => ({
       period,
       count,
-      ...inUnits({ low, median, high }, chosen),
+      ...inUnits({ low, median, high }, currency),
     })),
+    sold: sold.map((listing) => presentSold(listing, currency)),
+    elsewhere: await countSales(deps.replica, words, others, user.blockedIds ?? []),
   };
+  return { data, pagination: paginationOf({ page, limit }, shown.length) };
 }
 
-function datedInText({ closedAt, finalPriceMinor }: KnownPrice) {
+function datedInText({ closedAt, finalPriceMinor }: Sale) {
   return { closedAt: closedAt.toISOString(), finalPriceMinor };
 }
 
@@ -114,10 +130,7 @@ function inUnits({ low, median, high }: { low: number; median: number; high: num
   return { low: units(low), median: units(median), high: units(high) };
 }
 
-function presentSold(
-  { id, title, location, cover, closedAt, finalPriceMinor }: SimilarListing,
-  currency: string,
-) {
+function presentSold({ id, title, location, cover, closedAt, finalPriceMinor }: SoldRow, currency: string) {
   return {
     id,
     title,

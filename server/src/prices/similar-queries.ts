@@ -33,6 +33,12 @@ const nearKm = 50;
 /** Words of the description count less than those of the title. */
 const descriptionShare = 0.3;
 
+/** For `readPhotos`; null without photos. */
+export const coverColumn = sql<string | null>`(
+  select ${photoText}
+  from listing_photo join photo on photo.id = listing_photo.photo_id
+  where listing_photo.listing_id = listing.id and listing_photo.position = 0)`;
+
 /**
  * Near and new ones come first. A word is heavier the rarer it is among recent closes. Reads only each word's
  * newest entries, by one index.
@@ -66,11 +72,7 @@ export async function findCandidates(
       order by weight desc, is_near desc nulls last, position desc limit ${sql.lit(mostCandidates)}
     )
     select listing.id, user_id as "ownerId", title, description, location, latitude, longitude, listing.closed_at as "closedAt",
-      final_price_minor as "finalPriceMinor", (select json_object_agg(word, weight) from asked) as weights, (
-        select ${photoText}
-        from listing_photo join photo on photo.id = listing_photo.photo_id
-        where listing_photo.listing_id = listing.id and listing_photo.position = 0
-      ) as cover
+      final_price_minor as "finalPriceMinor", (select json_object_agg(word, weight) from asked) as weights, ${coverColumn} as cover
     from candidate
     join closed_listing using (position)
     join listing on listing.id = closed_listing.listing_id

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hideSubject } from '../../src/moderation/hide.ts';
-import { makeUser, type MadeUser } from '../support/make.ts';
+import { makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { sell } from '../support/prices.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
+const austin = { latitude: 30.27, longitude: -97.74, location: 'Austin, Texas, United States' };
 const tokyo = { latitude: 35.68, longitude: 139.69, location: 'Tokyo, Japan' };
 let on: TestApp;
 let owners: MadeUser[];
@@ -34,7 +35,10 @@ test('prices over time come by month, in one currency, and not of fewer than fiv
     currencies: expect.arrayContaining(['EUR', 'JPY']),
     spread,
     periods: [{ period: month, ...spread }],
+    sold: expect.any(Array),
+    elsewhere: [],
   });
+  expect(found.sold).toHaveLength(5);
   expect((await over({ q: 'oak' })).spread?.count).toBe(6);
   expect(await over({ q: 'oak bookcase', currency: 'JPY' })).toMatchObject({
     currency: 'JPY',
@@ -46,15 +50,60 @@ test('prices over time come by month, in one currency, and not of fewer than fiv
   expect(await over({ q: 'oak', currency: 'XXX' })).toMatchObject({ currency: 'EUR' });
 });
 
-test('without a price in one’s own currency, the currency with most prices is shown', async () => {
-  const austin = { latitude: 30.27, longitude: -97.74, location: 'Austin, Texas, United States' };
-  await sell(on, owners, [50_000], { title: 'Accordion', ...tokyo });
-  await sell(on, owners, [300, 310, 320, 330, 340], { title: 'Accordion', ...austin });
-  const answer = await on.call('GET /prices', { query: { q: 'accordion' }, token: reader.token });
-  expect(answer.data).toMatchObject({ currency: 'USD', currencies: ['USD', 'JPY'], spread: { count: 5 } });
+test('what was sold is listed newest first, page by page, as its cards show it', async () => {
+  const [seller] = owners as [MadeUser];
+  const photo = await makePhoto(on, seller);
+  const title = 'Concertina';
+  const [first = ''] = await sell(on, owners, [200], { title, photoUrls: [photo.url] });
+  await sell(on, owners, [210, 220], { title });
+  const ask = async (page: number) =>
+    on.call('GET /prices', { query: { q: title, page, limit: 2 }, token: reader.token });
+  const { data, pagination } = await ask(1);
+  expect(data).toMatchObject({ spread: null, elsewhere: [] });
+  expect(data.sold.map(({ finalPrice }) => finalPrice)).toEqual([220, 210]);
+  expect(pagination).toMatchObject({ currentPage: 1, totalPages: 2, totalCount: 3, hasNextPage: true });
+  const listing = (await on.call('GET /listings/:id', { params: { id: first }, token: reader.token })).data;
+  const { location, closedAt, photos } = listing;
+  expect((await ask(2)).data.sold).toEqual([
+    { id: first, title, location, photo: photos[0], closedAt, finalPrice: 200 },
+  ]);
+  expect((await ask(3)).data).toMatchObject({ sold: [], elsewhere: [] });
 });
 
-test('a hidden listing is in no spread, and its currency is not named', async () => {
+test('without a sale in one’s own currency the others are offered, that with most first', async () => {
+  const title = 'Accordion';
+  await sell(on, owners, [50_000], { title, ...tokyo });
+  await sell(on, owners, [300, 310, 320, 330, 340], { title, ...austin });
+  await sell(on, owners, [300], { title: 'Piano', ...austin });
+  const ask = async (query: { q: string; currency?: string }) =>
+    (await on.call('GET /prices', { query, token: reader.token })).data;
+  const elsewhere = [
+    { currency: 'USD', count: 5 },
+    { currency: 'JPY', count: 1 },
+  ];
+  expect(await ask({ q: title })).toMatchObject({ currency: 'EUR', spread: null, sold: [], elsewhere });
+  expect(await ask({ q: title, currency: 'USD' })).toMatchObject({ spread: { count: 5 }, elsewhere: [] });
+});
+
+test('sales of a blocked person count in the figures, and are neither listed nor offered', async () => {
+  const title = 'Melodica';
+  const [blocked, ...others] = owners as [MadeUser, ...MadeUser[]];
+  await sell(on, [blocked], [60, 70, 80], { title });
+  await sell(on, others, [90, 100], { title });
+  await sell(on, [blocked], [500], { title: 'Bandoneon', ...austin });
+  await on.call('POST /users/:id/block', { params: { id: blocked.user.id }, token: reader.token });
+  const ask = async (q: string, { token }: MadeUser) => on.call('GET /prices', { query: { q }, token });
+  const { data, pagination } = await ask(title, reader);
+  expect(data.spread).toMatchObject({ count: 5, median: 80 });
+  expect(data.sold.map(({ finalPrice }) => finalPrice)).toEqual([100, 90]);
+  expect(pagination).toMatchObject({ totalCount: 2 });
+  expect((await ask('bandoneon', reader)).data.elsewhere).toEqual([]);
+  const offered = [{ currency: 'USD', count: 1 }];
+  expect((await ask('bandoneon', others[0] as MadeUser)).data.elsewhere).toEqual(offered);
+  await on.call('DELETE /users/:id/block', { params: { id: blocked.user.id }, token: reader.token });
+});
+
+test('a hidden listing is in no spread and in no list, and its currency is not named', async () => {
   await sell(on, owners, [100, 110, 120, 130, 900], { title: 'Harpsichord' });
   await sell(on, owners, [50_000], { title: 'Harpsichord', ...tokyo });
   const over = async () =>
@@ -66,5 +115,7 @@ test('a hidden listing is in no spread, and its currency is not named', async ()
   await on.db.transaction().execute(async (trx) => {
     for (const { id } of rows) await hideSubject(trx, { kind: 'listing', id }, 'decision', on.clock.now);
   });
-  expect(await over()).toMatchObject({ currencies: ['EUR'], spread: null, periods: [] });
+  const left = await over();
+  expect(left).toMatchObject({ currencies: ['EUR'], spread: null, periods: [] });
+  expect(left.sold.map(({ finalPrice }) => finalPrice)).toEqual([130, 120, 110, 100]);
 });

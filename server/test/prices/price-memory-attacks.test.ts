@@ -90,7 +90,7 @@ test('a currency in which nothing is left is offered no more', async () => {
     return (await ask()).data;
   };
   // Events wait for running transactions, even of other databases.
-  const nothing = { currency: 'EUR', currencies: [], spread: null, periods: [] };
+  const nothing = { currency: 'EUR', currencies: [], spread: null, periods: [], sold: [], elsewhere: [] };
   await expect.poll(askAgain, { timeout: 60_000 }).toEqual(nothing);
 });
 
