@@ -76,6 +76,7 @@ for (const [half, isPicked] of [
       '/feed?status=all&search=telescope',
       '/guesses?state=closed',
       '/prices?q=theremin',
+      '/prices?q=telescope',
       ...[own, closed, others].map(({ id }) => `/listing/${id}`),
       `/listing/${own.id}/edit`,
       `/profile/${other.user.id}`,

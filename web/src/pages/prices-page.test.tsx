@@ -2,12 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Component } from './prices-page.tsx';
-import { ada } from '../lib/test-listings.ts';
-import { expectText, press } from '../lib/test-ui.ts';
+import { ada, makeListing } from '../lib/test-listings.ts';
+import { expectLink, expectText, press } from '../lib/test-ui.ts';
 import type { Answers } from './test-answers.ts';
 import { openPage } from './test-app.tsx';
 
 const spread = { count: 14, low: 90, median: 120, high: 150.5 };
+const bookcase = {
+  id: 'b1',
+  title: 'Oak bookcase',
+  location: 'Kreuzberg, Berlin, Germany',
+  photo: null,
+  closedAt: '2026-03-09T10:00:00.000Z',
+  finalPrice: 125.5,
+};
 const found = {
   currency: 'EUR',
   currencies: ['EUR', 'USD'],
@@ -16,16 +24,28 @@ const found = {
     { period: '2026-01', count: 8, low: 90, median: 115, high: 140 },
     { period: '2026-03', count: 6, low: 100, median: 130, high: 160 },
   ],
+  sold: [bookcase, { ...bookcase, id: 'b2', closedAt: '2026-01-31T23:00:00.000Z' }],
+  elsewhere: [],
 };
+const pagination = { currentPage: 1, totalPages: 2, totalCount: 14 };
+const onePage = { currentPage: 1, totalPages: 1, totalCount: 2 };
+const nothing = { currency: 'EUR', currencies: [], spread: null, periods: [], sold: [], elsewhere: [] };
+const noPage = { currentPage: 1, totalPages: 0, totalCount: 0 };
 
-function open(address: string, answers: Answers = { 'GET /prices': { data: found } }) {
+function open(address: string, answers: Answers = { 'GET /prices': { data: found, pagination } }) {
   return openPage(Component, { path: '/prices', address, user: ada, answers });
+}
+
+async function rowsOf(name: string) {
+  const region = await screen.findByRole('region', { name });
+  const rows = within(region).getAllByRole('listitem');
+  return rows.map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]);
 }
 
 it('shows what things with these words went for, in all and by month, the latest first', async () => {
   const { asked } = open('/prices?q=bookcase&currency=EUR');
   expect(await screen.findByText('Median of 14')).toBeTruthy();
-  expect(asked('GET /prices')[0]).toBe('q=bookcase&currency=EUR');
+  expect(asked('GET /prices')[0]).toBe('q=bookcase&page=1&currency=EUR');
   expect(screen.getByRole('status').textContent).toBe('14 final prices, half of them below 120 euros');
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -34,29 +54,91 @@ it('shows what things with these words went for, in all and by month, the latest
   ]);
 });
 
+it('lists what was sold with place, month and price, each linked to its listing', async () => {
+  open('/prices?q=bookcase');
+  expect(await rowsOf('Sold')).toEqual([
+    [expect.stringMatching(/^Oak bookcaseKreuzberg, Germany.*125.50 eurosMar 2026$/), '/listing/b1'],
+    [expect.stringMatching(/Jan 2026/), '/listing/b2'],
+  ]);
+});
+
+it('the page of the list stands in the address, and other words begin at the first', async () => {
+  const { asked, router } = open('/prices?q=bookcase&currency=EUR&page=2', {
+    'GET /prices': { data: found, pagination: { ...pagination, currentPage: 2 } },
+  });
+  expect(await screen.findByText('Median of 14')).toBeTruthy();
+  expectLink('Page 1', '/prices?q=bookcase&currency=EUR');
+  expectLink('Page 2', '/prices?q=bookcase&currency=EUR&page=2');
+  expect(asked('GET /prices')[0]).toBe('q=bookcase&page=2&currency=EUR');
+  await userEvent.selectOptions(screen.getByLabelText('Currency'), 'USD');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=bookcase&currency=USD'));
+});
+
+it('leads back from a page that is not there', async () => {
+  open('/prices?q=bookcase&page=9', {
+    'GET /prices': { data: { ...found, sold: [] }, pagination: { ...pagination, currentPage: 9 } },
+  });
+  expect(await screen.findByText('There are fewer pages than that.')).toBeTruthy();
+  expectLink('Go to the first page', '/prices?q=bookcase&currency=EUR');
+});
+
 it('another currency is asked for, and stands in the address', async () => {
   const { router } = open('/prices?q=bookcase');
   await userEvent.selectOptions(await screen.findByLabelText('Currency'), 'USD');
   await waitFor(() => expect(router.state.location.search).toBe('?q=bookcase&currency=USD'));
 });
 
-it('says so where there are too few', async () => {
-  const data = { currency: 'EUR', currencies: [], spread: null, periods: [] };
-  open('/prices?q=zither', { 'GET /prices': { data } });
-  expect(await screen.findByRole('heading', { name: 'Too few to tell' })).toBeTruthy();
-  expect(screen.getByRole('status').textContent).toBe('Too few to tell');
+it('lists what was sold where that is too little for a median', async () => {
+  open('/prices?q=zither', {
+    'GET /prices': { data: { ...found, spread: null, periods: [] }, pagination: onePage },
+  });
+  expect(await rowsOf('Sold')).toHaveLength(2);
+  expect(screen.getByRole('region', { name: 'In all' }).textContent).toBe(
+    'Too few for a median yetIt takes five sales in EUR.',
+  );
+  expect(screen.getByRole('status').textContent).toBe('Too few for a median yet');
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+});
+
+it('offers the other currencies where nothing was sold in one’s own', async () => {
+  const elsewhere = [
+    { currency: 'USD', count: 12 },
+    { currency: 'GBP', count: 5 },
+  ];
+  open('/prices?q=zither', { 'GET /prices': { data: { ...nothing, elsewhere }, pagination: noPage } });
+  expect(await screen.findByRole('heading', { name: 'Nothing sold in EUR yet' })).toBeTruthy();
+  expectLink('12 in USD', '/prices?q=zither&currency=USD');
+  expectLink('5 in GBP', '/prices?q=zither&currency=GBP');
+});
+
+it('says so where nothing was sold in any currency', async () => {
+  open('/prices?q=zither', { 'GET /prices': { data: nothing, pagination: noPage } });
+  expect(await screen.findByRole('heading', { name: 'Nothing sold yet' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Nothing sold yet');
   expect(screen.queryByLabelText('Currency')).toBeNull();
+});
+
+it('shows before any words what was sold nearby', async () => {
+  const sold = makeListing({ id: 'l1', isActive: false, closedAt: bookcase.closedAt, finalPrice: 80 });
+  const { asked } = open('/prices', {
+    'GET /listings': { data: [{ ...sold, id: 'l0', finalPrice: null }, sold], pagination: {} },
+  });
+  expect(await rowsOf('Sold near you')).toEqual([
+    [expect.stringMatching(/^Touring bikePark Slope, New York.*80 US dollarsMar 2026$/), '/listing/l1'],
+  ]);
+  expect(asked('GET /listings')).toContain('status=closed&radius=200&limit=20');
 });
 
 it('asks for no prices without words, and says what to type', async () => {
   const { asked } = open('/prices');
   expect(await screen.findByRole('heading', { name: 'What did it go for?' })).toBeTruthy();
+  await expectText('Try “oak bookcase”.');
   expect(asked('GET /prices')).toEqual([]);
   expect(screen.queryByRole('list', { name: 'Examples' })).toBeNull();
 });
 
 it('offers searches that find something: what closed things nearby have in common with enough others', async () => {
-  const closed = ['a', 'b', 'c'].map((id) => ({ id, title: `Thing ${id}` }));
+  const closed = ['a', 'b', 'c'].map((id) => makeListing({ id, isActive: false }));
   const similar = { currency: 'EUR', listings: [], words: 'oak bookcase', spread };
   open('/prices', {
     'GET /listings': { data: closed, pagination: {} },

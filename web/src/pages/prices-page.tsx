@@ -1,16 +1,19 @@
 import { priceMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
+import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
+import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Tags } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { SearchField } from '../features/listing/feed/search-field.tsx';
 import { PricesFound } from '../features/prices/prices-found.tsx';
+import { SoldList, SoldListSkeleton } from '../features/prices/sold-list.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { api, errorText } from '../lib/api/api.ts';
+import { api, apiPage, errorText } from '../lib/api/api.ts';
 import { listingKeys, priceKeys } from '../lib/api/query-keys.ts';
 import { spokenAmount } from '../lib/format/amount-text.tsx';
+import { pageIn } from '../lib/page-in.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
@@ -24,18 +27,16 @@ export function Component() {
   const [address, setAddress] = useSearchParams();
   const q = (address.get('q') ?? '').slice(0, 200);
   const currency = address.get('currency')?.slice(0, 3) || undefined;
+  const query = { q, page: pageIn(address), ...(currency === undefined ? {} : { currency }) };
   const prices = useQuery({
-    queryKey: priceKeys.overTime(q, currency),
-    queryFn: ({ signal }) =>
-      api('GET /prices', { query: { q, ...(currency === undefined ? {} : { currency }) }, signal }),
+    queryKey: priceKeys.overTime(query),
+    queryFn: ({ signal }) => apiPage('GET /prices', { query, signal }),
     enabled: user !== null && q !== '',
     placeholderData: keepPreviousData,
   });
-  const show = (wanted: { q: string; currency?: string | undefined }) => {
-    const entries = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]));
-    setAddress(new URLSearchParams(entries), { replace: q !== '', preventScrollReset: true });
-  };
-  const found = q === '' ? undefined : prices.data;
+  const show = (wanted: Wanted) =>
+    setAddress(addressOf(wanted), { replace: q !== '', preventScrollReset: true });
+  const { data: found, pagination } = (q === '' ? undefined : prices.data) ?? {};
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>{title}</PageTitle>
@@ -61,15 +62,16 @@ export function Component() {
         )}
       </div>
       <p role="status" className="sr-only">
-        {found && !prices.isPlaceholderData && foundText(found)}
+        {found && !prices.isPlaceholderData && foundText(found, pagination)}
       </p>
       <div className="mt-6" aria-busy={prices.isPlaceholderData}>
-        {user && q === '' && (
-          <EmptyState icon={Tags} title="What did it go for?" action={<PriceExamples />}>
-            Say what it is, as a title would: “oak bookcase”.
-          </EmptyState>
+        {user && q === '' && <NothingAsked />}
+        {q !== '' && prices.isPending && (
+          <div className="flex flex-col gap-6">
+            <Skeleton className="h-36 rounded-xl!" />
+            <SoldListSkeleton />
+          </div>
         )}
-        {q !== '' && prices.isPending && <Skeleton className="h-32 rounded-xl!" />}
         {prices.isError && (
           <ErrorState
             title={errorText(prices.error, messages.pricesLoadFailed)}
@@ -77,48 +79,93 @@ export function Component() {
             isRetrying={prices.isFetching}
           />
         )}
-        {found && <PricesFound prices={found} />}
+        {found && pagination && (
+          <PricesFound
+            {...{ prices: found, pagination }}
+            toAddress={(to) => `?${addressOf({ q, ...to })}`}
+            isOutdated={prices.isPlaceholderData}
+          />
+        )}
       </div>
     </div>
   );
 }
 
+type Wanted = { q: string; currency?: string | undefined; page?: number };
+
+/** Without what is empty, and without the first page. */
+function addressOf({ q, currency, page = 1 }: Wanted): URLSearchParams {
+  const address = new URLSearchParams();
+  if (q !== '') address.set('q', q);
+  if (currency) address.set('currency', currency);
+  if (page > 1) address.set('page', String(page));
+  return address;
+}
+
 /** Announced when typing pauses. */
-function foundText({ spread, currency }: PricesOverTime): string {
-  if (!spread) return messages.pricesTooFew;
-  return `${spread.count} final prices, half of them below ${spokenAmount(spread.median, currency)}`;
+function foundText({ spread, currency }: PricesOverTime, pagination: Pagination | undefined): string {
+  if (spread)
+    return `${spread.count} final prices, half of them below ${spokenAmount(spread.median, currency)}`;
+  return pagination?.totalCount === 0 ? messages.pricesNone : messages.pricesTooFew;
 }
 
 function withOwn(currencies: readonly string[], own: string): string[] {
   return currencies.includes(own) ? [...currencies] : [own, ...currencies];
 }
 
-/** Closed listings searched for words; examples shown. */
-const [mostTried, mostShown] = [6, 3];
-
-/** Searches that find prices, from words shared by closed listings nearby. May be nothing. */
-function PriceExamples() {
-  const { data: examples = [] } = useQuery({
-    queryKey: [...listingKeys.all, 'price-examples'],
-    queryFn: ({ signal }) => findExamples(signal),
+/** What to type, and what was sold nearby. */
+function NothingAsked() {
+  const { data, isPending } = useQuery({
+    queryKey: [...listingKeys.all, 'prices'],
+    queryFn: async ({ signal }) => Promise.all([findExamples(signal), findSalesNearby(signal)]),
   });
-  if (examples.length === 0) return null;
+  const [examples, sales] = data ?? [[], []];
   return (
-    <ul aria-label="Examples" className="flex flex-wrap justify-center gap-2">
-      {examples.map(([words, currency]) => (
-        <li key={words}>
-          <Link
-            to={`/prices?${new URLSearchParams({ q: words, currency })}`}
-            className="inline-flex min-h-11 items-center rounded-xl border border-line-strong bg-raised px-4 py-1.5 font-semibold hover:bg-sunken"
-          >
-            {words}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-6">
+      <div>
+        <h2 className="type-heading">What did it go for?</h2>
+        <p className="mt-1 text-ink-soft">
+          {isPending || examples.length > 0 ? 'Try one of these.' : 'Try “oak bookcase”.'}
+        </p>
+        {isPending && <Skeleton className="mt-3 h-11 w-64 rounded-md!" />}
+        {examples.length > 0 && (
+          <ul aria-label="Examples" className="mt-3 flex flex-wrap gap-2">
+            {examples.map(([words, currency]) => (
+              <li key={words}>
+                <LinkButton variant="secondary" to={`?${addressOf({ q: words, currency })}`}>
+                  {words}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {isPending && <SoldListSkeleton />}
+      {sales.length > 0 && <SoldList title="Sold near you" listings={sales} />}
+    </div>
   );
 }
 
+const nearKm = 200;
+/** Some closed without a price. */
+const [mostRead, mostSales] = [20, 8];
+
+async function findSalesNearby(signal: AbortSignal) {
+  const query = { status: 'closed', radius: nearKm, limit: mostRead } as const;
+  const closed = await api('GET /listings', { query, signal });
+  return closed.flatMap(saleOf).slice(0, mostSales);
+}
+
+function saleOf({ closedAt, finalPrice, photos, ...listing }: ListingCard) {
+  return closedAt === null || finalPrice === null
+    ? []
+    : [{ ...listing, closedAt, finalPrice, photo: photos[0] ?? null }];
+}
+
+/** Closed listings searched for words; examples shown. */
+const [mostTried, mostShown] = [6, 3];
+
+/** Searches that find prices, from words shared by closed listings nearby. */
 async function findExamples(signal: AbortSignal) {
   const closed = await api('GET /listings', { query: { status: 'closed', limit: mostTried }, signal });
   const similar = await Promise.all(

@@ -1,53 +1,121 @@
 import { priceMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
+import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { PricePeriod, PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { formatAmount } from '@ballpark/domain/money.ts';
-import { SearchX } from 'lucide-react';
+import { Coins, SearchX } from 'lucide-react';
 import { AmountText } from '../../lib/format/amount-text.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { periodText } from './period-text.ts';
+import { SoldList } from './sold-list.tsx';
 import { SpreadText } from './spread-text.tsx';
 
-/** Final prices for the query, overall and over time. */
-export function PricesFound({ prices: { spread, periods, currency } }: { prices: PricesOverTime }) {
-  if (!spread)
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={messages.pricesTooFew}
-        action={<LinkButton to="/feed?status=closed">Browse closed listings</LinkButton>}
-      >
-        Fewer than five things like this have sold in {currency}. Try fewer or different words.
-      </EmptyState>
-    );
-  const { count, low, median, high } = spread;
-  const isPicture = periods.length > 1;
+type PricesFoundProps = {
+  prices: PricesOverTime;
+  pagination: Pagination;
+  /** Of these words, in this currency; the first page without one. */
+  toAddress: (to: { currency: string; page?: number }) => string;
+  isOutdated: boolean;
+};
+
+/** The median, the sold listings and prices over time, or what there is in other currencies. */
+export function PricesFound({ prices, pagination, toAddress, isOutdated }: PricesFoundProps) {
+  const { spread, periods, currency, sold, elsewhere } = prices;
+  const { currentPage, totalCount, totalPages } = pagination;
+  if (!spread && totalCount === 0) return <NothingSold {...{ currency, elsewhere, toAddress }} />;
   return (
     <div className="flex flex-col gap-6">
       <Surface as="section" aria-label="Overall">
-        <p className="font-semibold text-ink-soft">Median of {count}</p>
-        <p className="mt-0.5 text-4xl text-accent-ink">
-          <AmountText amount={median} currency={currency} />
-        </p>
-        <p className="mt-1 text-ink-soft">
-          Half of them went for <SpreadText low={low} high={high} currency={currency} />
-        </p>
+        {spread ? (
+          <>
+            <p className="font-semibold text-ink-soft">Median of {spread.count}</p>
+            <p className="mt-0.5 text-4xl text-accent-ink">
+              <AmountText amount={spread.median} currency={currency} />
+            </p>
+            <p className="mt-1 text-ink-soft">
+              Half of them went for <SpreadText low={spread.low} high={spread.high} currency={currency} />
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="font-semibold">{messages.pricesTooFew}</p>
+            <p className="mt-1 text-ink-soft">It takes five sales in {currency}.</p>
+          </>
+        )}
       </Surface>
-      {periods.length > 0 && (
-        <Surface as="section" aria-labelledby="over-time">
-          <h2 id="over-time" className="type-heading">
-            Over time
-          </h2>
-          <p className="mt-1 mb-2 text-sm text-ink-soft">
-            {isPicture && 'The bar shows where half of them sold, the dot the median. '}Months with fewer than
-            five sales aren&rsquo;t shown.
-          </p>
-          {isPicture && <PricePicture periods={periods} currency={currency} />}
-          <PriceTable periods={periods} currency={currency} />
-        </Surface>
+      {sold.length > 0 && (
+        <SoldList
+          title="Sold"
+          listings={sold.map((listing) => ({ ...listing, currency }))}
+          isOutdated={isOutdated}
+        />
       )}
+      {currentPage > 1 && sold.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title="No listings found"
+          action={<LinkButton to={toAddress({ currency })}>Go to the first page</LinkButton>}
+        >
+          There are fewer pages than that.
+        </EmptyState>
+      )}
+      <Pager page={currentPage} pageCount={totalPages} toPage={(to) => toAddress({ currency, page: to })} />
+      {periods.length > 0 && <OverTime {...{ periods, currency }} />}
     </div>
+  );
+}
+
+type NothingSoldProps = Pick<PricesOverTime, 'currency' | 'elsewhere'> & Pick<PricesFoundProps, 'toAddress'>;
+
+function NothingSold({ currency, elsewhere, toAddress }: NothingSoldProps) {
+  if (elsewhere.length === 0)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={messages.pricesNone}
+        action={<LinkButton to="/feed?status=closed">Browse closed listings</LinkButton>}
+      >
+        Try fewer or other words.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={Coins}
+      title={`Nothing sold in ${currency} yet`}
+      action={
+        <ul aria-label="Other currencies" className="flex flex-wrap justify-center gap-2">
+          {elsewhere.map((other) => (
+            <li key={other.currency}>
+              <LinkButton variant="secondary" to={toAddress({ currency: other.currency })}>
+                {other.count} in {other.currency}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+/** Without periods of fewer than five sales. */
+function OverTime({ periods, currency }: PricePictureProps) {
+  const isPicture = periods.length > 1;
+  const isByYear = periods[0]?.period.length === 4;
+  return (
+    <Surface as="section" aria-labelledby="over-time">
+      <h2 id="over-time" className="type-heading">
+        Over time
+      </h2>
+      <p className="mt-1 mb-2 text-sm text-ink-soft">
+        {isPicture && 'The bar is the middle half, the dot the median. '}
+        {isByYear ? 'Years' : 'Months'} with fewer than five sales aren’t shown.
+      </p>
+      {isPicture && <PricePicture periods={periods} currency={currency} />}
+      <PriceTable periods={periods} currency={currency} />
+    </Surface>
   );
 }
 
@@ -186,11 +254,4 @@ function PriceTable({ periods, currency }: PriceTableProps) {
       </tbody>
     </table>
   );
-}
-
-const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** ‘2026-02’ as ‘Feb 2026’; a year as it is. */
-function periodText(period: string): string {
-  return period.length === 4 ? period : months.format(new Date(`${period}-01T00:00:00Z`));
 }

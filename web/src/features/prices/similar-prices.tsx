@@ -3,18 +3,16 @@ import { priceMessages as messages } from '@ballpark/domain/contract/listing-mes
 import type { SimilarPrices as Similar, SoldListing } from '@ballpark/domain/contract/prices.ts';
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
-import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Package } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { priceKeys } from '../../lib/api/query-keys.ts';
 import { AmountText } from '../../lib/format/amount-text.tsx';
-import { thumbhashUrl } from '../../lib/format/thumbhash-url.ts';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { SoldPhoto } from './sold-list.tsx';
 import { SpreadText } from './spread-text.tsx';
 
 type SimilarPricesProps = {
@@ -135,7 +133,7 @@ function SoldItem({ listing, currency }: SoldItemProps) {
   const { id, title, location, closedAt, finalPrice } = listing;
   return (
     <li className="group relative flex flex-wrap items-center gap-x-3 py-2.5">
-      <Thumbnail photo={listing.photo} />
+      <SoldPhoto photo={listing.photo} className="size-12" />
       <span className="min-w-0 flex-[1_1_6.5rem]">
         <Link
           to={`/listing/${id}`}
@@ -155,29 +153,5 @@ function SoldItem({ listing, currency }: SoldItemProps) {
         <AmountText amount={finalPrice} currency={currency} />
       </span>
     </li>
-  );
-}
-
-function Thumbnail({ photo }: { photo: SoldListing['photo'] }) {
-  const [isBroken, setBroken] = useState(false);
-  const blurred = thumbhashUrl(photo?.thumbhash);
-  if (!photo || isBroken)
-    return (
-      <span className="on-faded-field grid size-12 place-items-center rounded-md text-accent-ink opacity-60">
-        <Package aria-hidden className="size-6" strokeWidth={1.5} />
-      </span>
-    );
-  return (
-    <img
-      src={cardPhotoUrl(photo.url)}
-      alt=""
-      width={48}
-      height={48}
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken(true)}
-      style={blurred ? { backgroundImage: `url(${blurred})` } : undefined}
-      className="size-12 rounded-md bg-cover bg-center object-cover"
-    />
   );
 }

@@ -50,5 +50,5 @@ export const notificationKeys = {
 export const priceKeys = {
   similarTo: (listingId: string, title: string) => ['prices', 'similar', listingId, title],
   similarToDraft: (draft: Record<string, unknown>) => ['prices', 'draft', draft],
-  overTime: (q: string, currency: string | undefined) => ['prices', 'time', q, currency],
+  overTime: (query: Record<string, unknown>) => ['prices', 'time', query],
 } as const;

@@ -1,0 +1,115 @@
+import type { SoldListing } from '@ballpark/domain/contract/prices.ts';
+import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { shortenLocation } from '@ballpark/domain/places.ts';
+import { Package } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { AmountText } from '../../lib/format/amount-text.tsx';
+import { thumbhashUrl } from '../../lib/format/thumbhash-url.ts';
+import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { periodText } from './period-text.ts';
+
+type SoldListProps = {
+  title: string;
+  listings: readonly (SoldListing & { currency: string })[];
+  isOutdated?: boolean;
+};
+
+/** On a wide screen like a table, without its lines. */
+export function SoldList({ title, listings, isOutdated = false }: SoldListProps) {
+  const headingId = useId();
+  return (
+    <Surface as="section" aria-labelledby={headingId}>
+      <h2 id={headingId} className="type-heading">
+        {title}
+      </h2>
+      <ul
+        className={classes('mt-2 -mb-3 divide-y divide-line transition-opacity', isOutdated && 'opacity-60')}
+      >
+        {listings.map((listing) => (
+          <SoldRow key={listing.id} listing={listing} />
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+const photoSize = 'aspect-4/3 w-28 sm:w-20';
+
+function SoldRow({ listing }: { listing: SoldListProps['listings'][number] }) {
+  const { id, title, location, photo, closedAt, finalPrice, currency } = listing;
+  return (
+    <li className="group relative flex items-center gap-4 py-3">
+      <SoldPhoto photo={photo} className={photoSize} />
+      <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
+        <div className="min-w-0 sm:flex-1">
+          <Link
+            to={`/listing/${id}`}
+            dir="auto"
+            className="line-clamp-2 rounded-xs font-semibold wrap-anywhere underline-offset-3 after:absolute after:inset-0 group-hover:underline"
+          >
+            {title}
+          </Link>
+          <span className="block text-sm wrap-anywhere text-ink-soft">{shortenLocation(location)}</span>
+        </div>
+        <div className="flex shrink-0 flex-wrap items-baseline justify-between gap-x-4 max-sm:mt-1 sm:flex-row-reverse">
+          <span className="text-lg sm:min-w-28 sm:text-right">
+            <AmountText amount={finalPrice} currency={currency} />
+          </span>
+          <time dateTime={closedAt} className="text-sm text-ink-soft tabular-nums sm:min-w-20">
+            {periodText(closedAt.slice(0, 7))}
+          </time>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The cover over its blurred placeholder. */
+export function SoldPhoto({ photo, className }: { photo: SoldListing['photo']; className: string }) {
+  const [isBroken, setBroken] = useState(false);
+  const blurred = thumbhashUrl(photo?.thumbhash);
+  if (!photo || isBroken)
+    return (
+      <span
+        className={classes(
+          'on-faded-field grid shrink-0 place-items-center rounded-md text-accent-ink opacity-60',
+          className,
+        )}
+      >
+        <Package aria-hidden className="size-6" strokeWidth={1.5} />
+      </span>
+    );
+  return (
+    <img
+      src={cardPhotoUrl(photo.url)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      style={blurred ? { backgroundImage: `url(${blurred})` } : undefined}
+      className={classes('shrink-0 rounded-md bg-cover bg-center object-cover', className)}
+    />
+  );
+}
+
+export function SoldListSkeleton() {
+  return (
+    <Surface>
+      <Skeleton className="h-6.5 w-20" />
+      <div className="mt-2 -mb-3">
+        {[1, 2, 3, 4].map((each) => (
+          <div key={each} className="flex items-center gap-4 py-3">
+            <Skeleton className={classes('shrink-0 rounded-md!', photoSize)} />
+            <div className="flex flex-1 flex-col gap-2">
+              <Skeleton className="h-5 w-3/5" />
+              <Skeleton className="h-4 w-2/5" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Surface>
+  );
+}
