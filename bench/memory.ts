@@ -25,7 +25,7 @@ process.exitCode = isWithin ? 0 : 1;
 
 async function measure(start: string, env: Record<string, string>): Promise<void> {
   const server = await launch(env);
-  if (start === 'first') await server.printed('The demo community is ready.');
+  if (start === 'first') await server.printed('Making the demo: done');
   say(`${start}: ready after ${server.seconds.toFixed(1)} s; resting for ${values.minutes} min`);
   await sleep(Number(values.minutes) * 60_000);
   const { peak, now: rest } = memoryOf(server.pid);

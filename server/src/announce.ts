@@ -9,10 +9,7 @@ export function announce(config: Config, { hasPhotoStore, adminLink, say: print 
   print(whereMailGoes(config));
   if (!hasPhotoStore)
     print('Photos can’t be saved: the photo store isn’t responding as it should. The log says why.');
-  if (adminLink !== null)
-    print(
-      `There’s no admin yet. The first person to open this link while signed in becomes one:\n${adminLink}`,
-    );
+  if (adminLink !== null) print(`To become the first admin, sign in and open ${adminLink}`);
   for (const { name, meant } of likelyTypos())
     print(`${name} is set but isn’t a setting. Did you mean ${meant}?`);
 }
@@ -22,12 +19,20 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+type Output = { isTTY?: boolean; write: (text: string) => unknown };
+
+/** At a terminal it takes the place of the one before; elsewhere each quarter is a line. */
+export function sayProgress(what: string, percent: number, output: Output = process.stdout): void {
+  const text = percent < 100 ? `${what}: ${percent}% …` : `${what}: done`;
+  // The cursor goes back to the start, so that a line of the log takes its place too.
+  if (output.isTTY) output.write(`\u001b[K${text}${percent < 100 ? '\r' : '\n'}`);
+  else if (percent % 25 === 0) output.write(`${text}\n`);
+}
+
 function whereMailGoes(config: Config): string {
   if (config.smtpUrl !== undefined) return 'Email is sent through SMTP_URL.';
-  const dir = devMailboxDir(config.dataDir);
-  if (isShownHere(config))
-    return `Email is kept in ${dir}. Read it at ${config.publicUrl}/dev/mail (on this machine only)`;
-  return `Email is kept in ${dir}. Set SMTP_URL to send it.`;
+  if (isShownHere(config)) return `Email is at ${config.publicUrl}/dev/mail (on this machine only)`;
+  return `Email is kept in ${devMailboxDir(config.dataDir)}; set SMTP_URL to send it.`;
 }
 
 export const endSignals: ('SIGHUP' | 'SIGINT' | 'SIGTERM')[] = ['SIGHUP', 'SIGINT', 'SIGTERM'];

@@ -6,7 +6,7 @@ import { openMailer } from './adapters/mailer.ts';
 import { httpPushSender } from './adapters/push-sender.ts';
 import { listenForAdmin } from './admin/admin-socket.ts';
 import { offerFirstAdmin } from './admin/first-admin.ts';
-import { announce, endSignals, onEndSignal, say } from './announce.ts';
+import { announce, endSignals, onEndSignal, say, sayProgress } from './announce.ts';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
@@ -136,7 +136,7 @@ async function serve(
 
   const isDemo = config.demo === 'on' || (config.demo === 'auto' && database.kind === 'embedded');
   const demo = isDemo
-    ? (await import('./demo/start-demo.ts')).startDemo(deps, { isNew: database.isNew, say })
+    ? (await import('./demo/start-demo.ts')).startDemo(deps, { isNew: database.isNew, say, sayProgress })
     : null;
 
   return async function stop(): Promise<void> {

@@ -73,20 +73,17 @@ export const people: readonly DemoPerson[] = names
   });
 
 /** Their passwords are printed. Many have sold what `asks` names. */
-export const namedAccounts: readonly { email: string; about: string; asks: string }[] = [
+export const namedAccounts: readonly { email: string; asks: string }[] = [
   {
     email: `maya.torres@${demoDomain}`,
-    about: 'Maya in Austin, in dollars',
     asks: 'Three-seat linen sofa, two years old',
   },
   {
     email: `jonas.weber@${demoDomain}`,
-    about: 'Jonas in Berlin, in euros',
     asks: 'City bike with eight-speed hub',
   },
   {
     email: `haruka.mori@${demoDomain}`,
-    about: 'Haruka in Tokyo, in yen',
     asks: 'Mirrorless camera with two lenses',
   },
 ];

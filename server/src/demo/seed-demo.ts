@@ -19,7 +19,7 @@ import type { CommunityPlan, DemoEvent, DemoPost } from './community.ts';
 import { letTimePass, stopTime } from './demo-queries.ts';
 import { type DemoPerson, cities, isNamed } from './people.ts';
 
-type Options = { signal: AbortSignal; say: (text: string) => void };
+type Options = { signal: AbortSignal; onProgress: (percent: number) => void };
 type Community = { deps: Deps; users: SessionUser[]; listings: Map<number, string> };
 
 const joinedDaysAgo = 75;
@@ -30,9 +30,14 @@ export async function seedDemo(
   live: Deps,
   password: string,
   { people, events }: CommunityPlan,
-  { signal, say }: Options,
+  { signal, onProgress }: Options,
 ): Promise<void> {
   const now = live.now().getTime();
+  const total = people.length + events.length;
+  // The last percent is for what follows the events.
+  const percentAt = (count: number) => Math.floor((99 * count) / total);
+  let done = 0;
+  onProgress(percentAt(done));
   // Nobody signs in as the others, so they share a hash.
   const hashes = {
     named: await hashPassword(password, 'demo'),
@@ -44,14 +49,13 @@ export async function seedDemo(
     const joinedAt = now - (joinedDaysAgo - index * 0.2) * dayMs;
     const passwordHash = isNamed(person) ? hashes.named : hashes.others;
     community.users.push(await join(atTime(live, joinedAt), person, index, passwordHash));
+    advance();
   }
   for (const [index, event] of events.entries()) {
     signal.throwIfAborted();
     await make({ ...community, deps: atTime(live, event.at) }, event);
-    if (index % 250 === 249) {
-      await updateRecords(live);
-      say(`  ${index + 1} of ${events.length} things have happened in it`);
-    }
+    if (index % 250 === 249) await updateRecords(live);
+    advance();
     // Real calls go first.
     await breathe();
   }
@@ -59,6 +63,11 @@ export async function seedDemo(
   // Some listings were posted before earlier closes were counted.
   await updateRecords(live);
   await askForSimilarAgain(live.db, [...community.listings.values()]);
+
+  function advance(): void {
+    done += 1;
+    if (percentAt(done) > percentAt(done - 1)) onProgress(percentAt(done));
+  }
 }
 
 /** Sends no mails and applies no limits. */

@@ -11,15 +11,20 @@ import { seedDemo } from './seed-demo.ts';
 type Options = {
   isNew: boolean;
   say: (text: string) => void;
+  sayProgress: (what: string, percent: number) => void;
   plan?: typeof planCommunity;
 };
 type Demo = { stop: () => Promise<void> };
 
 const key = 'demo';
+const accounts = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  namedAccounts.map(({ email }) => email),
+);
 
 /** Runs on a new database, or with DEMO=on on one without a community. Starts again after an interruption. */
-export function startDemo(deps: Deps, { isNew, say, plan = planCommunity }: Options): Demo {
+export function startDemo(deps: Deps, { isNew, say, sayProgress, plan = planCommunity }: Options): Demo {
   const stopping = new AbortController();
+  const onProgress = (percent: number) => sayProgress('Making the demo', percent);
   const work = keep().catch((error: unknown) => {
     if (!stopping.signal.aborted) deps.log.error({ err: error }, 'the demo community could not be made');
   });
@@ -29,19 +34,13 @@ export function startDemo(deps: Deps, { isNew, say, plan = planCommunity }: Opti
     const password = typeof kept?.password === 'string' ? kept.password : newPassword();
     const isWanted = kept !== undefined || isNew || deps.config.demo === 'on';
     if (!isWanted) return;
-    logAccounts(password);
+    say(`Sign in as ${accounts}, password ${password}`);
     if (kept?.state === 'made') return;
     await saveSetting(deps.db, key, { state: 'making', password });
     await clearAway(deps);
-    say('Creating the demo community in the background …');
-    await seedDemo(deps, password, plan(deps.now().getTime()), { signal: stopping.signal, say });
+    await seedDemo(deps, password, plan(deps.now().getTime()), { signal: stopping.signal, onProgress });
     await saveSetting(deps.db, key, { state: 'made', password });
-    say('The demo community is ready.');
-  }
-
-  function logAccounts(password: string): void {
-    const accounts = namedAccounts.map((account) => `  ${account.email} (${account.about})`).join('\n');
-    say(`Demo accounts, all with the password ${password}\n${accounts}`);
+    onProgress(100);
   }
 
   return {

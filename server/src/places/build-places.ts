@@ -8,13 +8,8 @@ const [, , cacheDir] = process.argv;
 if (cacheDir === undefined) throw new Error('usage: node build-places.ts <folder>');
 const end = endWithParent();
 
-report('Reading the world’s places …');
+process.send?.('Reading the world’s places …');
 const gathered = gatherPlaces();
-report(`Indexing ${gathered.length} places …`);
 const index = indexPlaces(gathered, readRegions());
 writePlacesFile(cacheDir, index);
 end();
-
-function report(text: string): void {
-  process.send?.(text);
-}
