@@ -93,7 +93,7 @@ it('lists what was sold where that is too little for a median', async () => {
     'GET /prices': { data: { ...found, spread: null, periods: [] }, pagination: onePage },
   });
   expect(await rowsOf('Sold')).toHaveLength(2);
-  expect(screen.getByRole('region', { name: 'In all' }).textContent).toBe(
+  expect(screen.getByRole('region', { name: 'Overall' }).textContent).toBe(
     'Too few for a median yetIt takes five sales in EUR.',
   );
   expect(screen.getByRole('status').textContent).toBe('Too few for a median yet');

@@ -110,7 +110,7 @@ function OverTime({ periods, currency }: PricePictureProps) {
         Over time
       </h2>
       <p className="mt-1 mb-2 text-sm text-ink-soft">
-        {isPicture && 'The bar is the middle half, the dot the median. '}
+        {isPicture && 'The bar shows where half of them sold, the dot the median. '}
         {isByYear ? 'Years' : 'Months'} with fewer than five sales aren’t shown.
       </p>
       {isPicture && <PricePicture periods={periods} currency={currency} />}
