@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export function plainImage(width = 60, height = 40, background = '#3a7'): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
@@ -33,9 +32,9 @@ export function pngClaiming(width: number, height: number): Buffer {
   header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(1000))),
-    pngChunk('IEND', Buffer.alloc(0)),
+    chunk('IHDR', [header]),
+    chunk('IDAT', [packed(1000)]),
+    chunk('IEND', []),
   ]);
 }
 
@@ -49,15 +48,6 @@ export function withJpegComment(jpeg: Buffer, comment: string): Buffer {
 /** Pads after the end marker, where decoders do not look. */
 export function paddedTo(photo: Buffer, byteLength: number): Buffer {
   return Buffer.concat([photo, Buffer.alloc(byteLength - photo.length)]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
 }
 
 /**

@@ -221,17 +221,11 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
     ...(await newUser(on)),
     body: { subjectKind: 'user', subjectId: (await makeUser(on)).user.id },
   }),
-  'GET /auth/statements': async ({ on, member }) => {
-    await restrict(on, member.user.id);
-    return {};
-  },
+  'GET /auth/statements': after(({ on, member }) => restrict(on, member.user.id)),
   'POST /auth/statements/:id/appeal': async ({ on, member }) => ({
     params: { id: await restrict(on, member.user.id) },
   }),
-  'GET /moderation/cases': async (scene) => {
-    await openedCase(scene);
-    return {};
-  },
+  'GET /moderation/cases': after(openedCase),
   'GET /moderation/cases/:id': openedCase,
   'POST /moderation/cases/:id/decision': async (scene) => ({
     ...(await openedCase(scene)),
@@ -266,17 +260,11 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   },
   'POST /admin/decisions': async (scene) => ({ body: { subjectId: (await aboutSomebody(scene)).params.id } }),
   'POST /admin/invitations': () => ({ body: {} }),
-  'GET /admin/listings': async (scene) => {
-    await openedCase(scene);
-    return {};
-  },
+  'GET /admin/listings': after(openedCase),
   'PUT /admin/settings': () => ({
     body: { version: undefined, tagline: undefined, contactEmail: newEmail() },
   }),
-  'GET /admin/jobs': async (scene) => {
-    await failedJob(scene);
-    return {};
-  },
+  'GET /admin/jobs': after(failedJob),
   'POST /admin/jobs/:id/retry': failedJob,
   'POST /admin/jobs/retry': async (scene) => {
     await failedJob(scene);
@@ -287,12 +275,17 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   'DELETE /admin/users/:id/sessions': aboutSomebody,
   'POST /admin/users/:id/export': aboutSomebody,
   'DELETE /admin/users/:id': aboutSomebody,
-  'GET /admin/invitations': async (scene) => {
-    await invited(scene);
-    return {};
-  },
+  'GET /admin/invitations': after(invited),
   'DELETE /admin/invitations/:id': invited,
 };
+
+/** The example as it is, once there is something to find. */
+function after(prepare: (scene: Scene) => Promise<unknown>) {
+  return async (scene: Scene): Promise<RightCall> => {
+    await prepare(scene);
+    return {};
+  };
+}
 
 function newEmail(): string {
   made += 1;

@@ -1,6 +1,9 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
+
+type CBORType = Parameters<typeof isoCBOR.encode>[0];
 
 type Lie = {
   challenge?: string;
@@ -30,23 +33,14 @@ export class SoftAuthenticator {
   make(challenge: string, lie: Lie = {}) {
     const client = this.#clientData('webauthn.create', challenge, lie);
     const id = Buffer.from(this.id, 'base64url');
-    const length = Buffer.from([0, id.length]);
-    const data = Buffer.concat([
-      this.#authData({ flags: verified | hasKey, ...lie }),
-      Buffer.alloc(16),
-      length,
-      id,
-      this.#coseKey(),
-    ]);
-    const attestation = Buffer.concat([
-      Buffer.from([0xa3]),
-      text('fmt'),
-      text('none'),
-      text('attStmt'),
-      Buffer.from([0xa0]),
-      text('authData'),
-      bytes(data),
-    ]);
+    const flags = { flags: verified | hasKey, ...lie };
+    const parts = [this.#authData(flags), Buffer.alloc(16), Buffer.from([0, id.length]), id, this.#coseKey()];
+    const facts: [string, CBORType][] = [
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', Buffer.concat(parts)],
+    ];
+    const attestation = Buffer.from(isoCBOR.encode(new Map(facts)));
     return {
       id: this.id,
       rawId: this.id,
@@ -95,13 +89,15 @@ export class SoftAuthenticator {
 
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#key.publicKey.export({ format: 'jwk' });
-    // {1: 2, 3: -7, -1: 1, -2: x, -3: y}: a P-256 key for ES256.
-    return Buffer.concat([
-      Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
-      bytes(Buffer.from(x, 'base64url')),
-      Buffer.from([0x22]),
-      bytes(Buffer.from(y, 'base64url')),
-    ]);
+    // A P-256 key for ES256.
+    const facts: [number, CBORType][] = [
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ];
+    return Buffer.from(isoCBOR.encode(new Map(facts)));
   }
 }
 
@@ -123,13 +119,4 @@ export async function askedOf(on: TestApp, token?: string): Promise<string> {
 
 function pick({ type, challenge, origin }: Lie) {
   return { ...(type && { type }), ...(challenge && { challenge }), ...(origin && { origin }) };
-}
-
-function text(value: string): Buffer {
-  return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
-}
-
-/** Of 24 to 255 bytes. */
-function bytes(value: Buffer): Buffer {
-  return Buffer.concat([Buffer.from([0x58, value.length]), value]);
 }

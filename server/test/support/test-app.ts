@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Failure, Pagination, Route } from '@ballpark/domain/contract/endpoint.ts';
-import { messages } from '@ballpark/domain/contract/messages.ts';
 import { type OperationRoute, type ReplyAt, operations } from '@ballpark/domain/contract/operations.ts';
-import { type Point, distanceKm } from '@ballpark/domain/places.ts';
+import { distanceKm } from '@ballpark/domain/places.ts';
 import { adoptSite } from '@ballpark/domain/site.ts';
 import { Registry } from '@prometheus-io/client';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -13,7 +12,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import type { Mail } from '../../src/adapters/mailer.ts';
-import type { Places } from '../../src/adapters/places.ts';
+import { type Places, nowhere } from '../../src/adapters/places.ts';
 import { buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Schema } from '../../src/db/schema.ts';
@@ -230,23 +229,9 @@ export const testPlaces: Places = {
   },
   async lookUp(point) {
     const near = cities.find((each) => distanceKm(each, point) < 50);
-    if (!near) {
-      return {
-        city: messages.unknownCity,
-        country: messages.unknownCountry,
-        countryCode: null,
-        formattedLocation: messages.locationUnavailable,
-        centre: null,
-      };
-    }
-    const centre: Point = { latitude: near.latitude, longitude: near.longitude };
-    return {
-      city: near.city,
-      country: near.country,
-      countryCode: near.countryCode,
-      formattedLocation: near.displayName,
-      centre,
-    };
+    if (!near) return nowhere;
+    const { displayName, latitude, longitude, ...named } = near;
+    return { ...named, formattedLocation: displayName, centre: { latitude, longitude } };
   },
 };
 

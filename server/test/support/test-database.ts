@@ -24,7 +24,7 @@ export const databaseKind = process.env['TEST_DATABASE_URL'] === undefined ? 'em
 
 /** Migrated, empty, and dropped by `close`: in memory, or on the server of TEST_DATABASE_URL (as superuser). */
 export async function openTestDatabase(kind: 'embedded' | 'postgres' = 'embedded'): Promise<Database> {
-  return kind === 'embedded' ? openCopyInMemory() : openCopyOnServer();
+  return kind === 'embedded' ? openCopyInMemory() : openServerTestDatabase();
 }
 
 async function openCopyInMemory(): Promise<Database> {
@@ -63,10 +63,6 @@ export type ServerTestDatabase = Database & { url: string };
 
 /** Migrated and empty, on the server. */
 export async function openServerTestDatabase(): Promise<ServerTestDatabase> {
-  return openCopyOnServer();
-}
-
-async function openCopyOnServer(): Promise<ServerTestDatabase> {
   return openOnServer(await onServer(makeServerTemplate));
 }
 
