@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSemaphore, usualLongestWaitMs } from './semaphore.ts';
 
@@ -9,59 +10,29 @@ function makeSemaphore(maxRunning: number, maxWaiting = 100, budgetBytes = 100) 
   return createSemaphore({ maxRunning, maxWaiting, budgetBytes, whenFull: () => full });
 }
 
-async function runJobs(semaphore: ReturnType<typeof createSemaphore>, costs: number[]) {
-  const begun: number[] = [];
-  const most = { running: 0, bytes: 0 };
-  let running = 0;
-  let bytes = 0;
-  const jobs = costs.map((cost, index) =>
-    semaphore.run({ costBytes: cost }, async () => {
-      begun.push(index);
-      running += 1;
-      bytes += cost;
-      most.running = Math.max(most.running, running);
-      most.bytes = Math.max(most.bytes, bytes);
-      await new Promise((resolve) => setTimeout(resolve, 2));
-      running -= 1;
-      bytes -= cost;
-    }),
-  );
-  await Promise.all(jobs);
-  return { begun, most };
-}
-
-test('no more jobs run at once than allowed, in the order they came', async () => {
-  const { begun, most } = await runJobs(makeSemaphore(2), [1, 1, 1, 1, 1]);
-  expect(begun).toEqual([0, 1, 2, 3, 4]);
-  expect(most.running).toBe(2);
-});
-
-test('jobs that need more memory together than the budget wait for each other', async () => {
-  const { most } = await runJobs(makeSemaphore(4), [60, 60, 30, 30, 60]);
-  expect(most.bytes).toBeLessThanOrEqual(100);
-  expect(most.running).toBe(2);
-});
-
-test('a job above the whole budget runs alone', async () => {
-  const { begun, most } = await runJobs(makeSemaphore(4), [10, 500, 10]);
-  expect(begun).toEqual([0, 1, 2]);
-  expect(most.bytes).toBe(500);
+test.each([
+  ['jobs that need more memory together than the budget wait for each other', [60, 60, 30, 30, 60], 2, 90],
+  ['a job above the whole budget runs alone', [10, 500, 10], 1, 500],
+  ['jobs without memory wait for a slot alone', [0, 0, 0, 0, 0], 4, 0],
+])('%s', async (_what, costs, mostRunning, mostBytes) => {
+  const semaphore = makeSemaphore(4);
+  const running: number[] = [];
+  const seen: { jobs: number; bytes: number }[] = [];
+  const run = async (costBytes: number) => {
+    running.push(costBytes);
+    seen.push({ jobs: running.length, bytes: running.reduce((sum, each) => sum + each) });
+    await sleep(2);
+    running.splice(running.indexOf(costBytes), 1);
+  };
+  await Promise.all(costs.map((costBytes) => semaphore.run({ costBytes }, () => run(costBytes))));
+  expect(Math.max(...seen.map(({ jobs }) => jobs))).toBe(mostRunning);
+  expect(Math.max(...seen.map(({ bytes }) => bytes))).toBe(mostBytes);
 });
 
 test('a failed job frees its slot and passes its error on', async () => {
   const semaphore = makeSemaphore(1);
   await expect(semaphore.run({}, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await semaphore.run({}, () => Promise.resolve('next'))).toBe('next');
-});
-
-test('beyond the waiting room a job is turned away at once', async () => {
-  const semaphore = makeSemaphore(1, 1);
-  const { promise: release, resolve } = Promise.withResolvers<void>();
-  const running = semaphore.run({}, () => release);
-  const waiting = semaphore.run({}, () => Promise.resolve());
-  await expect(semaphore.run({}, () => Promise.resolve())).rejects.toBe(full);
-  resolve();
-  await Promise.all([running, waiting]);
 });
 
 function holdOne(semaphore: ReturnType<typeof createSemaphore>, costBytes = 0) {
@@ -79,7 +50,8 @@ test('who has waited too long is turned away, and never runs', async () => {
   const letGo = holdOne(semaphore);
   const job = vi.fn<() => Promise<string>>(async () => 'done');
   const outcomes: unknown[] = [];
-  const add = () => void semaphore.run({}, job).then(...both((outcome) => outcomes.push(outcome)));
+  const note = (outcome: unknown) => outcomes.push(outcome);
+  const add = () => void semaphore.run({}, job).then(note, note);
   add();
   await vi.advanceTimersByTimeAsync(usualLongestWaitMs - 1);
   add();
@@ -91,14 +63,10 @@ test('who has waited too long is turned away, and never runs', async () => {
   expect(outcomes).toEqual([full, 'done']);
   expect(job).toHaveBeenCalledTimes(1);
   expect(vi.getTimerCount()).toBe(0);
-});
-
-test('a job that runs is not cut off, however long it takes', async () => {
-  vi.useFakeTimers();
-  const semaphore = makeSemaphore(1);
-  const letGo = holdOne(semaphore);
+  // A job that runs is not cut off.
+  const holding = holdOne(semaphore);
   await vi.advanceTimersByTimeAsync(2 * usualLongestWaitMs);
-  await expect(letGo()).resolves.toBeUndefined();
+  await expect(holding()).resolves.toBeUndefined();
 });
 
 test('whose caller has gone leaves the line at once, and its room is another’s', async () => {
@@ -126,18 +94,102 @@ test('who leaves the line lets those behind it begin whose memory there is', asy
   caller.abort();
   await expect(large).rejects.toThrow(/aborted/);
   expect(await small).toBe('small');
+  // Who has begun is not asked to leave.
+  const late = new AbortController();
+  const begun = semaphore.run({ signal: late.signal }, async () => 'begun');
+  late.abort();
+  expect(await begun).toBe('begun');
   await letGo();
 });
 
-test('leaving changes nothing for a job that has begun or ended', async () => {
-  const semaphore = makeSemaphore(1);
-  const caller = new AbortController();
-  const begun = semaphore.run({ signal: caller.signal }, async () => 'begun');
-  caller.abort();
-  expect(await begun).toBe('begun');
-  expect(await semaphore.run({}, async () => 'next')).toBe('next');
+function makeTurns(maxRunning: number, maxWaiting = 100, maxRunningEach = Infinity) {
+  const semaphore = createSemaphore({ maxRunning, maxRunningEach, maxWaiting, whenFull: () => full });
+  const begun: string[] = [];
+  const running: PromiseWithResolvers<void>[] = [];
+  const outcomes = new Map<string, Promise<unknown>>();
+  const add = (by: string, count: number): void => {
+    for (let number = 1; number <= count; number += 1) {
+      const outcome = semaphore.run({ by }, async () => {
+        begun.push(by + number);
+        const job = Promise.withResolvers<void>();
+        running.push(job);
+        await job.promise;
+        return by + number;
+      });
+      outcomes.set(
+        by + number,
+        outcome.catch((error: unknown) => error),
+      );
+    }
+  };
+  const endOne = async (): Promise<void> => {
+    await setImmediate();
+    running.shift()?.resolve();
+    await setImmediate();
+  };
+  const endAll = async (): Promise<void> => {
+    do await endOne();
+    while (running.length > 0);
+  };
+  return { add, begun, endOne, endAll, outcomeOf: async (name: string) => outcomes.get(name) };
+}
+
+test('several people take turns, each in the order of their own', async () => {
+  const { add, begun, endAll } = makeTurns(1);
+  add('ada', 3);
+  add('ben', 2);
+  add('cleo', 3);
+  await endAll();
+  expect(begun).toEqual(['ada1', 'ben1', 'cleo1', 'ada2', 'ben2', 'cleo2', 'ada3', 'cleo3']);
 });
 
-function both<T>(note: (outcome: unknown) => T): [typeof note, typeof note] {
-  return [note, note];
-}
+test('who has no photo under way goes before who has one', async () => {
+  const { add, begun, endOne } = makeTurns(2);
+  add('ada', 1);
+  add('ben', 4);
+  await endOne();
+  expect(begun).toEqual(['ada1', 'ben1', 'ben2']);
+  add('cleo', 1);
+  add('ada', 1);
+  await endOne();
+  await endOne();
+  expect(begun.slice(3)).toEqual(['cleo1', 'ada1']);
+});
+
+test('with a bound for each, one person leaves slots free for who comes later, and waits only for their own', async () => {
+  const { add, begun, endOne, endAll } = makeTurns(Infinity, 100, 2);
+  add('ada', 50);
+  await setImmediate();
+  expect(begun).toEqual(['ada1', 'ada2']);
+  add('ben', 3);
+  await setImmediate();
+  expect(begun).toEqual(['ada1', 'ada2', 'ben1', 'ben2']);
+  await endOne();
+  await endOne();
+  expect(begun.slice(4)).toEqual(['ada3', 'ada4']);
+  await endOne();
+  expect(begun.slice(6)).toEqual(['ben3']);
+  await endAll();
+  expect(begun).toHaveLength(53);
+});
+
+test('when the queue is full, the last job of the person with the most waiting gives way', async () => {
+  const { add, begun, endAll, outcomeOf } = makeTurns(1, 4);
+  add('ada', 5);
+  add('ben', 2);
+  expect(await outcomeOf('ada5')).toBe(full);
+  expect(await outcomeOf('ada4')).toBe(full);
+  add('ben', 1);
+  await endAll();
+  expect(begun).toEqual(['ada1', 'ben1', 'ada2', 'ben2', 'ada3']);
+});
+
+test('beyond all room to wait a newcomer among equals is turned away', async () => {
+  const { add, endAll, outcomeOf } = makeTurns(1, 2);
+  add('ada', 2);
+  add('ben', 1);
+  add('cleo', 1);
+  expect(await outcomeOf('cleo1')).toBe(full);
+  await endAll();
+  expect(await outcomeOf('ben1')).toBe('ben1');
+});

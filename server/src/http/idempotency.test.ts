@@ -4,13 +4,12 @@ import { hashValue } from './idempotency.ts';
 
 const hex = (value: unknown) => hashValue(value).toString('hex');
 
-test('the order of fields does not count, that of items does', () => {
-  expect(hex({ a: 1, b: [1, 2] })).toBe(hex({ b: [1, 2], a: 1 }));
-  expect(hex([1, 2])).not.toBe(hex([2, 1]));
-});
-
 test.each([
   ['1', 1],
+  [
+    [1, 2],
+    [2, 1],
+  ],
   ['null', null],
   [['ab'], ['a', 'b']],
   [{ a: 'b' }, ['a', 'b']],

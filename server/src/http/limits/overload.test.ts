@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest, type InjectOptions } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { Unauthorized } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { atOnce, refuseOverload } from './overload.ts';
+import { atOnce, createLoadLimit, type LoadLimit, refuseOverload } from './overload.ts';
 
 let begun: string[];
 let atWork: PromiseWithResolvers<void>[];
@@ -51,10 +51,13 @@ const from = (remoteAddress: string, more: InjectOptions = {}): InjectOptions =>
   remoteAddress,
   ...more,
 });
+const [visitor, neighbour] = [from('192.0.2.1'), from('192.0.2.2')];
 const signedIn = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const quick = (token: string) => app.inject(from('192.0.2.1', { url: '/api/quick', ...signedIn(token) }));
+const times = (count: number, options: InjectOptions) => Array<InjectOptions>(count).fill(options);
 
-function make(count: number, options: InjectOptions): Promise<number>[] {
-  return Array.from({ length: count }, async () => (await app.inject(options)).statusCode);
+function make(calls: InjectOptions[]): Promise<number>[] {
+  return calls.map(async (options) => (await app.inject(options)).statusCode);
 }
 
 async function settle(): Promise<void> {
@@ -66,93 +69,86 @@ async function endAll(): Promise<void> {
     for (const ending of atWork.splice(0)) ending.resolve();
 }
 
-test('300 calls of one address are at work two at a time, and delay nobody else', async () => {
-  const visitor = make(300, from('192.0.2.1'));
+/** Who is at work before any of these calls has ended; all are served in the end. */
+async function atWorkOf(...calls: InjectOptions[]): Promise<string[]> {
+  const answers = make(calls);
   await settle();
-  const other = make(2, from('192.0.2.2'));
-  await settle();
-  expect(begun).toEqual([...many(atOnce, '192.0.2.1'), ...many(2, '192.0.2.2')]);
+  const first = [...begun];
   await endAll();
-  expect(new Set(await Promise.all([...visitor, ...other]))).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+  return first;
+}
+
+test('300 calls of one address are at work two at a time, and delay nobody else', async () => {
+  const first = await atWorkOf(...times(300, visitor), ...times(2, neighbour));
+  expect(first).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2']);
 });
 
-test('a question for the head alone takes a turn like a read', async () => {
-  const calls = [...make(3, from('192.0.2.1', { method: 'HEAD' })), ...make(3, from('192.0.2.1'))];
-  await settle();
-  expect(begun).toHaveLength(atOnce);
-  await endAll();
-  await Promise.all(calls);
+const visit = (url: string) => from('1.1.1.1', { url });
+
+test.each<[string, number, InjectOptions[]]>([
+  [
+    'questions for the head, beside others',
+    atOnce,
+    [...times(3, from('::1', { method: 'HEAD' })), from('::1')],
+  ],
+  ['calls from an IPv6 network', atOnce, [1, 2, 3, 4].map((host) => from(`2001:db8::${host}`))],
+  ['made-up sessions', atOnce, [1, 2, 3].map((nth) => from('1.1.1.1', signedIn(`made-up-${nth}`)))],
+  ['pages of a listing', atOnce, times(4, visit('/LISTING/1'))],
+  ['pages of a person', atOnce, times(4, visit('/profile/1'))],
+  ['pages by a username', atOnce, times(4, visit('/u/ada'))],
+  ['pages that are answered from memory', 4, times(4, visit('/faq'))],
+  ['streams, once their caller is known', 6, times(6, visit('/api/live'))],
+])('of %s %i are at work at once', async (_what, most, calls) => {
+  expect(await atWorkOf(...calls)).toHaveLength(most);
 });
 
 test('waiting for one’s turn does not count as load', async () => {
-  const visitor = make(1000, from('192.0.2.1'));
+  const answers = make(times(1000, visitor));
   await settle();
-  const [answer] = make(1, from('192.0.2.2', { url: '/api/quick' }));
-  expect(await answer).toBe(200);
+  expect((await app.inject({ ...neighbour, url: '/api/quick' })).statusCode).toBe(200);
   await endAll();
-  await Promise.all(visitor);
+  await Promise.all(answers);
 });
 
-test('an IPv6 network is one address', async () => {
-  const calls = [1, 2, 3, 4].flatMap((host) => make(1, from(`2001:db8::${host}`)));
-  await settle();
-  expect(begun).toHaveLength(atOnce);
-  await endAll();
-  await Promise.all(calls);
-});
+describe('who is signed in', () => {
+  test('has a share beside that of the address, in whichever session', async () => {
+    for (const token of ['valid-ada-1', 'valid-ada-2']) await quick(token);
+    const first = await atWorkOf(
+      ...times(10, visitor),
+      ...times(3, from('192.0.2.1', signedIn('valid-ada-1'))),
+      ...times(3, from('192.0.2.9', signedIn('valid-ada-2'))),
+    );
+    expect(first).toEqual(['192.0.2.1', '192.0.2.1', 'ada', 'ada']);
+  });
 
-test('who is signed in has a share beside that of the address, in whichever session', async () => {
-  for (const token of ['valid-ada-1', 'valid-ada-2'])
-    await app.inject({ ...from('192.0.2.1', { url: '/api/quick' }), ...signedIn(token) });
-  const calls = [
-    ...make(10, from('192.0.2.1')),
-    ...make(3, from('192.0.2.1', signedIn('valid-ada-1'))),
-    ...make(3, from('192.0.2.9', signedIn('valid-ada-2'))),
-  ];
-  await settle();
-  expect(begun).toEqual([...many(atOnce, '192.0.2.1'), ...many(atOnce, 'ada')]);
-  await endAll();
-  await Promise.all(calls);
-});
-
-test('a session that has ended takes nothing from its person', async () => {
-  const quick = from('192.0.2.1', { url: '/api/quick', ...signedIn('valid-ada-1') });
-  await app.inject(quick);
-  ended.add('Bearer valid-ada-1');
-  await Promise.all(make(1, quick));
-  ended.clear();
-  const calls = [...make(4, from('192.0.2.1')), ...make(1, from('192.0.2.1', signedIn('valid-ada-1')))];
-  await settle();
-  expect(begun).toEqual(many(atOnce, '192.0.2.1'));
-  await endAll();
-  await Promise.all(calls);
-});
-
-test('a made-up session has no share of its own', async () => {
-  const calls = [1, 2, 3, 4].flatMap((number) => make(1, from('192.0.2.1', signedIn(`made-up-${number}`))));
-  await settle();
-  expect(begun).toHaveLength(atOnce);
-  await endAll();
-  await Promise.all(calls);
+  test('has none by a session that has ended', async () => {
+    await quick('valid-ada-1');
+    ended.add('Bearer valid-ada-1');
+    await quick('valid-ada-1');
+    ended.clear();
+    const first = await atWorkOf(...times(4, visitor), from('192.0.2.1', signedIn('valid-ada-1')));
+    expect(first).toEqual(['192.0.2.1', '192.0.2.1']);
+  });
 });
 
 test('beyond the room to wait, the calls of who has the most waiting are refused with when to come again', async () => {
-  const visitor = make(1000 + atOnce, from('192.0.2.1'));
-  const neighbour = make(atOnce + 1, from('192.0.2.2'));
+  const visitors = make(times(1000 + atOnce, visitor));
+  const neighbours = make(times(atOnce + 1, neighbour));
   await settle();
-  const refused = await app.inject(from('192.0.2.1'));
+  const refused = await app.inject(visitor);
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1']);
   expect(refused.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
   await endAll();
-  expect((await Promise.all(visitor)).filter((code) => code === 503)).toHaveLength(1);
-  expect(new Set(await Promise.all(neighbour))).toEqual(new Set([200]));
+  expect((await Promise.all(visitors)).filter((code) => code === 503)).toHaveLength(1);
+  expect(new Set(await Promise.all(neighbours))).toEqual(new Set([200]));
 });
 
 test('a write takes a turn until its body is read, because writes have a limit', async () => {
   const open = Array.from({ length: 6 }, () => new Readable({ read: () => undefined }));
   const headers = { 'content-type': 'application/json' };
-  const sending = open.flatMap((payload) => make(1, from('192.0.2.1', { method: 'POST', payload, headers })));
-  const reading = make(6, from('192.0.2.1'));
+  const sending = make(open.map((payload) => from('192.0.2.1', { method: 'POST', payload, headers })));
+  const reading = make(times(6, visitor));
   await settle();
   expect(begun).toHaveLength(atOnce);
   for (const payload of open) {
@@ -165,46 +161,96 @@ test('a write takes a turn until its body is read, because writes have a limit',
   expect(new Set(await Promise.all([...sending, ...reading]))).toEqual(new Set([200]));
 });
 
-test('a stream takes a turn only until its caller is known', async () => {
-  const streams = make(6, from('192.0.2.1', { url: '/api/live' }));
-  await settle();
-  expect(begun).toHaveLength(6);
-  await endAll();
-  await Promise.all(streams);
-});
-
 test('with the limits off nobody waits', async () => {
   await app.close();
   app = await makeApp('off');
-  const calls = make(50, from('192.0.2.1'));
-  await settle();
-  expect(begun).toHaveLength(50);
-  await endAll();
-  await Promise.all(calls);
+  expect(await atWorkOf(...times(50, visitor))).toHaveLength(50);
 });
 
-function many(count: number, name: string): string[] {
-  return Array.from({ length: count }, () => name);
-}
+describe('the number of calls that come in', () => {
+  let limit: LoadLimit;
+  beforeEach(() => {
+    limit = createLoadLimit({ fewest: 10, usual: 40, most: 100, targetMs: 500, patienceMs: 800 });
+  });
 
-test.each(['/listing/1', '/LISTING/1', '/profile/1', '/u/ada', '/listing/1/edit'])(
-  'the page %s takes a turn of its caller, because it asks the database',
-  async (url) => {
-    const answers = make(atOnce + 2, from('1.1.1.1', { url }));
-    await setImmediate();
-    expect(begun).toHaveLength(atOnce);
-    while (begun.length < atOnce + 2 || atWork.length > 0) {
-      atWork.shift()?.resolve();
-      await setImmediate();
+  function fill(): number {
+    let entered = 0;
+    while (limit.enter()) entered += 1;
+    return entered;
+  }
+  function room(): number {
+    const entered = fill();
+    for (let count = 0; count < entered; count += 1) limit.leave(0);
+    return entered;
+  }
+  function crowd(probes: number, tookMs: number): void {
+    for (let probe = 0; probe < probes; probe += 1) {
+      const entered = fill();
+      for (let count = 0; count < entered; count += 1) {
+        limit.leave(tookMs);
+        limit.enter();
+      }
+      limit.adjust();
+      for (let count = 0; count < entered; count += 1) limit.leave(tookMs);
     }
-    await Promise.all(answers);
-  },
-);
+  }
 
-test('a page that is answered from memory takes none', async () => {
-  const answers = make(atOnce + 2, from('1.1.1.1', { url: '/faq' }));
-  await setImmediate();
-  expect(begun).toHaveLength(atOnce + 2);
-  for (const each of atWork) each.resolve();
-  await Promise.all(answers);
+  test.each<[string, [probes: number, tookMs: number][], number]>([
+    ['is the usual one at first', [], 40],
+    ['falls while they take too long', [[3, 1000]], 32],
+    ['never falls too low to go on', [[50, 5000]], 10],
+    ['rises to the most while a crowd is served in time', [[50, 20]], 100],
+    ['is the usual one as long as they are served with some patience', [[20, 700]], 40],
+    [
+      'falls to the usual one when a crowd takes longer',
+      [
+        [20, 100],
+        [20, 700],
+      ],
+      40,
+    ],
+    [
+      'stays the usual one after a pause, when everybody has waited',
+      [
+        [1, 5000],
+        [2, 20],
+        [1, 5000],
+      ],
+      40,
+    ],
+  ])('%s', (_what, crowds, expected) => {
+    for (const each of crowds) crowd(...each);
+    expect(room()).toBe(expected);
+  });
+
+  test('rises again after a quiet time', () => {
+    crowd(50, 5000);
+    for (let probe = 0; probe < 60; probe += 1) limit.adjust();
+    expect(room()).toBe(40);
+  });
+
+  test('does not fall below a few for slow calls', () => {
+    for (let probe = 0; probe < 50; probe += 1) {
+      expect(limit.enter()).toBe(true);
+      limit.leave(3000);
+      limit.adjust();
+    }
+    expect(room()).toBe(10);
+  });
+
+  test('falls when nothing ends any more', () => {
+    fill();
+    for (let probe = 0; probe < 20; probe += 1) limit.adjust();
+    for (let count = 0; count < 31; count += 1) limit.leave(0);
+    expect([limit.enter(), limit.enter()]).toEqual([true, false]);
+  });
+
+  test('leaves out who waits for a slow caller', () => {
+    fill();
+    limit.pause();
+    expect([limit.enter(), limit.enter()]).toEqual([true, false]);
+    limit.resume();
+    limit.leave(0);
+    expect(limit.enter()).toBe(false);
+  });
 });

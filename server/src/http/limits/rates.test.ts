@@ -6,7 +6,7 @@ import { rates } from './rates.ts';
 const root = join(import.meta.dirname, '../..');
 const sources = globSync('**/*.ts', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts'))
-  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  .map((file) => readFileSync(join(root, file), 'utf8'));
 const rows = Object.entries(rates).flatMap(([operation, kinds]) =>
   Object.entries(kinds).map(([by, { name }]) => ({ path: `rates.${operation}.${by}`, name })),
 );
@@ -17,12 +17,5 @@ test('each rate has a count of its own', () => {
 });
 
 test.each(rows)('$path limits something', ({ path }) => {
-  expect(sources.some(({ text }) => new RegExp(`\\b${path}\\b`).test(text))).toBe(true);
-});
-
-test('no rate stands outside the table', () => {
-  const elsewhere = sources
-    .filter(({ text }) => /\bperSeconds: (?!number)/.test(text))
-    .map(({ file }) => file);
-  expect(elsewhere).toEqual([]);
+  expect(sources.some((text) => new RegExp(`\\b${path}\\b`).test(text))).toBe(true);
 });
