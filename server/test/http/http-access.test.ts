@@ -4,7 +4,6 @@ import { json } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { getPhotoHealth } from '@ballpark/domain/contract/photos.ts';
-import type { Role } from '@ballpark/domain/route-access.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
@@ -76,7 +75,7 @@ const roles: Caller[] = [
   { role: 'who makes up a token', token: async () => newToken(), refusal: signedOut(true) },
   { role: 'who sends nonsense for a token', token: async () => "' or 1=1 --", refusal: signedOut(false) },
   { role: 'logged out', token: loggedOut, refusal: signedOut(true) },
-  { role: 'expired', token: expired, refusal: signedOut(true) },
+  { role: 'expired', token: () => sessionWith({ expires_at: on.clock.now }), refusal: signedOut(true) },
   { role: 'half signed in', token: halfSignedIn, refusal: signedOut(true) },
   {
     role: 'unverified',
@@ -90,7 +89,7 @@ const roles: Caller[] = [
   },
   {
     role: 'who has long not proven who they are',
-    token: unproven,
+    token: () => sessionWith({ proven_at: null }),
     // The password in these examples is proof enough without two-step sign-in.
     refusal: (to) =>
       ['deleteAccount', 'changeEmail', 'changePassword'].includes(to.id)
@@ -131,32 +130,31 @@ const roles: Caller[] = [
   },
   {
     role: 'moderator',
-    token: () => withRole('moderator'),
+    token: async () => (await makeUser(on, { role: 'moderator' })).token,
     refusal: notFor('ADMINS_ONLY', 'NOT_LISTING_OWNER', ...ofAuthors),
   },
   {
     role: 'admin',
-    token: () => withRole('admin'),
+    token: async () => (await makeUser(on, { role: 'admin' })).token,
     refusal: notFor('NOT_LISTING_OWNER', ...ofAuthors),
   },
 ];
 
-const statuses: Record<string, number> = {
-  SIGN_IN_NEEDED: 401,
-  PROOF_REQUIRED: 403,
-  ACCOUNT_LEAVING: 403,
-  ACCOUNT_SUSPENDED: 403,
-  ACCOUNT_LIMITED: 403,
-  EMAIL_NOT_VERIFIED: 403,
-  ONBOARDING_NEEDED: 403,
-  MODERATORS_ONLY: 403,
-  ADMINS_ONLY: 403,
-  NOT_LISTING_OWNER: 403,
-  NOT_SUGGESTION_AUTHOR: 403,
-  SUGGESTION_ON_OWN_LISTING: 403,
-  NOT_QUESTION_AUTHOR: 403,
-  QUESTION_ON_OWN_LISTING: 403,
-};
+/** All answer 403, but for the first. */
+const refusals = [
+  'SIGN_IN_NEEDED',
+  'PROOF_REQUIRED',
+  'ACCOUNT_LEAVING',
+  'ACCOUNT_SUSPENDED',
+  'ACCOUNT_LIMITED',
+  'EMAIL_NOT_VERIFIED',
+  'ONBOARDING_NEEDED',
+  'NOT_LISTING_OWNER',
+  'SUGGESTION_ON_OWN_LISTING',
+  'QUESTION_ON_OWN_LISTING',
+  ...ofRoles,
+  ...ofAuthors,
+];
 
 describe.each(roles)('$role', ({ token: newCaller, refusal }) => {
   // Reused after a refusal, which changes nothing.
@@ -166,7 +164,7 @@ describe.each(roles)('$role', ({ token: newCaller, refusal }) => {
 
   test.each(operations)('$route', async (operation) => {
     if (scene === undefined) {
-      scene = await makeAccessScene(on, owner, suggester);
+      scene = await makeAccessScene();
       token = await newCaller();
     }
     const { ids, listingId, before, unknownId } = scene;
@@ -174,16 +172,17 @@ describe.each(roles)('$role', ({ token: newCaller, refusal }) => {
     // Blocking would hide the owner's listings from later cases.
     const avoids = /\/(block|mute)$/.test(operation.route);
     const personId = avoids ? unknownId : owner.user.id;
-    const answer = await sendExample(on, operation, { id, personId, token });
+    const answer = await sendExample(operation, { id, personId, token });
     const code = refusal(operation);
     if (code === null) {
       if (!operation.route.startsWith('GET')) scene = undefined;
-      expect(Object.keys(statuses)).not.toContain(answer.body.code);
+      expect(refusals).not.toContain(answer.body.code);
     } else {
-      const after = await rowsOf(on, listingId);
+      const after = await rowsOf(listingId);
       // Keep the failure to this case.
       if (!isDeepStrictEqual(after, before)) scene = undefined;
-      expect(answer).toMatchObject({ status: statuses[code], body: { success: false, code } });
+      const status = code === 'SIGN_IN_NEEDED' ? 401 : 403;
+      expect(answer).toMatchObject({ status, body: { success: false, code } });
       expect(answer.body).not.toHaveProperty('data');
       expect(after).toEqual(before);
     }
@@ -196,15 +195,14 @@ test('the matrix knows every refusal that the document has for people who may no
   );
   // A wrong key, password or code identifies nobody.
   const ofNobody = ['ADMIN_KEY_WRONG', 'BAD_CREDENTIALS', 'CODE_REQUIRED', ...ofNewcomers, ...ofCases];
-  expect([...new Set(announced)].sort()).toEqual([...Object.keys(statuses), ...ofNobody].sort());
+  expect([...new Set(announced)].sort()).toEqual([...refusals, ...ofNobody].sort());
 });
 
 test('an operation that declares no access class does not start', () => {
   const add = endpointAdder(Fastify(), on.deps, async () => null, new Set());
-  const { access: _, ...undeclared } = getPhotoHealth;
-  // The cast gets around the types; startup must still refuse it.
-  const addAnything = add as (operation: object, handle: () => Promise<object>) => void;
-  expect(() => addAnything(undeclared, async () => ({}))).toThrow(
+  // The types forbid it; startup must still refuse it.
+  const undeclared = { ...getPhotoHealth, access: undefined as never };
+  expect(() => add(undeclared, async () => ({ status: 'ok' as const }))).toThrow(
     'GET /photos/health declares no access class',
   );
 });
@@ -263,13 +261,46 @@ test.each(operations.filter(({ route }) => !route.startsWith('GET')))(
   },
 );
 
+test('only the Bearer scheme carries a session, in any case, and no address does', async () => {
+  const { token } = await makeUser(on);
+  const statusOf = async (scheme: string, query = '') => {
+    const headers = { authorization: `${scheme} ${token}` };
+    return (await on.app.inject({ url: `/api/auth/profile${query}`, headers })).statusCode;
+  };
+  expect(await statusOf('bearer')).toBe(200);
+  expect([await statusOf('Basic'), await statusOf('Token')]).toEqual([401, 401]);
+  for (const name of ['token', 'access_token', 'authorization'])
+    expect(await statusOf('', `?${name}=${token}`), name).toBe(401);
+});
+
+describe('an id in capitals is the same person’s:', () => {
+  const upper = ({ user }: MadeUser) => ({ id: user.id.toUpperCase() });
+
+  test('oneself is neither blocked, muted nor reported', async () => {
+    const [token, params] = [await anotherSessionOf(other), upper(other)];
+    const codeOf = async (route: 'POST /users/:id/block' | 'POST /users/:id/mute') =>
+      (await on.call(route, { token, params })).code;
+    expect(await codeOf('POST /users/:id/block')).toBe('NOT_OF_ONESELF');
+    expect(await codeOf('POST /users/:id/mute')).toBe('NOT_OF_ONESELF');
+    const body = { subjectKind: 'user', subjectId: params.id, reason: 'spam' };
+    expect((await on.call('POST /reports', { token, body })).code).toBe('REPORT_ON_OWN');
+  });
+
+  test('who is blocked reads nothing by it', async () => {
+    const [one, blocked] = [await makeUser(on), await makeUser(on)];
+    await one.call('POST /users/:id/block', { params: { id: blocked.user.id } });
+    const paths = operations.flatMap(({ route }) => /^GET (\/.*:(?:id|userId)\b.*)/.exec(route)?.[1] ?? []);
+    for (const path of paths.filter((path) => /^\/(profile|xp|achievements)\//.test(path))) {
+      const url = `/api${path.replace(/:\w+/, upper(one).id)}`;
+      const headers = { authorization: `Bearer ${blocked.token}` };
+      expect((await on.app.inject({ url, headers })).statusCode, path).toBe(404);
+    }
+  });
+});
+
 /** Ending it leaves other tests alone. */
 async function anotherSessionOf(person: MadeUser): Promise<string> {
-  return (await inAnotherSession(on, person)).token;
-}
-
-async function withRole(role: Role): Promise<string> {
-  return (await makeUser(on, { role })).token;
+  return (await inAnotherSession(person)).token;
 }
 
 async function loggedOut(): Promise<string> {
@@ -284,16 +315,6 @@ async function halfSignedIn(): Promise<string> {
   return pendingOf(on, person.user.email);
 }
 
-async function unproven(): Promise<string> {
-  const token = await anotherSessionOf(other);
-  await on.db
-    .updateTable('session')
-    .set({ proven_at: null })
-    .where('token_hash', '=', hashToken(token))
-    .execute();
-  return token;
-}
-
 /** Signed in again after asking for deletion. */
 async function leaving(): Promise<string> {
   const person = await makeUser(on);
@@ -301,13 +322,9 @@ async function leaving(): Promise<string> {
   return anotherSessionOf(person);
 }
 
-async function expired(): Promise<string> {
+async function sessionWith(changes: { proven_at: null } | { expires_at: Date }): Promise<string> {
   const token = await anotherSessionOf(other);
-  await on.db
-    .updateTable('session')
-    .set({ expires_at: on.clock.now })
-    .where('token_hash', '=', hashToken(token))
-    .execute();
+  await on.db.updateTable('session').set(changes).where('token_hash', '=', hashToken(token)).execute();
   return token;
 }
 
@@ -318,41 +335,35 @@ function codesOf(to: Endpoint): string[] {
 type AccessScene = Awaited<ReturnType<typeof makeAccessScene>>;
 
 /** Uses separate sessions, because some operations end them. */
-async function makeAccessScene(on: TestApp, owner: MadeUser, suggester: MadeUser) {
-  const listing = await makeListing(on, await inAnotherSession(on, owner));
-  const suggestion = await makeSuggestion(on, listing, { by: await inAnotherSession(on, suggester) });
-  const question = await makeQuestion(on, listing, { by: await inAnotherSession(on, suggester) });
+async function makeAccessScene() {
+  const listing = await makeListing(on, await inAnotherSession(owner));
+  const suggestion = await makeSuggestion(on, listing, { by: await inAnotherSession(suggester) });
+  const question = await makeQuestion(on, listing, { by: await inAnotherSession(suggester) });
   return {
     listingId: listing.id,
     ids: { '/suggestions/:': suggestion.id, '/questions/:': question.id },
     unknownId: (await makeUser(on)).user.id,
-    before: await rowsOf(on, listing.id),
+    before: await rowsOf(listing.id),
   };
 }
 
-async function inAnotherSession(on: TestApp, { user }: MadeUser): Promise<MadeUser> {
+async function inAnotherSession({ user }: MadeUser): Promise<MadeUser> {
   return startSession(on.db, user.id, on.clock.now);
 }
 
 /** What a refused call must leave unchanged. */
-async function rowsOf(on: TestApp, listingId: string) {
-  const listing = await on.db.selectFrom('listing').selectAll().where('id', '=', listingId).execute();
-  const suggestions = await on.db
-    .selectFrom('suggestion')
-    .selectAll()
-    .where('listing_id', '=', listingId)
-    .execute();
-  const questions = await on.db
-    .selectFrom('question')
-    .selectAll()
-    .where('listing_id', '=', listingId)
-    .execute();
-  return { listing, suggestions, questions };
+async function rowsOf(listingId: string): Promise<unknown[]> {
+  const { rows } = await on.pool.query<{ row: unknown }>(
+    `select to_jsonb(listing) as row from listing where id = $1
+    union all select to_jsonb(suggestion) from suggestion where listing_id = $1
+    union all select to_jsonb(question) from question where listing_id = $1`,
+    [listingId],
+  );
+  return rows;
 }
 
 /** Sends the contract's example without photos. `id` is the listing's or, for other operations, the user's. */
 async function sendExample(
-  on: TestApp,
   { route, body, example = {} }: Endpoint,
   { id, personId, token }: { id: string; personId: string; token: string | undefined },
 ) {

@@ -5,7 +5,14 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalsOf } from '../../src/docs/failures-of.ts';
 import { faultOf, fieldsOf } from '../support/api-schema.ts';
-import { type MadeUser, makeListing, makePhoto, makeSuggestion, makeUser } from '../support/make.ts';
+import {
+  type MadeUser,
+  makeListing,
+  makePhoto,
+  makeSuggestion,
+  makeUser,
+  readLedger,
+} from '../support/make.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -13,37 +20,64 @@ let member: MadeUser;
 beforeAll(async () => {
   on = await testApp({ config: { adminKey: 'an admin key' } });
   member = await makeUser(on);
+  // Made when it is first asked for.
+  await on.call('GET /push/key', { token: member.token });
+  await on.pool.query('create table canary (id integer)');
 });
 afterAll(() => on.close());
 
 const ends = new Set(['logout', 'deleteAccount']);
 
 const leaks =
-  /node_modules|\.ts:\d|\bat \w+ \(|select "|from "|insert into|update "|relation|syntax error|pg_|kysely|zod|fst_err|stack|\/work\/|\/home\/|file:\/\//i;
+  /node_modules|\.ts:\d|\bat \w+ \(|select "|from "|insert into|update "|relation|syntax error|unterminated|pg_|SQLSTATE|kysely|zod|fst_err|stack|\/work\/|\/home\/|file:\/\//i;
 
-test.each(operations)('$route bears whatever is sent', { timeout: 120_000 }, async (operation: Endpoint) => {
-  const [id, otherIds] = await subjectsOf(operation);
-  // An ended session must not affect other cases.
-  const isOver = (status: number) => ends.has(operation.id) && status < 300;
-  let token = ends.has(operation.id) ? (await makeUser(on)).token : member.token;
-  let count = 0;
-  for (const { url, ...request } of requestsTo(operation, id, otherIds)) {
-    const answer = await on.app.inject({
-      method: methodOf(operation),
-      url,
-      ...request,
-      headers: { authorization: `Bearer ${token}`, ...request.headers },
-    });
-    const fault = faultIn(operation, answer);
-    if (fault !== null)
-      expect.fail(
-        `${fault}: ${url.slice(0, 200)} ${JSON.stringify(request).slice(0, 300)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`,
-      );
-    if (isOver(answer.statusCode)) ({ token } = await makeUser(on));
-    count += 1;
-  }
-  expect(count).toBeGreaterThan(naughtyAddresses.length);
-});
+test.each(operations)(
+  '$route bears whatever is sent, and takes every text for a text',
+  { timeout: 120_000 },
+  async (operation: Endpoint) => {
+    const [id, otherIds] = await subjectsOf(operation);
+    // An ended session must not affect other cases.
+    const isOver = (status: number) => ends.has(operation.id) && status < 300;
+    let token = ends.has(operation.id) ? (await makeUser(on)).token : member.token;
+    const send = async ({ url, ...request }: Request) => {
+      const answer = await on.app.inject({
+        method: methodOf(operation),
+        url,
+        ...request,
+        headers: { authorization: `Bearer ${token}`, ...request.headers },
+      });
+      const fault = faultIn(operation, answer);
+      if (fault !== null)
+        expect.fail(
+          `${fault}: ${url.slice(0, 200)} ${JSON.stringify(request).slice(0, 300)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`,
+        );
+      if (isOver(answer.statusCode)) ({ token } = await makeUser(on));
+      return answer;
+    };
+    const before = await lastWrite();
+    for (const request of requestsTo(operation, id, otherIds)) await send(request);
+    // A condition that came into a statement would make these two differ.
+    const held = [...placesFor("x' or '1' = '1", operation, id)];
+    for (const [at, failed] of [...placesFor("x' or '1' = '2", operation, id)].entries()) {
+      const [one, other] = [await send(held[at] ?? failed), await send(failed)];
+      expect(other.statusCode, JSON.stringify(failed)).toBe(one.statusCode);
+      // A reply may echo the text.
+      if (operation.route.startsWith('GET'))
+        expect(other.body.replaceAll("'2", "'1"), failed.url).toBe(one.body);
+    }
+    expect((await on.pool.query('select from canary')).rowCount).toBe(0);
+    expect([...(await readLedger(on)).values()].filter(({ xp, sum }) => xp !== sum)).toEqual([]);
+    if (operation.route.startsWith('GET')) expect(await lastWrite()).toBe(before);
+  },
+);
+
+/** Changes with each transaction that writes. */
+async function lastWrite(): Promise<unknown> {
+  const { rows } = await on.pool.query<{ next: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+  );
+  return rows[0]?.next;
+}
 
 /** Finds a 5xx, internal details or a mismatch with the document. No `expect`, because there are many thousands of answers. */
 function faultIn(operation: Endpoint, answer: { statusCode: number; body: string }): string | null {
@@ -84,25 +118,34 @@ function* requestsTo(operation: Endpoint, id: string, otherIds: string[]): Gener
   const url = path.replace(/:\w+/, id);
   for (const id of otherIds) yield { url: path.replace(/:\w+/, id), ...payloadOf(example) };
   for (const headers of naughtyHeaders) yield { url, ...payloadOf(example), headers };
-  for (const name of fieldsOf(operation.query))
-    yield { url: `${url}?${name}=1&${name}=1&${name}[]=2&${name}[a]=3` };
-  for (const address of [...naughtyAddresses, ...naughtyValues.map(encoded)]) {
-    // An empty segment makes another address.
-    if (path.includes(':') && address !== '')
-      yield { url: path.replace(/:\w+/, () => address), ...payloadOf(example) };
+  for (const address of naughtyAddresses) {
+    if (path.includes(':')) yield { url: path.replace(/:\w+/, () => address), ...payloadOf(example) };
     for (const name of fieldsOf(operation.query)) yield { url: `${url}?${name}=${address}` };
   }
+  for (const name of fieldsOf(operation.query))
+    yield { url: `${url}?${name}=1&${name}=1&${name}[]=2&${name}[a]=3` };
   yield { url: `${url}?${'a=1&'.repeat(2000)}` };
+  for (const value of naughtyValues) yield* placesFor(value, operation, id);
   if (operation.route.startsWith('GET')) return;
   for (const payload of naughtyBodies)
     yield { url, payload, headers: { 'content-type': 'application/json' } };
-  yield { url, payload: '{}' };
   for (const type of naughtyTypes) yield { url, payload: '{"a":1}', headers: { 'content-type': type } };
-  for (const value of naughtyValues) {
-    yield { url, ...payloadOf(value) };
-    for (const change of changesOf(example, fieldsOf(operation.body), value))
-      yield { url, ...payloadOf(change) };
-  }
+  for (const value of naughtyValues) yield { url, ...payloadOf(value) };
+}
+
+/** In the address, each field of the query and each of the body. */
+function* placesFor(value: unknown, operation: Endpoint, id: string): Generator<Request> {
+  const path = `/api${operation.route.split(' ')[1]}`;
+  const example = rightBodyOf(operation);
+  const url = path.replace(/:\w+/, id);
+  const text = encoded(value);
+  // An empty segment makes another address.
+  if (path.includes(':') && text !== '')
+    yield { url: path.replace(/:\w+/, () => text), ...payloadOf(example) };
+  for (const name of fieldsOf(operation.query)) yield { url: `${url}?${name}=${text}` };
+  if (operation.route.startsWith('GET')) return;
+  for (const change of changesOf(example, fieldsOf(operation.body), value))
+    yield { url, ...payloadOf(change) };
 }
 
 /** Replaces one field at a time, also in list items. */
@@ -140,58 +183,41 @@ function encoded(value: unknown): string {
 /** Malicious or mistaken values for a field, parameter or body. */
 const naughtyValues: readonly unknown[] = [
   null,
-  true,
-  0,
-  -0,
   -1,
   1e308,
-  1e-308,
   2 ** 53,
-  999_999_999.99,
   0.1 + 0.2,
   '',
-  ' ',
-  'a',
-  "'; drop table app_user; --",
-  "' or '1'='1",
+  "'",
+  "x'; insert into canary values (1); --",
+  "x')); insert into canary values (1); --",
+  'x"; insert into canary values (1); --',
+  '1; insert into canary values (1)',
+  "' || (select password_hash from app_user limit 1) || '",
+  "1' and 1 = cast((select version()) as integer) --",
+  "' & !(|):* <-> '",
+  '$1',
+  '＇ or 1=1 --',
   '%_\\',
-  '../../../etc/passwd',
   '${7*7}{{7*7}}<script>alert(1)</script>',
-  '\ud800',
   '\udc00\ud800',
-  '\0',
   'a\0b',
   '\r\nset-cookie: a=b',
   '﷽'.repeat(60),
-  '㌀'.repeat(200),
   '\u202e\u200b\ufeff',
   'İıßſŸ',
-  'x'.repeat(300),
   'x'.repeat(60_000),
   '1e999',
-  'NaN',
-  'Infinity',
   '-Infinity',
-  '0x10',
   '9'.repeat(400),
-  '2020-13-45T99:99:99Z',
-  '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   '90,180',
-  '-90,-180',
   'constructor',
-  'toString',
-  'hasOwnProperty',
-  [],
-  [null],
-  [[]],
+  [[null]],
   ['a', 1, {}],
   Array.from({ length: 5000 }, () => 'a'),
   nested(1500),
-  {},
   { length: 5 },
-  { toString: 1 },
-  { $gt: '' },
   JSON.parse('{"__proto__":{"isAdmin":true}}'),
   ...fc.sample(fc.jsonValue(), { numRuns: 5, seed: 11 }),
 ];
@@ -199,59 +225,36 @@ const naughtyValues: readonly unknown[] = [
 /** Sent raw: invalid or unusual encodings. */
 const naughtyAddresses: readonly string[] = [
   '%',
-  '%zz',
   '%00',
   '%0d%0aset-cookie:%20a=b',
   '%c0%ae%c0%ae%2f',
-  '%ff%fe',
   '%ed%a0%80',
-  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
-  '..%5c..%5c',
-  '%u0041',
   '+',
-  ';',
-  '%27%20or%201=1--',
   '%25%32%66',
-  'x'.repeat(150),
   'x'.repeat(10_000),
 ];
 
 /** Invalid JSON, or JSON that parsers disagree about. */
 const naughtyBodies: readonly (string | Buffer)[] = [
   '{',
-  '[',
-  '"',
-  'null',
   'undefined',
-  '{"a":1}}',
   '{"a":1,"a":{}}',
   '{"a":1e400}',
   `{"a":${'9'.repeat(1000)}}`,
-  '{"a":"\\ud800"}',
   '{"a":"\\u0000"}',
-  '{"a":"\0"}',
-  '{"__proto__":{"isAdmin":true}}',
   '{"constructor":{"prototype":{"isAdmin":true}}}',
   `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
   `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`,
   '\ufeff{}',
-  'a=1&b=2',
-  '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
   Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
-  Buffer.from([0xc3, 0x28]),
   Buffer.alloc(70_000, 0x20),
 ];
 
 const naughtyTypes: readonly string[] = [
   'text/plain',
-  'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
-  'application/xml',
   'application/json; charset=utf-16',
-  'application/json, text/html',
   'application/json;;;',
-  'APPLICATION/JSON',
-  'application/vnd.api+json',
   '/',
   '*/*',
 ];
@@ -259,18 +262,16 @@ const naughtyTypes: readonly string[] = [
 const naughtyHeaders: readonly Record<string, string>[] = [
   { authorization: 'Bearer' },
   { authorization: `Bearer ${'x'.repeat(5000)}` },
-  { authorization: 'Basic YTpi' },
+  { authorization: "Bearer ' or '1' = '1" },
   { 'idempotency-key': 'x'.repeat(201) },
-  { 'idempotency-key': 'two words' },
-  { 'x-forwarded-for': "1.1.1.1, '; drop table rate_limit; --" },
+  { 'idempotency-key': "x';--" },
+  { 'x-forwarded-for': "1.1.1.1, '; insert into canary values (1); --" },
   { 'x-http-method-override': 'DELETE' },
   { accept: 'image/png' },
   { 'accept-encoding': 'x, *;q=0' },
-  { 'content-encoding': 'gzip' },
   { 'if-none-match': '*' },
   { range: 'bytes=0-0' },
   { host: 'evil.example' },
-  { origin: 'https://evil.example' },
 ];
 
 function nested(depth: number): unknown {

@@ -1,10 +1,13 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import { logout } from '@ballpark/domain/contract/auth.ts';
+import { createListing } from '@ballpark/domain/contract/listings.ts';
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Schema } from '../../src/db/schema.ts';
 import { findSecret } from '../../src/db/setting-queries.ts';
 import { openApi } from '../../src/docs/openapi.ts';
+import { alike } from '../support/alike.ts';
 import { fieldsOf } from '../support/api-schema.ts';
 import { makeListing, makeUser, type Person } from '../support/make.ts';
 import { adminKey, rightCall } from '../support/right-calls.ts';
@@ -31,41 +34,19 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-describe.each([true, false])(
-  'with every field of every model beside it, what is so or not being %s,',
-  (flag) => {
-    test.each(writes)('$route does and answers the same', async (operation) => {
-      const plain = await run(operation, {});
-      expect(plain.status, JSON.stringify(plain)).toBeLessThan(300);
-      const injected = await run(operation, injectionInto(operation, flag));
-      expect(injected).toEqual(plain);
-    });
+test.each(writes)(
+  '$route does and answers the same with every field of every model beside it',
+  async (operation) => {
+    const plain = await run(operation, {});
+    expect(plain.status, JSON.stringify(plain)).toBeLessThan(300);
+    for (const flag of [true, false])
+      expect(await run(operation, injectionInto(operation, flag)), `flags are ${flag}`).toEqual(plain);
   },
 );
 
-test.each(writes)('$route takes no prototype', async (operation) => {
-  for (const extra of [
-    '{"__proto__":{"isAdmin":true,"xp":424242}}',
-    '{"constructor":{"prototype":{"xp":424242}}}',
-  ]) {
-    const done = await run(operation, JSON.parse(extra) as object);
-    expect(done).toMatchObject({ status: 400, reply: { code: 'MALFORMED' }, changed: [] });
-  }
-  expect(Object({})).not.toHaveProperty('isAdmin');
-  expect(Object({})).not.toHaveProperty('xp');
-});
-
-test('what a call writes, alters and removes is found', async () => {
-  const done: Record<string, Awaited<ReturnType<typeof run>>> = {};
-  for (const operation of writes)
-    if (['createListing', 'updateListing', 'logout'].includes(operation.id))
-      done[operation.id] = await run(operation, {});
-  const ofListing = expect.arrayContaining([expect.stringMatching(/^listing /)]);
-  expect(done).toMatchObject({
-    createListing: { changed: ofListing },
-    updateListing: { changed: ofListing, removed: expect.toSatisfy((count: number) => count > 0) },
-    logout: { removed: 1 },
-  });
+test('what a call writes and removes is found', async () => {
+  expect((await run(createListing, {})).changed).toContainEqual(expect.stringMatching(/^listing /));
+  expect((await run(logout, {})).removed).toBe(1);
 });
 
 /** API fields and table columns that the operation does not take. */
@@ -100,36 +81,10 @@ async function run(operation: Endpoint, extra: object) {
   ]);
   return {
     status: answer.statusCode,
-    reply: JSON.parse(alike(answer.body, names)) as unknown,
-    changed: changed.map((row) => alike(row, names)).sort(),
+    reply: JSON.parse(alike(answer.body, names, on.clock.now)) as unknown,
+    changed: changed.map((row) => alike(row, names, on.clock.now)).sort(),
     removed,
   };
-}
-
-/** Replaces what differs between runs. */
-function alike(text: string, names: Map<string, string>): string {
-  const hour = 60 * 60_000;
-  return (
-    text
-      .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => names.get(id) ?? 'an id')
-      .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, (time) =>
-        Math.abs(Date.parse(time) - on.clock.now.getTime()) < hour ? 'now' : time,
-      )
-      .replace(/"public_key": "[^"]+"/g, '"public_key": "a key"')
-      .replace(/\\\\x[\da-f]{64}/g, 'a hash')
-      .replace(/"id": \d+/g, '"id": "a number"')
-      .replace(/\$argon2[^"]+/g, 'a password')
-      .replace(/[\da-z]{4}(-[\da-z]{4}){3}(?=")/g, 'a recovery code')
-      .replace(/[A-Z2-7]{32}/g, 'a secret')
-      .replace(/"(challenge|credential_id|id)": ?"[\w-]{22,43}"/g, '"$1": "made"')
-      .replace(/"last_step": \d+/g, '"last_step": "a step"')
-      .replace(/"(token|ticket|attempt|state|nonce|verifier)": ?"(?:\w+\.)?[\w-]{43}"/g, '"$1":"a token"')
-      .replace(/(state|token|key)=(?:\w+\.)?[\w-]{43}/g, '$1')
-      .replace(/"version": ?"?\d+"?/g, '"version": "a number"')
-      // Digits are letters in the key.
-      .replace(/"username_key": "(person|new)[a-z6]+"/g, '"username_key": "a person"')
-      .replace(/person[ .]?\d+|Person \d+|new\d+|another\d+/g, 'a person')
-  );
 }
 
 function withExtra(body: Record<string, unknown>, extra: object): unknown {
@@ -143,7 +98,6 @@ function withExtra(body: Record<string, unknown>, extra: object): unknown {
 }
 
 type Mark = { next: string; count: number };
-type Changes = { changed: string[]; removed: number };
 
 async function markTables(db: Kysely<Schema>, tables: string[]): Promise<Mark> {
   const count = sumOf(tables.map((table) => sql`select count(*) from ${sql.table(table)}`));
@@ -153,7 +107,7 @@ async function markTables(db: Kysely<Schema>, tables: string[]): Promise<Mark> {
 }
 
 /** By transaction id. A single statement, which on the embedded database costs more than the rows. */
-async function changesSince(db: Kysely<Schema>, tables: string[], mark: Mark): Promise<Changes> {
+async function changesSince(db: Kysely<Schema>, tables: string[], mark: Mark) {
   const isOld = sql`t.xmin::text::bigint < ${sql.lit(mark.next)}::bigint`;
   const written = tables.map(
     (table) =>

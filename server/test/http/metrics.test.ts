@@ -29,19 +29,11 @@ test('calls are counted by method, route and class of status, whatever stands in
   expect(countOf(body, 'method="GET",route="/api/listings",status_code="4xx"')).toBe(1);
   expect(countOf(body, 'method="GET",route="/api/listings/:id",status_code="4xx"')).toBe(1);
   expect(body).not.toContain(missing);
-});
-
-test('a slow call is not counted as a fast one', async () => {
-  await on.app.inject('/api/listings');
-  const { body } = await metrics();
-  const labels = 'method="GET",route="/api/listings",status_code="2xx"';
-  const sum = Number(body.split(`http_request_duration_seconds_sum{${labels}} `)[1]?.split('\n')[0]);
-  expect(sum).toBeGreaterThan(0);
-  expect(sum).toBeLessThan(60);
-});
-
-test('the process is measured too', async () => {
-  expect((await metrics()).body).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(body).toMatch(/^process_resident_memory_bytes \d+$/m);
+  // In seconds.
+  expect(body).toMatch(
+    /^http_request_duration_seconds_sum\{.*route="\/api\/listings",.*\} [0-5]?\d(\.\d+)?(e-\d+)?$/m,
+  );
 });
 
 test('what others measure is shown as well', async () => {
@@ -62,43 +54,35 @@ test('they are made once a second at most, for all callers together', async () =
   expect((await on.app.inject('/metrics')).body).not.toBe(body);
 });
 
-test('with a token in the configuration only who brings it may read them', async () => {
+const askFrom = async (remoteAddress: string, headers: Record<string, string>, of = on) =>
+  of.app.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:3000', ...headers } });
+const refused = {
+  statusCode: 401,
+  headers: { 'www-authenticate': 'Bearer' },
+  body: expect.not.stringContaining('http_'),
+};
+
+test('with a token in the configuration only who brings it may read them, from anywhere', async () => {
   const guarded = await testApp({ config: { metricsToken: 'a-token-of-monitoring' } });
-  const ask = async (authorization?: string) =>
-    guarded.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
-  for (const wrong of [undefined, '', 'a-token-of-monitoring', 'Bearer a-token-of-monitorinG', 'Bearer ']) {
-    const { statusCode, headers, body } = await ask(wrong);
-    expect([statusCode, headers['www-authenticate']], wrong).toEqual([401, 'Bearer']);
-    expect(body).not.toContain('http_request_duration_seconds');
-  }
-  const { statusCode, body } = await ask('Bearer a-token-of-monitoring');
+  for (const authorization of ['', 'a-token-of-monitoring', 'Bearer a-token-of-monitorinG', 'Bearer '])
+    expect(await askFrom('127.0.0.1', { authorization }, guarded), authorization).toMatchObject(refused);
+  const right = { authorization: 'Bearer a-token-of-monitoring', via: '1.1 proxy' };
+  const { statusCode, body } = await askFrom('203.0.113.9', right, guarded);
   expect([statusCode, body]).toEqual([200, expect.stringContaining('http_request_duration_seconds')]);
   await guarded.close();
 });
 
-const askFrom = async (remoteAddress: string, headers: Record<string, string>) =>
-  on.app.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:3000', ...headers } });
-
-test('without a token only callers on this machine may read them', async () => {
-  for (const refused of [
-    await askFrom('203.0.113.9', {}),
-    await askFrom('192.168.1.5', {}),
-    await askFrom('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }),
-    await askFrom('127.0.0.1', { via: '1.1 proxy' }),
-    await askFrom('127.0.0.1', { host: 'ballpark.example' }),
-    await askFrom('203.0.113.9', { authorization: 'Bearer ' }),
-  ]) {
-    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
-    expect(refused.body).not.toContain('http_request_duration_seconds');
-  }
-  const prometheus = { 'user-agent': 'Prometheus/3.5.0', 'x-prometheus-scrape-timeout-seconds': '10' };
-  expect((await askFrom('127.0.0.1', prometheus)).statusCode).toBe(200);
+test.each<[string, Record<string, string>]>([
+  ['203.0.113.9', { authorization: 'Bearer ' }],
+  ['192.168.1.5', {}],
+  ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
+  ['127.0.0.1', { via: '1.1 proxy' }],
+  ['127.0.0.1', { host: 'ballpark.example' }],
+])('without a token a caller at %s with %o is refused', async (address, headers) => {
+  expect(await askFrom(address, headers)).toMatchObject(refused);
 });
 
-test('with a token they can be read from anywhere', async () => {
-  const guarded = await testApp({ config: { metricsToken: 'a-token-of-monitoring' } });
-  const headers = { authorization: 'Bearer a-token-of-monitoring', via: '1.1 proxy' };
-  const answer = await guarded.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers });
-  expect(answer.statusCode).toBe(200);
-  await guarded.close();
+test('without a token Prometheus on this machine may read them', async () => {
+  const prometheus = { 'user-agent': 'Prometheus/3.5.0', 'x-prometheus-scrape-timeout-seconds': '10' };
+  expect((await askFrom('127.0.0.1', prometheus)).statusCode).toBe(200);
 });
