@@ -1,20 +1,24 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DatabaseUnusable, waitForPostgres } from '../../src/db/connections/reach-postgres.ts';
 
-let close = async (): Promise<void> => {};
-afterEach(() => close());
+afterEach(() => vi.restoreAllMocks());
 
-async function refusalOf(manner: Parameters<typeof fakePostgres>[0], patienceMs?: number) {
-  const fake = await fakePostgres(manner);
-  ({ close } = fake);
+/** How a server answers: by an error, or by its version. */
+type Manner = { code: string; text: string } | { name: string; number: string };
+
+async function refusalOf(manner: Manner, patienceMs?: number) {
+  const rows = [manner];
+  const refusal = 'code' in manner && Object.assign(new Error(manner.text), { code: manner.code });
+  // Of pg's many forms of a call, the types know another.
+  const connected = refusal ? Promise.reject(refusal) : Promise.resolve();
+  vi.spyOn(Client.prototype, 'connect').mockReturnValue(connected as never);
+  vi.spyOn(Client.prototype, 'query').mockReturnValue(Promise.resolve({ rows }) as never);
   const said: string[] = [];
   const onWait = (text: string) => void said.push(text);
-  const fault: unknown = await waitForPostgres(fake.url, {
-    onWait,
-    ...(patienceMs !== undefined && { patienceMs }),
-  }).then(
+  const url = 'postgres://ada:hidden@127.0.0.1:5432/ballpark';
+  const waiting = waitForPostgres(url, { onWait, ...(patienceMs !== undefined && { patienceMs }) });
+  const fault: unknown = await waiting.then(
     () => null,
     (error: unknown) => error,
   );
@@ -47,14 +51,11 @@ test.each([
   expect(said).toEqual([]);
 });
 
-test('a PostgreSQL that is too old is reported in one line', async () => {
-  const { message } = await refusalOf({ version: '14.19 (Debian 14.19-1)', number: '140019' });
+test('a PostgreSQL that is too old is reported in one line, and the oldest that will do is taken', async () => {
+  const { message } = await refusalOf({ name: '14.19 (Debian 14.19-1)', number: '140019' });
   expect(message).toMatch(where);
   expect(message).toMatch(/is PostgreSQL 14\.19 \(Debian 14\.19-1\); Ballpark needs PostgreSQL 15 or later$/);
-});
-
-test('the oldest that will do is taken', async () => {
-  expect((await refusalOf({ version: '15.0', number: '150000' })).fault).toBeNull();
+  expect((await refusalOf({ name: '15.0', number: '150000' })).fault).toBeNull();
 });
 
 test.each([
@@ -86,65 +87,3 @@ test.each([
   expect(String(fault)).toMatch(expected);
   expect(String(fault)).not.toMatch(/hidden|\n/);
 });
-
-/** The reply to a connection: an error, or a version. */
-type Manner = { code: string; text: string } | { version: string; number: string };
-
-/** A PostgreSQL that only greets. */
-async function fakePostgres(manner: Manner): Promise<{ url: string; close: () => Promise<void> }> {
-  const server = createServer((socket) => {
-    socket.on('error', () => {});
-    let hasGreeted = false;
-    socket.on('data', (bytes: Buffer) => {
-      if ('code' in manner) return void socket.end(refusal(manner));
-      if (!hasGreeted) socket.write(Buffer.concat([message('R', int32(0)), ready]));
-      else if (bytes[0] === 'Q'.charCodeAt(0)) socket.write(answer([manner.number, manner.version]));
-      else socket.end();
-      hasGreeted = true;
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `postgres://ada:hidden@127.0.0.1:${port}/ballpark`,
-    async close() {
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
-/** A letter, the length including itself, the content. */
-function message(type: string, ...content: Buffer[]): Buffer {
-  const body = Buffer.concat(content);
-  return Buffer.concat([Buffer.from(type), int32(body.length + 4), body]);
-}
-
-const ready = message('Z', Buffer.from('I'));
-
-function refusal({ code, text }: { code: string; text: string }): Buffer {
-  return message('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${text}\0\0`));
-}
-
-function answer(values: string[]): Buffer {
-  const names = ['number', 'name'].map((name) =>
-    Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(25), int16(-1), int32(-1), int16(0)]),
-  );
-  const columns = values.map((value) => Buffer.concat([int32(value.length), Buffer.from(value)]));
-  return Buffer.concat([
-    message('T', int16(values.length), ...names),
-    message('D', int16(values.length), ...columns),
-    message('C', Buffer.from('SELECT 1\0')),
-    ready,
-  ]);
-}
-
-function int32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeInt32BE(value);
-  return bytes;
-}
-
-function int16(value: number): Buffer {
-  return int32(value).subarray(2);
-}

@@ -1,7 +1,6 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { operations, streams } from '@ballpark/domain/contract/operations.ts';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Media, Reference, ResponseObject, Schema } from '../../src/docs/failures-of.ts';
 import { openApi } from '../../src/docs/openapi.ts';
@@ -26,42 +25,23 @@ test('a public validator finds nothing wrong with it', async () => {
   await expect(validated).resolves.toMatchObject({ openapi: '3.1.0' });
 });
 
-test('it holds every operation of the contract at its path with its parameters, and no other', () => {
-  const ofDocument = listed.map(({ route, operation }) => ({
-    route,
-    id: operation.operationId,
-    access: operation['x-access'],
-    params: (operation.parameters ?? []).filter((one) => one.in === 'path' && one.required).length,
-  }));
-  const expected = declared.map(({ route, id, access }) => ({
-    route,
-    id,
-    access,
-    params: route.match(/:/g)?.length ?? 0,
-  }));
-  expect(ofDocument).toHaveLength(expected.length);
-  expect(ofDocument).toEqual(expect.arrayContaining(expected));
-});
-
-test('it uses every component that it names', () => {
-  const text = JSON.stringify(document);
-  for (const name of Object.keys(document.components.schemas))
-    expect(text).toContain(`"#/components/schemas/${name}"`);
+test('it holds every operation of the contract for whom it is, and no other', () => {
+  const ofDocument = listed.map(({ route, operation }) => `${route}: ${operation['x-access']}`);
+  expect(ofDocument.sort()).toEqual(declared.map(({ route, access }) => `${route}: ${access}`).sort());
 });
 
 test.each(listed)('$route: every example fits its schema', ({ at, operation }) => {
   const { parameters = [], requestBody, responses } = operation;
   for (const [index, { example }] of parameters.entries())
     if (example !== undefined) expect(faultAt([...at, 'parameters', index, 'schema'], example)).toBe(null);
-  const medias: [string[], Media | undefined][] = [
-    [['requestBody'], requestBody?.content['application/json']],
-    ...Object.entries(responses).map(([status, response]): [string[], Media | undefined] => [
-      ['responses', status],
-      jsonOf(response),
-    ]),
-  ];
-  for (const [part, { examples = {} } = {}] of medias)
-    for (const { value } of Object.values(examples))
+  const medias = Object.entries(responses).map(
+    ([status, one]) => [['responses', status], jsonOf(one)] as const,
+  );
+  for (const [part, media] of [
+    [['requestBody'], requestBody?.content['application/json']] as const,
+    ...medias,
+  ])
+    for (const { value } of Object.values(media?.examples ?? {}))
       expect(faultAt([...at, ...part, 'content', 'application/json', 'schema'], value)).toBe(null);
 });
 
@@ -77,30 +57,22 @@ test.each(listed)('$route: a body has an example, and each failure one with its 
   }
 });
 
-test.each(declared)('$route: the contract takes its own example', ({ body, query, example }: Endpoint) => {
-  // What a query holds arrives as text.
-  const asked = Object.fromEntries(
-    Object.entries(example?.query ?? {}).map(([name, value]) => [name, String(value)]),
-  );
-  expect(body?.safeParse(example?.body ?? {}).error).toBeUndefined();
-  expect(query?.safeParse(asked).error).toBeUndefined();
-});
-
-test('the schemas that replies are tried with refuse what does not fit them', () => {
-  const [route, data] = ['GET /auth/check-username', { available: true, message: 'It is free' }] as const;
-  const wrong = [
-    { data },
-    { success: true, data: { available: true } },
-    { success: true, data: { ...data, available: 'yes' } },
-    { success: true, data: { ...data, passwordHash: 'x' } },
-    { success: true, data, stack: 'x' },
-  ];
-  expect(faultOf({ route }, 200, { success: true, data })).toBe(null);
-  for (const value of wrong) expect(faultOf({ route }, 200, value)).not.toBe(null);
-  const failure = { success: false, error: 'No', message: 'No' };
-  expect(faultOf({ route }, 401, { ...failure, code: 'SIGN_IN_NEEDED' })).toBe(null);
-  expect(faultOf({ route }, 401, { ...failure, code: 'NO_SUCH_CODE' })).not.toBe(null);
-  expect(faultOf({ route }, 418, failure)).not.toBe(null);
+test.each<[number, Record<string, unknown>, boolean]>([
+  [200, { success: true }, true],
+  [200, {}, false],
+  [200, { success: true, stack: 'x' }, false],
+  [200, { success: true, data: { available: true } }, false],
+  [200, { success: true, data: { available: 'yes', message: 'It is free' } }, false],
+  [200, { success: true, data: { available: true, message: 'x', passwordHash: 'x' } }, false],
+  [401, { success: false, code: 'SIGN_IN_NEEDED' }, true],
+  [401, { success: false, code: 'NO_SUCH_CODE' }, false],
+  [418, { success: false, code: 'SIGN_IN_NEEDED' }, false],
+])('the schemas that replies are tried with take what fits and nothing else: %i %j', (status, body, fits) => {
+  const usual = body['success']
+    ? { data: { available: true, message: 'It is free' } }
+    : { error: 'No', message: 'No' };
+  const fault = faultOf({ route: 'GET /auth/check-username' }, status, { ...usual, ...body });
+  expect(fault === null).toBe(fits);
 });
 
 test('every operation, parameter and field says what it means', () => {
@@ -122,45 +94,16 @@ test('every operation, parameter and field says what it means', () => {
   expect(silent).toEqual([]);
 });
 
-describe('what it says of each access class and each write:', () => {
-  const gates = [
-    'SIGN_IN_NEEDED',
-    'ACCOUNT_LEAVING',
-    'ACCOUNT_SUSPENDED',
-    'EMAIL_NOT_VERIFIED',
-    'ONBOARDING_NEEDED',
-    'ACCOUNT_LIMITED',
-  ];
-  const ofOthers = { adminKey: 0, leaving: 1, suspended: 2, session: 3, verified: 4 };
-  const ofMembers = { full: 5, contributor: 6, moderator: 5, admin: 5 };
-
-  test.each(listed)('$route', ({ route, operation }) => {
-    const { 'x-access': access, security, parameters = [], responses } = operation;
-    const isWrite = !route.startsWith('GET');
-    const endpoint = declared.find((one) => one.route === route);
-    const codes = Object.values(responses).flatMap((one) => Object.keys(jsonOf(one)?.examples ?? {}));
-
-    const count = { ...ofOthers, ...ofMembers, public: isWrite ? 0 : 1 }[access];
-    expect(gates.filter((gate) => codes.includes(gate))).toEqual(gates.slice(0, count));
-    const optional = access === 'public' ? [{}, { session: [] }] : [{ session: [] }];
-    expect(security).toEqual(access === 'adminKey' ? [] : optional);
-
-    const ofWrites = ['413', '415', '429', '507'].every((status) => status in responses);
-    expect(ofWrites).toBe(isWrite);
-    expect(responses).toHaveProperty('503');
-    for (const status of ['429', '503', '507'])
-      if (responses[status]) expect(resolved(responses[status]).headers).toHaveProperty('retry-after');
-
-    const key = parameters.find(({ name }) => name === 'Idempotency-Key');
-    expect(key?.in).toBe(endpoint?.idempotent ? 'header' : undefined);
-    expect(codes.filter((code) => code.startsWith('IDEMPOTENCY_KEY'))).toHaveLength(
-      endpoint?.idempotent ? 3 : 0,
-    );
-    const success = responses[endpoint?.status ?? 200];
-    expect(Object.keys((success && resolved(success).headers) ?? {})).toEqual(
-      endpoint?.idempotent ? ['idempotency-replayed'] : [],
-    );
-  });
+test.each(listed)('$route: what may be sent again, and when', ({ route, operation }) => {
+  const { parameters = [], responses } = operation;
+  const isIdempotent = declared.find((one) => one.route === route)?.idempotent ?? false;
+  for (const status of ['429', '503', '507'])
+    if (responses[status]) expect(resolved(responses[status]).headers).toHaveProperty('retry-after');
+  expect('413' in responses && '507' in responses).toBe(!route.startsWith('GET'));
+  const key = parameters.find(({ name }) => name === 'Idempotency-Key');
+  expect(key?.in).toBe(isIdempotent ? 'header' : undefined);
+  const codes = Object.values(responses).flatMap((one) => Object.keys(jsonOf(one)?.examples ?? {}));
+  expect(codes.filter((code) => code.startsWith('IDEMPOTENCY_KEY'))).toHaveLength(isIdempotent ? 3 : 0);
 });
 
 describe('on a server', () => {
@@ -186,22 +129,12 @@ describe('on a server', () => {
   test.each(['/api/openapi.json', '/api/docs', '/api/docs/start.js', '/api/docs/swagger-ui.css'])(
     '%s is kept until it changes',
     async (url) => {
-      const plain = await on.app.inject({ url, headers: { 'accept-encoding': 'br;q=0, gzip;q=0, *;q=1' } });
-      const small = await on.app.inject({ url, headers: { 'accept-encoding': 'br;q=0, gzip' } });
-      expect(plain.headers).toMatchObject({
-        'cache-control': 'no-cache',
-        etag: expect.stringMatching(/^"[\w.-]+"$/),
-      });
-      expect(plain.headers['content-encoding']).toBeUndefined();
-      expect(small.headers['content-encoding']).toBe('gzip');
-      expect(small.headers.etag).not.toBe(plain.headers.etag);
-      expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body);
-
-      const matched = { 'if-none-match': `W/${plain.headers.etag}`, 'accept-encoding': 'identity' };
-      const again = await on.app.inject({ url, headers: matched });
+      const ask = (more = {}) =>
+        on.app.inject({ url, headers: { 'accept-encoding': 'br;q=0, gzip', ...more } });
+      const { headers } = await ask();
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'gzip' });
+      const again = await ask({ 'if-none-match': headers.etag });
       expect([again.statusCode, again.body]).toEqual([304, '']);
-      const other = await on.app.inject({ url, headers: { 'if-none-match': '"other"' } });
-      expect(other.statusCode).toBe(200);
     },
   );
 

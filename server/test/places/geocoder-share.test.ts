@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { externalGeocoder } from '../../src/adapters/external-geocoder.ts';
 import { geocoderShare } from '../../src/places/place-of-person.ts';
@@ -6,11 +8,8 @@ import { makeListing, makeUser } from '../support/make.ts';
 import { type TestApp, testApp, testPlaces } from '../support/test-app.ts';
 
 const most = 60;
-const lyon = {
-  lat: '45.76',
-  lon: '4.83',
-  address: { city: 'Lyon', state: 'Rhône', country: 'France', country_code: 'fr' },
-};
+const address = { city: 'Lyon', state: 'Rhône', country: 'France', country_code: 'fr' };
+const lyon = { lat: '45.76', lon: '4.83', address };
 let asked = 0;
 const geocoder = createServer((request, response) => {
   asked += 1;
@@ -19,11 +18,10 @@ const geocoder = createServer((request, response) => {
 
 let on: TestApp;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve));
-  const address = geocoder.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  geocoder.listen(0, '127.0.0.1');
+  await once(geocoder, 'listening');
   on = await testApp({ config: { isRateLimited: true } });
-  const url = `http://127.0.0.1:${address.port}`;
+  const url = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}`;
   on.deps.places = externalGeocoder(url, testPlaces, geocoderShare(on.deps));
 });
 afterAll(async () => {
@@ -34,7 +32,6 @@ afterAll(async () => {
 
 const searchFrom = async (ip: string, headers = {}) => {
   const answer = await on.call('GET /places/cities', { query: { query: 'berlin' }, ip, headers });
-  expect(answer.status).toBe(200);
   return answer.data[0]?.city;
 };
 
@@ -47,13 +44,6 @@ test('an address asks the external geocoder 60 times a minute, then the built-in
   expect(await searchFrom('198.51.100.2')).toBe('Lyon');
   on.clock.advance(60_000);
   expect(await searchFrom('198.51.100.1')).toBe('Lyon');
-});
-
-test('an IPv6 network is one caller, whatever address of it asks', async () => {
-  await Promise.all(
-    Array.from({ length: most }, (_, index) => searchFrom(`2001:db8::${index.toString(16)}`)),
-  );
-  expect(await searchFrom('2001:db8::ffff')).toBe('Berlin');
 });
 
 test('a person is counted wherever they are, and for what they post as well', async () => {

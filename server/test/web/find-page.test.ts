@@ -18,34 +18,35 @@ afterAll(() => on.close());
 
 const isThere = async (path: string) => (await findPage(on.deps, path)).isThere;
 
+async function tagsOf(id: string): Promise<string> {
+  const { listing } = await findPage(on.deps, `/listing/${id}`);
+  return listing ? listingTags(listing, 'https://ballpark.example') : '';
+}
+
 test('a shared listing shows its title, escaped, and how many suggested, and no place', async () => {
   const title = `Desk "1950" <script>alert('x')</script> & chair`;
   const { id, location } = await makeListing(on, owner, { title });
-  const { listing, isThere: isFound } = await findPage(on.deps, `/listing/${id}`);
-  expect(isFound).toBe(true);
-  const tags = listing ? listingTags(listing, 'https://ballpark.example') : '';
-  expect(tags).toContain(
-    '<meta property="og:title" content="Desk &quot;1950&quot; &lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; chair">',
-  );
-  expect(tags).toContain('0 suggestions so far');
-  expect(tags).toContain(`<link rel="canonical" href="https://ballpark.example/listing/${id}">`);
-  expect(tags).toContain(`<meta property="og:url" content="https://ballpark.example/listing/${id}">`);
-  expect(tags).toContain('<meta property="og:image" content="https://ballpark.example/share.jpg">');
+  const tags = await tagsOf(id);
+  for (const part of [
+    'og:title" content="Desk &quot;1950&quot; &lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; chair">',
+    '0 suggestions so far',
+    `<link rel="canonical" href="https://ballpark.example/listing/${id}">`,
+    `<meta property="og:url" content="https://ballpark.example/listing/${id}">`,
+    '<meta property="og:image" content="https://ballpark.example/share.jpg">',
+  ])
+    expect(tags).toContain(part);
   expect(tags).not.toContain('<script');
   expect(tags).not.toContain(location);
 });
 
 test('a shared listing shows its cover as a JPEG of 1200 × 630, which is there', async () => {
   const { url } = await makePhoto(on, owner);
-  const { id } = await makeListing(on, owner, { title: 'A lamp', photoUrls: [url] });
-  const { listing } = await findPage(on.deps, `/listing/${id}`);
-  const tags = listing ? listingTags(listing, '') : '';
-  const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(tags) ?? [];
+  const tags = await tagsOf((await makeListing(on, owner, { title: 'A lamp', photoUrls: [url] })).id);
+  const [, picture = ''] = /property="og:image" content="https:\/\/ballpark.example([^"]+)"/.exec(tags) ?? [];
   const reply = await on.app.inject(picture);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  expect(tags).toContain('<meta property="og:image:width" content="1200">');
-  expect(tags).toContain('<meta property="og:image:height" content="630">');
-  expect(tags).toContain('<meta property="og:image:alt" content="A lamp">');
+  for (const part of ['width" content="1200"', 'height" content="630"', 'alt" content="A lamp"'])
+    expect(tags).toContain(`<meta property="og:image:${part}>`);
 });
 
 test('a listing that is hidden, deleted, unknown or malformed is not there', async () => {
