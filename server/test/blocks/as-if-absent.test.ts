@@ -4,6 +4,7 @@ import { operations, type OperationRoute } from '@ballpark/domain/contract/opera
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hideSubject } from '../../src/moderation/hide.ts';
 import { newId } from '../../src/new-id.ts';
+import { close } from '../support/calls.ts';
 import {
   type MadeUser,
   closeByItself,
@@ -57,9 +58,10 @@ describe('every operation that takes what may be another’s', () => {
   test('tells it from what is not there, as long as nothing is in the way', async () => {
     const scene = await makeForeignScene(on);
     const tells = await allToldOf(scene);
-    expect(Object.keys(tells)).toEqual(
-      foreignCalls.filter(({ isSameForAll }) => isSameForAll !== true).map(nameOf),
-    );
+    const telling = foreignCalls.filter(({ isSameForAll }) => isSameForAll !== true);
+    expect(Object.keys(tells)).toEqual(telling.map(nameOf));
+    for (const call of telling)
+      expect(await answerAbout(call, scene.reader, unknownOf(call.kind)), nameOf(call)).toMatch(/^404 /);
   });
 
   test('answers whoever is blocked as if the other were not there', async () => {
@@ -130,8 +132,7 @@ async function makeForeignScene(on: TestApp): Promise<ForeignScene> {
     await makeListing(on, other),
   ];
   for (const listing of [closed, ended]) await makeSuggestion(on, listing, { by: reader });
-  const close = { token: other.token, params: { id: closed.id }, body: { finalPrice: 100 } };
-  await on.call('POST /listings/:id/close', close);
+  await close(other, closed, 100);
   await closeByItself(on, ended.id);
   const suggestion = {
     ofTheirs: (await makeSuggestion(on, common, { by: other })).id,

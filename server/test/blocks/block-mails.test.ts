@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askForDigests } from '../../src/notifications/send.ts';
+import { answer, block, close } from '../support/calls.ts';
 import { decide, reportedCase } from '../support/moderation.ts';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
 import {
-  type MadeUser,
+  type Person,
   chooseChannels,
   makeListing,
   makeQuestion,
@@ -16,10 +17,10 @@ import { makeBrowser } from '../support/push-service.ts';
 let on: TestApp;
 /** By endpoint. */
 const pushes: { endpoint: string; payload: string }[] = [];
-let ida: MadeUser;
-let otto: MadeUser;
+let ida: Person;
+let otto: Person;
 /** Like Otto, but not blocked. */
-let control: MadeUser;
+let control: Person;
 let listing: { id: string };
 
 const send = async (push: (typeof pushes)[number]) => {
@@ -38,24 +39,20 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-const endpointOf = ({ user }: MadeUser) => `https://push.example.net/${user.id}`;
-async function subscribe(person: MadeUser): Promise<void> {
+const endpointOf = ({ user }: Person) => `https://push.example.net/${user.id}`;
+async function subscribe(person: Person): Promise<void> {
   const { endpoint, keys } = makeBrowser(endpointOf(person));
   await on.call('POST /push/subscriptions', { token: person.token, body: { endpoint, keys } });
 }
 
 /** Mails and pushes with the listing’s title. */
-function reached(person: MadeUser) {
-  const mails = mailsTo(on, person).filter(({ subject, text }) => `${subject} ${text}`.includes('Zanzibar'));
+function reached(person: Person) {
+  const mails = mailsTo(on, person).map(({ subject, text }) => `${subject} ${text}`);
   const pushed = pushes.filter(({ endpoint }) => endpoint === endpointOf(person));
-  return {
-    mails: mails.length,
-    pushes: pushed.filter(({ payload }) => payload.includes('Zanzibar')).length,
-  };
+  const payloads = pushed.map(({ payload }) => payload);
+  const about = (texts: string[]) => texts.filter((text) => text.includes('Zanzibar')).length;
+  return { mails: about(mails), pushes: about(payloads) };
 }
-
-const block = ({ token }: MadeUser, { user }: MadeUser) =>
-  on.call('POST /users/:id/block', { token, params: { id: user.id } });
 
 const kinds = ['pricedListingClosed', 'questionAnswered', 'listingNearby'] as const;
 
@@ -65,51 +62,42 @@ async function makeNews(mail: 'atOnce' | 'daily'): Promise<void> {
   for (const by of [otto, control]) {
     await chooseChannels(on, by, chosen);
     await makeSuggestion(on, listing, { by });
-    const { id } = await makeQuestion(on, listing, { by });
-    await on.call('POST /questions/:id/answer', { token: ida.token, params: { id }, body: { text: 'Yes.' } });
+    await answer(ida, await makeQuestion(on, listing, { by }));
   }
   await makeListing(on, ida, { title: 'Another Zanzibar chest', description: 'As old as the first.' });
-  const close = { token: ida.token, params: { id: listing.id }, body: { finalPrice: 100 } };
-  await on.call('POST /listings/:id/close', close);
+  await close(ida, listing, 100);
 }
 
-test.each([
-  ['atOnce', idaBlocksOtto, 3],
-  ['atOnce', ottoBlocksIda, 3],
-  ['daily', idaBlocksOtto, 1],
-] as const)(
-  'mails %s and pushes that wait already are not sent after a block',
-  async (mail, doBlock, mails) => {
-    await makeNews(mail);
-    await fanOutAll(on);
-    await doBlock();
-    await on.jobs.run();
-    await morning(on);
-    expect(reached(otto)).toEqual({ mails: 0, pushes: 0 });
-    expect(reached(control)).toEqual({ mails, pushes: 3 });
-  },
-);
-
-test('a digest that was asked for before a block has nothing of the other', async () => {
-  await makeNews('daily');
-  await work(on);
-  on.clock.advance(21 * 3_600_000);
-  await askForDigests(on.deps);
-  await idaBlocksOtto();
-  await morning(on, 0);
-  expect(reached(otto).mails).toBe(0);
-  expect(reached(control).mails).toBe(1);
-});
-
-test.each(['atOnce', 'daily'] as const)(
-  'what happened before a block and is noticed after it is not told, with mails %s',
-  async (mail) => {
-    await makeNews(mail);
-    await idaBlocksOtto();
+const wait = {
+  /** Mails and pushes wait already. */
+  noticed: () => fanOutAll(on),
+  unnoticed: async () => {},
+  /** The mail of the day was asked for. */
+  digested: async () => {
     await work(on);
-    await morning(on);
+    pushes.length = 0;
+    on.clock.advance(21 * 3_600_000);
+    await askForDigests(on.deps);
+  },
+};
+
+test.each([
+  ['ida', 'noticed', 'atOnce', { mails: 3, pushes: 3 }],
+  ['otto', 'noticed', 'atOnce', { mails: 3, pushes: 3 }],
+  ['ida', 'noticed', 'daily', { mails: 1, pushes: 3 }],
+  ['ida', 'unnoticed', 'atOnce', { mails: 3, pushes: 3 }],
+  ['ida', 'unnoticed', 'daily', { mails: 1, pushes: 3 }],
+  ['ida', 'digested', 'daily', { mails: 1, pushes: 0 }],
+] as const)(
+  'after a block by %s of what happened before and is %s nothing is sent, with mails %s',
+  async (blocker, state, mail, sent) => {
+    await makeNews(mail);
+    await wait[state]();
+    expect((await (blocker === 'ida' ? block(ida, otto) : block(otto, ida))).status).toBe(200);
+    await work(on);
+    await morning(on, state === 'digested' ? 0 : 21);
     expect(reached(otto)).toEqual({ mails: 0, pushes: 0 });
-    expect(reached(control)).toEqual({ mails: mail === 'daily' ? 1 : 3, pushes: 3 });
+    expect(reached(control)).toEqual(sent);
   },
 );
 
@@ -119,17 +107,7 @@ test('a moderator who is blocked decides about whoever blocked them, and the sta
   const { caseId } = await reportedCase(on, 'listing', listing.id);
   expect((await decide(on, moderator, caseId, { action: 'hide' })).status).toBe(200);
   await work(on);
-  const statements = await on.call('GET /auth/statements', { token: ida.token });
+  const statements = await ida.call('GET /auth/statements');
   expect(statements.data).toMatchObject([{ action: 'hide', reason: 'As the rules say' }]);
-  const { data } = await on.call('GET /notifications', { token: ida.token });
-  expect(data.notifications.map(({ kind }) => kind)).toContain('statementMade');
   expect(mailsTo(on, ida).filter(({ text }) => text.includes('As the rules say'))).toHaveLength(1);
 });
-
-async function idaBlocksOtto(): Promise<void> {
-  expect((await block(ida, otto)).status).toBe(200);
-}
-
-async function ottoBlocksIda(): Promise<void> {
-  expect((await block(otto, ida)).status).toBe(200);
-}

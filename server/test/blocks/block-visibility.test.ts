@@ -3,9 +3,10 @@ import { operations } from '@ballpark/domain/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateRecords } from '../../src/prices/update-records.ts';
 import { type TestApp, fanOutAll, requestOf, testApp } from '../support/test-app.ts';
+import { answer, block, close, deleteListing, readListing } from '../support/calls.ts';
 import { type LiveClient, openLive } from '../support/live-client.ts';
 import {
-  type MadeUser,
+  type Person,
   makeListing,
   makePhoto,
   makeQuestion,
@@ -20,7 +21,7 @@ const reads: readonly Endpoint[] = operations.filter(({ route }) => route.starts
 let on: TestApp;
 let ida: Side;
 let otto: Side;
-let third: MadeUser;
+let third: Person;
 let shared: string;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind, config: { isRateLimited: false, logLevel: 'silent' } });
@@ -36,25 +37,17 @@ beforeAll(async () => {
     [otto, ida],
   ] as const) {
     await makeSuggestion(on, common, { by: one.person, amount: 40, comment: `Says ${one.mark}` });
-    await makeSuggestion(
-      on,
-      { id: other.openId },
-      { by: one.person, amount: 50, comment: `Note of ${one.mark}` },
-    );
-    for (const id of [other.closedId, other.goneId])
-      await makeSuggestion(on, { id }, { by: one.person, amount: 60 });
-    await on.call('PUT /listings/:id/save', { token: one.person.token, params: { id: other.openId } });
+    for (const id of [other.openId, other.closedId, other.goneId])
+      await makeSuggestion(on, { id }, { by: one.person, amount: 60, comment: `Note of ${one.mark}` });
+    await one.person.call('PUT /listings/:id/save', { params: { id: other.openId } });
     const asked = { by: one.person, text: `Asked by ${one.mark}?` };
-    const { id } = await makeQuestion(on, { id: other.openId }, asked);
-    const answer = { token: other.person.token, params: { id }, body: { text: `Answer of ${other.mark}` } };
-    await on.call('POST /questions/:id/answer', answer);
+    const question = await makeQuestion(on, { id: other.openId }, asked);
+    await answer(other.person, question, `Answer of ${other.mark}`);
     await makeQuestion(on, common, { by: one.person, text: `Asked in common by ${one.mark}?` });
   }
   for (const { person, closedId, goneId } of [ida, otto]) {
-    const { token } = person;
-    for (const id of [closedId, goneId])
-      await on.call('POST /listings/:id/close', { token, params: { id }, body: { finalPrice: 60 } });
-    await on.call('DELETE /listings/:id', { token, params: { id: goneId } });
+    for (const id of [closedId, goneId]) await close(person, { id }, 60);
+    await deleteListing(person, { id: goneId });
   }
   await fanOutAll(on);
   await updateRecords(on.deps);
@@ -62,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 type Side = {
-  person: MadeUser;
+  person: Person;
   mark: string;
   openId: string;
   closedId: string;
@@ -77,7 +70,7 @@ async function sideOf(name: string, username: string): Promise<Side> {
   const face = await makePhoto(on, person, 'POST /photos/upload-profile-base64');
   const photo = await makePhoto(on, person);
   const body = { photoUrl: face.url, about: `About ${mark}` };
-  await on.call('PUT /profile', { token: person.token, body });
+  await person.call('PUT /profile', { body });
   const open = await makeListing(on, person, {
     title: `Lamp ${mark}`,
     description: `Of ${mark}`,
@@ -90,7 +83,7 @@ async function sideOf(name: string, username: string): Promise<Side> {
 }
 
 /** All answers of reading operations, for every possible path. */
-async function everythingFor({ token }: MadeUser, but: readonly string[] = []): Promise<string> {
+async function everythingFor({ token }: Person, but: readonly string[] = []): Promise<string> {
   const answers: string[] = [];
   for (const operation of reads.filter(({ id }) => !but.includes(id)))
     for (const subject of subjectsOf(operation))
@@ -118,13 +111,9 @@ function queriesOf({ id, example }: Endpoint): Query[] {
   return [{}, ...examples, ...(id === 'listListings' ? more : [])];
 }
 
-const block = ({ person }: Side, other: Side) =>
-  on.call('POST /users/:id/block', { token: person.token, params: { id: other.person.user.id } });
 const unblock = ({ person }: Side, other: Side) =>
-  on.call('DELETE /users/:id/block', { token: person.token, params: { id: other.person.user.id } });
+  person.call('DELETE /users/:id/block', { params: { id: other.person.user.id } });
 const foundIn = (text: string, { secrets }: Side) => secrets.filter((secret) => text.includes(secret));
-const read = ({ person: { token } }: Side, id = shared) =>
-  on.call('GET /listings/:id', { token, params: { id } });
 
 describe('what every reading operation answers', () => {
   test('holds all of the other as long as nobody has blocked anybody', async () => {
@@ -137,12 +126,14 @@ describe('what every reading operation answers', () => {
 
   test('holds nothing of the other once one of them has blocked the other, and all again after that', async () => {
     const before = await everythingFor(third);
-    const countsBefore = (await read(ida)).data;
-    expect((await block(ida, otto)).status).toBe(200);
+    const countsBefore = await readListing(ida.person, { id: shared });
+    expect((await block(ida.person, otto.person)).status).toBe(200);
     expect(foundIn(await everythingFor(ida.person, ['listAvoided']), otto)).toEqual([]);
     expect(foundIn(await everythingFor(otto.person), ida)).toEqual([]);
     expect(await everythingFor(third)).toBe(before);
-    const { suggestionCount, fairPrice, suggestions, unseenAmounts } = (await read(ida)).data;
+    const { suggestionCount, fairPrice, suggestions, unseenAmounts } = await readListing(ida.person, {
+      id: shared,
+    });
     expect({ suggestionCount, fairPrice }).toEqual({
       suggestionCount: countsBefore.suggestionCount,
       fairPrice: countsBefore.fairPrice,
@@ -151,24 +142,24 @@ describe('what every reading operation answers', () => {
     for (const side of [ida, otto])
       expect(foundIn(await exportOf(side), side === ida ? otto : ida)).toEqual([]);
     await unblock(ida, otto);
-    expect((await read(ida)).data).toEqual(countsBefore);
+    expect(await readListing(ida.person, { id: shared })).toEqual(countsBefore);
     expect(foundIn(await everythingFor(otto.person), ida)).toEqual(ida.secrets);
   });
 
   test('holds nothing of whom one has muted, who sees everything', async () => {
-    const [params, { token }] = [{ id: otto.person.user.id }, ida.person];
-    await on.call('POST /users/:id/mute', { token, params });
+    const params = { id: otto.person.user.id };
+    await ida.person.call('POST /users/:id/mute', { params });
     expect(foundIn(await everythingFor(ida.person, ['listAvoided']), otto)).toEqual([]);
     expect(foundIn(await everythingFor(otto.person), ida)).toEqual(ida.secrets);
-    await on.call('DELETE /users/:id/mute', { token, params });
+    await ida.person.call('DELETE /users/:id/mute', { params });
   });
 });
 
 /** Without their own blocks. */
-async function exportOf({ person: { token } }: Side): Promise<string> {
-  await on.call('POST /account/export', { token });
+async function exportOf({ person: { call } }: Side): Promise<string> {
+  await call('POST /account/export');
   await on.jobs.run();
-  const { data } = await on.call('POST /account/export/ticket', { token });
+  const { data } = await call('POST /account/export/ticket');
   const answer = await on.app.inject({
     method: 'POST',
     url: '/api/account/export/file',
@@ -185,9 +176,9 @@ async function exportOf({ person: { token } }: Side): Promise<string> {
 
 test('a moderator who is blocked goes on seeing everything', async () => {
   const moderator = await makeUser(on, { role: 'moderator' });
-  await on.call('POST /users/:id/block', { token: ida.person.token, params: { id: moderator.user.id } });
+  await block(ida.person, moderator);
   expect(foundIn(await everythingFor(moderator), ida)).toEqual(ida.secrets);
-  const { data } = await on.call('GET /auth/blocked', { token: ida.person.token });
+  const { data } = await ida.person.call('GET /auth/blocked');
   expect(data).toMatchObject([{ person: { id: moderator.user.id }, isBlocked: true, isMuted: false }]);
 });
 
@@ -204,7 +195,7 @@ describe('the stream of a person who is blocked', () => {
   test('loses the listings of the other as if they were deleted, and gets nothing of them any more', async () => {
     const listings = [ida.openId, shared];
     const stream = await openLive(origin, otto.person.token, { listings });
-    await block(ida, otto);
+    await block(ida.person, otto.person);
     const gone = `${ida.openId} listing.deleted`;
     await expect.poll(() => ofListings(stream)).toEqual([gone]);
     const again = await openLive(origin, otto.person.token, { listings });
@@ -222,7 +213,7 @@ describe('the stream of a person who is blocked', () => {
     let isOver = false;
     void stream.ended.then(() => (isOver = true));
     for (let nth = 0; nth < 40; nth += 1) {
-      await block(ida, otto);
+      await block(ida.person, otto.person);
       await unblock(ida, otto);
     }
     await makeSuggestion(on, { id: shared }, { amount: 70 });
@@ -231,25 +222,4 @@ describe('the stream of a person who is blocked', () => {
     expect(stream.all.filter(({ type }) => type === 'resync')).toEqual([]);
     stream.cut();
   });
-});
-
-test('a person can block or mute the same person ten times an hour, and always take it back', async () => {
-  const limited = await testApp({ kind: databaseKind, config: { isRateLimited: true } });
-  try {
-    const [one, other] = [await makeUser(limited), await makeUser(limited)];
-    const params = { id: other.user.id };
-    const answers: number[] = [];
-    for (let nth = 0; nth < 12; nth += 1) {
-      answers.push((await limited.call('POST /users/:id/block', { token: one.token, params })).status);
-      expect((await limited.call('DELETE /users/:id/block', { token: one.token, params })).status).toBe(200);
-    }
-    expect(answers).toEqual([...Array.from({ length: 10 }, () => answers[0]), 429, 429]);
-    expect(answers[0]).toBeLessThan(300);
-    const third = { id: (await makeUser(limited)).user.id };
-    expect((await limited.call('POST /users/:id/block', { token: one.token, params: third })).status).toBe(
-      answers[0],
-    );
-  } finally {
-    await limited.close();
-  }
 });

@@ -1,13 +1,14 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { close, editSuggestion, readListing, reopen, suggest, statusesOf, times } from '../support/calls.ts';
+import { type Person, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;
-let owner: MadeUser;
-let guesser: MadeUser;
-let newcomer: MadeUser;
+let owner: Person;
+let guesser: Person;
+let newcomer: Person;
 let id: string;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind });
@@ -20,128 +21,108 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-const read = async ({ token }: MadeUser) =>
-  (await on.call('GET /listings/:id', { params: { id }, token })).data;
-const seen = async (reader: MadeUser) => {
-  const { hasHiddenGuesses, suggestionCount, suggestions } = await read(reader);
-  return { hasHiddenGuesses, suggestionCount, amounts: suggestions.map(({ amount }) => amount) };
+const seen = async (reader: Person) => {
+  const { hasHiddenGuesses, suggestionCount, guessRange, suggestions } = await readListing(reader, { id });
+  return { hasHiddenGuesses, suggestionCount, guessRange, amounts: suggestions.map(({ amount }) => amount) };
 };
-const all = { hasHiddenGuesses: false, suggestionCount: 2, amounts: [90, 140] };
-const none = { hasHiddenGuesses: true, suggestionCount: 2, amounts: [] };
+const all = { hasHiddenGuesses: false, suggestionCount: 2, guessRange: null, amounts: [90, 140] };
+const none = { hasHiddenGuesses: true, suggestionCount: 2, guessRange: null, amounts: [] };
 async function change(body: Record<string, unknown>) {
-  const { title, description, type, location, latitude, longitude } = await read(owner);
+  const { title, description, type, location, latitude, longitude } = await readListing(owner, { id });
   const draft = { title, description, type, location, latitude, longitude, ...body };
-  return on.call('PUT /listings/:id', { params: { id }, token: owner.token, body: draft });
+  return owner.call('PUT /listings/:id', { params: { id }, body: draft });
 }
-const close = async () =>
-  on.call('POST /listings/:id/close', { params: { id }, token: owner.token, body: { finalPrice: 120 } });
 
 test('guesses show to everybody unless the owner has chosen otherwise', async () => {
   const plain = await makeListing(on, owner);
   await makeSuggestion(on, plain, { by: guesser, amount: 140 });
-  const { data } = await on.call('GET /listings/:id', { params: { id: plain.id }, token: newcomer.token });
-  expect(data).toMatchObject({
-    hasIndependentGuesses: false,
-    hasHiddenGuesses: false,
-    suggestions: [{ amount: 140 }],
-  });
+  const shown = { hasIndependentGuesses: false, hasHiddenGuesses: false, suggestions: [{ amount: 140 }] };
+  expect(await readListing(newcomer, plain)).toMatchObject(shown);
 });
 
 test('where they are independent, the owner and who has guessed see all, others how many there are', async () => {
   expect([await seen(owner), await seen(guesser), await seen(newcomer)]).toEqual([all, all, none]);
-  const { data } = await on.call('GET /listings/:id/suggestions', { params: { id }, token: newcomer.token });
-  expect(data).toEqual([]);
+  expect((await newcomer.call('GET /listings/:id/suggestions', { params: { id } })).data).toEqual([]);
+  await makeSuggestion(on, { id }, { by: newcomer, amount: 100 });
+  expect(await seen(newcomer)).toEqual({ ...all, suggestionCount: 3, amounts: [100, 90, 140] });
+});
+
+test('a close shows them to everybody, with their range on cards, and reopening hides them again', async () => {
+  const range = async () => {
+    const { data } = await owner.call('GET /listings', { query: { status: 'all', limit: 50 } });
+    return data.find((each) => each.id === id)?.guessRange;
+  };
+  expect(await range()).toBeNull();
+  await close(owner, { id }, 120);
+  expect(await range()).toEqual({ min: 90, max: 140 });
+  expect(await seen(newcomer)).toMatchObject({ hasHiddenGuesses: false, amounts: [90, 140] });
+  await reopen(owner, { id });
+  expect([await seen(newcomer), await seen(guesser)]).toEqual([none, all]);
 });
 
 test('the fair price shows with the guesses, and on no card', async () => {
   await makeSuggestion(on, { id }, { amount: 110 });
   const estimates = [];
-  for (const reader of [owner, guesser, newcomer]) estimates.push((await read(reader)).fairPrice?.estimate);
+  for (const reader of [owner, guesser, newcomer])
+    estimates.push((await readListing(reader, { id })).fairPrice?.estimate);
   expect(estimates).toEqual([expect.any(Number), estimates[0], undefined]);
   const card = async () => {
-    const query = { status: 'all', limit: 50 };
-    const { data } = await on.call('GET /listings', { query, token: owner.token });
+    const { data } = await owner.call('GET /listings', { query: { status: 'all', limit: 50 } });
     return data.find((each) => each.id === id);
   };
   expect(await card()).toMatchObject({ suggestionCount: 3, fairPrice: null });
-  await close();
+  await close(owner, { id }, 120);
   expect(await card()).toMatchObject({ fairPrice: { estimate: estimates[0] } });
 });
 
-test('one’s own guess shows the others’', async () => {
-  const own = await makeSuggestion(on, { id }, { by: newcomer, amount: 100 });
-  expect(own).not.toHaveProperty('suggestions');
-  expect(await seen(newcomer)).toEqual({ ...all, suggestionCount: 3, amounts: [100, 90, 140] });
-});
-
-test('a close shows them to everybody, and reopening hides them again', async () => {
-  expect((await close()).status).toBe(200);
-  expect(await seen(newcomer)).toEqual(all);
-  await on.call('POST /listings/:id/reopen', { params: { id }, token: owner.token });
-  expect([await seen(newcomer), await seen(guesser)]).toEqual([none, all]);
-});
-
-test('a guesser’s profile shows the price to who may see it, and what was guessed on to others', async () => {
-  const own = (await read(guesser)).suggestions.find(({ userId }) => userId === guesser.user.id);
-  const edit = { params: { id: own?.id ?? '' }, token: guesser.token };
-  await on.call('PUT /suggestions/:id', { ...edit, body: { amount: 140, comment: 'Solid oak' } });
-  const shown = async (reader: MadeUser) => {
-    const input = { params: { id: guesser.user.id }, token: reader.token };
-    const { data } = await on.call('GET /profile/:id/suggestions', input);
-    return data.map(({ amount, comment, editedAt, listing }) => [amount, comment, editedAt, listing.id]);
+test('profiles show the price to who may see it, and what was guessed on to others', async () => {
+  const own = (await readListing(guesser, { id })).suggestions.find(
+    ({ userId }) => userId === guesser.user.id,
+  );
+  await editSuggestion(guesser, { id: own?.id ?? '' }, { amount: 140, comment: 'Solid oak' });
+  const shownTo = async ({ call }: Person) => {
+    const { data } = await call('GET /profile/:id/suggestions', { params: { id: guesser.user.id } });
+    const ofOwner = await call('GET /profile/:id/listings', { params: { id: owner.user.id } });
+    const counts = ofOwner.data.map((one) => [one.suggestionCount, one.priceSuggestions.length]);
+    return [
+      ...data.map(({ amount, comment, editedAt, listing }) => [amount, comment, editedAt, listing.id]),
+      ...counts,
+    ];
   };
-  const all = [[140, 'Solid oak', expect.any(String), id]];
-  for (const reader of [guesser, owner]) expect(await shown(reader)).toEqual(all);
-  expect(await shown(newcomer)).toEqual([[null, null, null, id]]);
-  await makeSuggestion(on, { id }, { by: newcomer });
-  expect(await shown(newcomer)).toEqual(all);
+  const all = [
+    [140, 'Solid oak', expect.any(String), id],
+    [2, 2],
+  ];
+  for (const reader of [guesser, owner]) expect(await shownTo(reader)).toEqual(all);
+  expect(await shownTo(newcomer)).toEqual([
+    [null, null, null, id],
+    [2, 0],
+  ]);
 });
 
-test('the owner’s profile carries the amounts for who may see them', async () => {
-  for (const [reader, count] of [
-    [owner, 2],
-    [guesser, 2],
-    [newcomer, 0],
-  ] as const) {
-    const input = { params: { id: owner.user.id }, token: reader.token };
-    const { data } = await on.call('GET /profile/:id/listings', input);
-    expect(data.map((one) => [one.suggestionCount, one.priceSuggestions.length])).toEqual([[2, count]]);
-  }
-});
-
-test('the choice stays once there are suggestions, and where a change leaves it out', async () => {
-  const fixed = await change({ hasIndependentGuesses: false });
-  expect(fixed).toMatchObject({
+test('the choice may change before the first suggestion, and stays after it', async () => {
+  expect(await change({ hasIndependentGuesses: false })).toMatchObject({
     status: 409,
     code: 'INDEPENDENT_GUESSES_FIXED',
     fields: { hasIndependentGuesses: messages.independentGuessesFixed },
   });
-  expect((await change({ hasIndependentGuesses: true })).status).toBe(200);
   expect((await change({})).data).toMatchObject({ hasIndependentGuesses: true });
-});
-
-test('before the first suggestion the owner may change it', async () => {
   id = (await makeListing(on, owner)).id;
-  expect((await change({ hasIndependentGuesses: true })).data).toMatchObject({ hasIndependentGuesses: true });
-  expect((await change({ hasIndependentGuesses: false })).data).toMatchObject({
-    hasIndependentGuesses: false,
-  });
+  for (const hasIndependentGuesses of [true, false])
+    expect((await change({ hasIndependentGuesses })).data).toMatchObject({ hasIndependentGuesses });
 });
 
 test('a change of the choice and 50 first guesses never leave a guess on a listing of the other kind', async () => {
-  const people = await Promise.all(Array.from({ length: 50 }, () => makeUser(on)));
-  const plain = await makeListing(on, owner);
-  id = plain.id;
+  const people = await times(50, () => makeUser(on));
+  id = (await makeListing(on, owner)).id;
   const [changed, ...guessed] = await Promise.all([
     change({ hasIndependentGuesses: true }),
-    ...people.map(({ token }) =>
-      on.call('POST /listings/:id/suggest', { params: { id }, token, body: { amount: 50 } }),
-    ),
+    ...people.map((by) => suggest(by, { id }, { amount: 50 })),
   ]);
-  expect(guessed.map(({ status }) => status)).toEqual(people.map(() => 201));
+  expect(statusesOf(guessed)).toEqual({ 201: 50 });
   const isChanged = changed.status === 200;
   if (!isChanged) expect(changed).toMatchObject({ code: 'INDEPENDENT_GUESSES_FIXED' });
-  expect(await read(newcomer)).toMatchObject({
+  expect(await readListing(newcomer, { id })).toMatchObject({
     hasIndependentGuesses: isChanged,
     hasHiddenGuesses: isChanged,
     suggestionCount: 50,
@@ -149,24 +130,23 @@ test('a change of the choice and 50 first guesses never leave a guess on a listi
 });
 
 test('the last choice is known to its person alone', async () => {
-  const own = async ({ token }: MadeUser) => (await on.call('GET /auth/profile', { token })).data.user;
-  expect(await own(owner)).toHaveProperty('hasChosenIndependentGuesses', true);
-  expect(await own(newcomer)).toHaveProperty('hasChosenIndependentGuesses', false);
+  const own = async ({ call }: Person) =>
+    (await call('GET /auth/profile')).data.user.hasChosenIndependentGuesses;
+  expect([await own(owner), await own(newcomer)]).toEqual([true, false]);
   on.clock.advance(1000);
   await makeListing(on, owner);
-  expect(await own(owner)).toHaveProperty('hasChosenIndependentGuesses', false);
-  const input = { params: { id: owner.user.id }, token: newcomer.token };
-  expect((await on.call('GET /profile/:id', input)).data).not.toHaveProperty('hasChosenIndependentGuesses');
+  expect(await own(owner)).toBe(false);
+  const { data } = await newcomer.call('GET /profile/:id', { params: { id: owner.user.id } });
+  expect(data).not.toHaveProperty('hasChosenIndependentGuesses');
 });
 
 test('what a former member guessed stays hidden from who has not guessed', async () => {
-  const left = (
-    await on.db.selectFrom('suggestion').select('id').where('user_id', '=', guesser.user.id).execute()
-  )[0];
+  const ofGuesser = on.db.selectFrom('suggestion').select('id').where('user_id', '=', guesser.user.id);
+  const left = await ofGuesser.executeTakeFirstOrThrow();
   await on.db
     .updateTable('suggestion')
-    .set({ user_id: null, former_author: left?.id ?? '', comment: null })
-    .where('id', '=', left?.id ?? '')
+    .set({ user_id: null, former_author: left.id, comment: null })
+    .where('id', '=', left.id)
     .execute();
   expect([await seen(newcomer), await seen(owner)]).toEqual([none, all]);
 });

@@ -1,41 +1,52 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import { nearestFirst, previewAwards } from '@ballpark/domain/xp.ts';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../src/new-id.ts';
+import { autoCloseExpired } from '../../src/listings/close.ts';
 import {
+  close,
+  deleteListing,
+  editSuggestion,
+  expectLedgerToAddUp,
+  readListing,
+  reopen,
+  statusOfListing,
+  suggest,
+  times,
+} from '../support/calls.ts';
+import {
+  type Person,
   expire,
   makeListing,
+  makePhoto,
   makeSuggestion,
   makeUser,
   readEvents,
-  readLedger,
   readPaid,
-  type MadeUser,
 } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
+const hourMs = 3_600_000;
+const tokyo = { latitude: 35.69, longitude: 139.69 };
 let on: TestApp;
-let owner: MadeUser;
+let owner: Person;
+let guessers: Person[];
 beforeAll(async () => {
   on = await testApp({ config: { logLevel: 'silent' } });
   owner = await makeUser(on);
+  guessers = await times(4, () => makeUser(on));
 });
 afterAll(() => on.close());
 
-const close = (listing: { id: string }, finalPrice: unknown, by = owner) =>
-  on.call('POST /listings/:id/close', { params: { id: listing.id }, token: by.token, body: { finalPrice } });
-
-/** New users suggest these amounts; returns the rewards by amount. */
-async function closedAt(finalPrice: number, amounts: number[], place: Record<string, unknown> = {}) {
+const paidTo = ({ user }: Person) => readPaid(on, user.id);
+/** By amount. */
+const rewardsOf = async (finalPrice: number, amounts: number[], place: Record<string, unknown> = {}) => {
   const listing = await makeListing(on, owner, place);
-  for (const amount of amounts) {
-    on.clock.advance(1000);
-    await makeSuggestion(on, listing, { amount });
-  }
-  const answer = await close(listing, finalPrice);
-  expect(answer.status).toBe(200);
-  return answer.data.xpRewards.map(({ amount, xpAwarded, tier }) => [amount, xpAwarded, tier]);
-}
+  for (const amount of amounts) await makeSuggestion(on, listing, { amount });
+  const { data } = await close(owner, listing, finalPrice);
+  return new Map(data.xpRewards.map(({ amount, xpAwarded }) => [amount, xpAwarded]));
+};
 
 describe('closing', () => {
   test('answers the closed listing and a reward for each suggestion', async () => {
@@ -43,28 +54,12 @@ describe('closing', () => {
     const near = await makeSuggestion(on, listing, { amount: 99.5 });
     on.clock.advance(60_000);
     const far = await makeSuggestion(on, listing, { amount: 5 });
-    const answer = await close(listing, 100);
-    expect(answer.data.xpRewards).toEqual([
-      {
-        userId: near.userId,
-        username: near.user.username,
-        suggestionId: near.id,
-        amount: 99.5,
-        xpAwarded: 50,
-        tier: 'closest',
-        isPairLimited: false,
-      },
-      {
-        userId: far.userId,
-        username: far.user.username,
-        suggestionId: far.id,
-        amount: 5,
-        xpAwarded: 5,
-        tier: 'participation',
-        isPairLimited: false,
-      },
+    const { data } = await close(owner, listing, 100);
+    expect(data.xpRewards).toMatchObject([
+      { userId: near.userId, suggestionId: near.id, amount: 99.5, xpAwarded: 50, tier: 'closest' },
+      { userId: far.userId, suggestionId: far.id, amount: 5, xpAwarded: 5, tier: 'participation' },
     ]);
-    expect(answer.data.listing).toMatchObject({
+    expect(data.listing).toMatchObject({
       isActive: false,
       finalPrice: 100,
       closedAt: on.clock.now.toISOString(),
@@ -77,134 +72,115 @@ describe('closing', () => {
     });
   });
 
-  test('enters the ledger and raises XP by as much', async () => {
+  test('enters the ledger, and records who was paid and that it closed', async () => {
     const listing = await makeListing(on, owner, { title: 'Piano' });
     const by = await makeUser(on);
-    const suggestion = await makeSuggestion(on, listing, { by, amount: 100 });
-    await close(listing, 100);
-    expect(await readPaid(on, by.user.id)).toBe(50);
-    const history = await on.call('GET /xp/history', { token: by.token });
-    expect(history.data.filter(({ reason }) => reason !== 'achievement')).toEqual([
-      {
-        id: expect.any(String),
-        amount: 50,
-        reason: 'closest',
-        isFromLaterPrice: false,
-        listingId: listing.id,
-        listingTitle: 'Piano',
-        achievementName: null,
-        createdAt: on.clock.now.toISOString(),
-      },
-    ]);
-    const events = await readEvents(on, listing.id);
-    expect(events.slice(-2)).toEqual([
-      {
-        kind: 'xp.awarded',
-        user_id: by.user.id,
-        payload: { suggestionId: suggestion.id, xpAwarded: 50, tier: 'closest' },
-      },
+    const { id: suggestionId } = await makeSuggestion(on, listing, { by, amount: 100 });
+    await close(owner, listing, 100);
+    expect(await paidTo(by)).toBe(50);
+    const { data } = await by.call('GET /xp/history');
+    expect(data.find(({ reason }) => reason === 'closest')).toMatchObject({
+      amount: 50,
+      isFromLaterPrice: false,
+      listingId: listing.id,
+      listingTitle: 'Piano',
+      createdAt: on.clock.now.toISOString(),
+    });
+    expect((await readEvents(on, listing.id)).slice(-2)).toEqual([
+      { kind: 'xp.awarded', user_id: by.user.id, payload: { suggestionId, xpAwarded: 50, tier: 'closest' } },
       { kind: 'listing.closed', user_id: owner.user.id, payload: { finalPrice: 100, currency: 'EUR' } },
     ]);
-  });
-
-  test('rewards nobody where nobody suggested', async () => {
-    expect(await closedAt(100, [])).toEqual([]);
   });
 
   test('works past the 72 hours as long as no job has closed it', async () => {
     const listing = await makeListing(on, owner);
     await expire(on, listing.id);
-    expect((await close(listing, 10)).data.listing).toMatchObject({ finalPrice: 10, autoClosedAt: null });
+    const { data } = await close(owner, listing, 10);
+    expect(data.listing).toMatchObject({ finalPrice: 10, autoClosedAt: null });
   });
-});
 
-describe('the closest earns 50, within 10 % earns 20, else 5:', () => {
   test.each([
-    ['one alone is the closest, however far', 100, [1], [50]],
-    ['ties above and below share it', 100, [99, 101, 100.5, 99.5], [20, 20, 50, 50]],
-    ['equal amounts share it', 100, [80, 80, 70], [50, 50, 5]],
-    [
-      '10 % counts to both sides, a cent beyond does not',
-      100,
-      [100, 90, 110, 89.99, 110.01],
-      [50, 20, 20, 5, 5],
-    ],
-    ['nobody near: the closest gets 50 and no more', 1000, [10, 20], [5, 50]],
-    ['bounds in cents', 0.1, [0.1, 0.11, 0.09, 0.12], [50, 20, 20, 5]],
-    ['the largest amount', 999_999_999.99, [1, 999_999_999.98], [5, 50]],
-    ['sums that floating point gets wrong', 0.3, [0.33, 0.27, 0.3, 0.34], [20, 20, 50, 5]],
-  ])('%s', async (_, finalPrice, amounts, xp) => {
-    expect((await closedAt(finalPrice, amounts)).map(([, awarded]) => awarded)).toEqual(xp);
-  });
-
-  test('in yen too', async () => {
-    const tokyo = { latitude: 35.69, longitude: 139.69 };
-    expect(await closedAt(1000, [1000, 900, 1101], tokyo)).toEqual([
-      [1000, 50, 'closest'],
-      [900, 20, 'close'],
-      [1101, 5, 'participation'],
-    ]);
+    ['ties above and below share it, a tenth counts to both sides', 100, [99, 101, 90, 110, 110.01], {}],
+    ['bounds in cents', 0.3, [0.3, 0.3, 0.33, 0.27, 0.34], {}],
+    ['bounds in yen', 1000, [1000, 1000, 900, 1100, 1101], tokyo],
+  ])('pays the closest 50, within 10 % 20, else 5: %s', async (_, finalPrice, amounts, place) => {
+    const paid = await rewardsOf(finalPrice, amounts, place);
+    expect(amounts.map((amount) => paid.get(amount))).toEqual([50, 50, 20, 20, 5]);
   });
 });
 
 describe('closing is refused', () => {
   test.each([
     [0, messages.finalPriceInvalid],
-    [-1, messages.finalPriceInvalid],
     ['5', messages.finalPriceInvalid],
     [undefined, messages.finalPriceInvalid],
     [1.001, messages.amountTooPrecise],
     [1e9, messages.amountTooLarge],
   ])('at a price of %o', async (finalPrice, text) => {
-    const answer = await close(await makeListing(on, owner), finalPrice);
+    const answer = await close(owner, await makeListing(on, owner), finalPrice);
     expect(answer).toMatchObject({ status: 400, error: text, fields: { finalPrice: text } });
   });
 
   test('at half a yen, and nothing is kept of the attempt', async () => {
-    const listing = await makeListing(on, owner, { latitude: 35.69, longitude: 139.69 });
+    const listing = await makeListing(on, owner, tokyo);
     await makeSuggestion(on, listing);
     const before = await readEvents(on, listing.id);
-    expect(await close(listing, 10.5)).toMatchObject({
-      status: 400,
-      fields: { finalPrice: messages.amountTooPrecise },
-    });
+    const fields = { finalPrice: messages.amountTooPrecise };
+    expect(await close(owner, listing, 10.5)).toMatchObject({ status: 400, fields });
     expect(await readEvents(on, listing.id)).toEqual(before);
-  });
-
-  test('to anyone but the owner', async () => {
-    expect(await close(await makeListing(on, owner), 1, await makeUser(on))).toMatchObject({
-      status: 403,
-      error: messages.notListingOwner,
-    });
   });
 
   test('a second time, which pays nothing', async () => {
     const listing = await makeListing(on, owner);
     const { userId } = await makeSuggestion(on, listing);
-    await close(listing, 100);
-    expect(await close(listing, 200)).toMatchObject({ status: 409, error: messages.listingNotOpen });
+    await close(owner, listing, 100);
+    expect(await close(owner, listing, 200)).toMatchObject({ status: 409, error: messages.listingNotOpen });
     expect(await readPaid(on, userId)).toBe(50);
   });
+});
 
-  test('where there is no listing', async () => {
-    expect(await close({ id: newId() }, 1)).toMatchObject({ status: 404, error: messages.listingNotFound });
-  });
+const price = fc.integer({ min: 80, max: 125 });
+const round = fc.record({
+  guesses: fc.array(fc.record({ by: fc.nat(3), amount: price }), { maxLength: 4 }),
+  finalPrice: price,
+});
+
+test('what the close dialog previews is what the close then pays, however often it was reopened', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(round, { minLength: 1, maxLength: 4 }),
+      fc.boolean(),
+      fc.boolean(),
+      async (rounds, isYen, isAtOnce) => {
+        const listing = await makeListing(on, owner, isYen ? tokyo : {});
+        for (const { guesses, finalPrice } of rounds) {
+          for (const { by, amount } of guesses) await guess(listing, guessers[by] ?? owner, amount);
+          const seen = await readListing(owner, listing);
+          const limits = await owner.call('GET /listings/:id/pair-limits', { params: { id: listing.id } });
+          const { data } = await close(owner, listing, finalPrice);
+          const paid = nearestFirst(data.xpRewards, finalPrice);
+          expect(inOrder(paid)).toMatchObject(inOrder(previewAwards(finalPrice, seen, limits.data)));
+          await reopen(owner, listing);
+          // A guess may come in the same millisecond as the price.
+          if (!isAtOnce) on.clock.advance(1000);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
 });
 
 test('a close that fails while it records its events leaves no trace', async () => {
   const listing = await makeListing(on, owner);
   const { userId } = await makeSuggestion(on, listing);
-  const events = await readEvents(on);
   await on.db.schema.alterTable('outbox').renameTo('outbox_away').execute();
   try {
-    expect(await close(listing, 100)).toMatchObject({ status: 500, error: messages.unexpected });
+    expect(await close(owner, listing, 100)).toMatchObject({ status: 500, error: messages.unexpected });
   } finally {
     await on.db.schema.alterTable('outbox_away').renameTo('outbox').execute();
   }
-  expect(await readEvents(on)).toEqual(events);
   expect(await readPaid(on, userId)).toBe(0);
-  const read = await on.call('GET /listings/:id', { params: { id: listing.id }, token: owner.token });
-  expect(read.data).toMatchObject({ isActive: true, finalPrice: null });
+  expect(await readListing(owner, listing)).toMatchObject({ isActive: true, finalPrice: null });
 });
 
 test('a listing with 7,000 suggestions closes like any other', async () => {
@@ -217,10 +193,93 @@ test('a listing with 7,000 suggestions closes like any other', async () => {
     select gen_random_uuid(), ${listing.id}, id, 100, now(), now()::date, ${owner.user.id}, true, true from app_user where name = 'Many'`.execute(
     on.db,
   );
-  const answer = await close(listing, 1);
-  expect(answer.status).toBe(200);
-  expect(answer.data.xpRewards).toHaveLength(7000);
-  const ledger = [...(await readLedger(on)).values()];
-  expect(ledger.filter(({ xp, sum }) => xp !== sum)).toEqual([]);
-  expect(ledger.filter(({ xp }) => xp >= 50).length).toBeGreaterThanOrEqual(7000);
+  const { data } = await close(owner, listing, 1);
+  expect(data.xpRewards.filter(({ xpAwarded }) => xpAwarded === 50)).toHaveLength(7000);
+  await expectLedgerToAddUp(on);
 });
+
+describe('reopening', () => {
+  test('empties the final price and opens for another 72 hours', async () => {
+    const listing = await makeListing(on, owner);
+    await close(owner, listing, 100);
+    on.clock.advance(hourMs);
+    expect(await reopen(owner, listing)).toMatchObject({
+      status: 200,
+      data: {
+        isActive: true,
+        finalPrice: null,
+        closedAt: null,
+        createdAt: listing.createdAt,
+        expiresAt: new Date(on.clock.now.getTime() + 72 * hourMs).toISOString(),
+      },
+    });
+    expect((await readEvents(on, listing.id)).at(-1)).toMatchObject({ kind: 'listing.reopened' });
+  });
+
+  test('is refused where it closed by itself, which a reopened one does as well, and pays nobody twice', async () => {
+    const [listing, by] = [await makeListing(on, owner), await makeUser(on)];
+    await makeSuggestion(on, listing, { by, amount: 100 });
+    await close(owner, listing, 100);
+    await reopen(owner, listing);
+    await expire(on, listing.id);
+    expect(await autoCloseExpired(on.deps)).toBe(1);
+    expect(await paidTo(by)).toBe(50);
+    expect(await reopen(owner, listing)).toMatchObject({ status: 409, error: messages.listingAutoClosed });
+  });
+
+  test('and closing again, however often and at whatever price, pays nothing more', async () => {
+    const listing = await makeListing(on, owner);
+    const [first, second] = [await makeUser(on), await makeUser(on)];
+    const suggestion = await makeSuggestion(on, listing, { by: first, amount: 100 });
+    await makeSuggestion(on, listing, { by: second, amount: 500 });
+    await close(owner, listing, 100);
+    for (let round = 1; round <= 10; round += 1) {
+      await reopen(owner, listing);
+      const edited = await editSuggestion(first, suggestion, { amount: 100 + round });
+      expect(edited).toMatchObject({ status: 200, data: { xpAwarded: 50 } });
+      expect((await close(owner, listing, 100 + round)).data.xpRewards).toEqual([]);
+    }
+    expect([await paidTo(first), await paidTo(second)]).toEqual([50, 5]);
+  });
+
+  test('shows the price: a suggestion made after that earns 5, though it be exact', async () => {
+    const listing = await makeListing(on, owner);
+    await close(owner, listing, 100);
+    await reopen(owner, listing);
+    const late = await makeUser(on);
+    await makeSuggestion(on, listing, { by: late, amount: 100 });
+    const { data } = await close(owner, listing, 100);
+    expect(data.xpRewards).toMatchObject([{ xpAwarded: 5, tier: 'participation' }]);
+    expect(await paidTo(late)).toBe(5);
+  });
+});
+
+describe('deleting', () => {
+  test('takes listing and suggestions away and leaves what was paid', async () => {
+    const by = await makeUser(on);
+    const photoUrls = [(await makePhoto(on, owner)).url];
+    const listing = await makeListing(on, owner, { title: 'Canoe', photoUrls });
+    const suggestion = await makeSuggestion(on, listing, { by, amount: 100 });
+    await close(owner, listing, 100);
+    expect(await deleteListing(owner, listing)).toMatchObject({ status: 200, data: { id: listing.id } });
+    expect(await statusOfListing(owner, listing)).toBe(404);
+    expect((await editSuggestion(by, suggestion, { amount: 1 })).status).toBe(404);
+    const { data } = await by.call('GET /profile/:id/suggestions', { params: { id: by.user.id } });
+    expect(data).toEqual([]);
+    expect(await paidTo(by)).toBe(50);
+    const history = await by.call('GET /xp/history');
+    expect(history.data.find(({ amount }) => amount === 50)).toMatchObject({ listingTitle: 'Canoe' });
+    expect((await readEvents(on, listing.id)).at(-1)).toMatchObject({ kind: 'listing.deleted' });
+  });
+});
+
+async function guess(listing: { id: string }, by: Person, amount: number): Promise<void> {
+  const { suggestions } = await readListing(by, listing);
+  const own = suggestions.find(({ userId }) => userId === by.user.id);
+  await (own ? editSuggestion(by, own, { amount }) : suggest(by, listing, { amount }));
+}
+
+/** Equally near guesses come in any order. */
+function inOrder<A extends { suggestionId: string }>(awards: A[]): A[] {
+  return awards.toSorted((a, b) => a.suggestionId.localeCompare(b.suggestionId));
+}

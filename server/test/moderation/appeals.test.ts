@@ -1,176 +1,231 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppealOutcome } from '@ballpark/domain/reports.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
-import { decide, restrict } from '../support/moderation.ts';
+import { logIn, readListing, report, statusOfListing, statusesOf } from '../support/calls.ts';
 import { mailsTo } from '../support/mailed.ts';
-import { makeListing, makeUser, password, type MadeUser } from '../support/make.ts';
+import { type Person, makeListing, makePhoto, makeUser, password } from '../support/make.ts';
+import { decide, hiddenByReports, makeReporter, reportedCase, restrict } from '../support/moderation.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 const dayMs = 24 * 3_600_000;
 let on: TestApp;
-let moderator: MadeUser;
-let other: MadeUser;
+let first: Person;
+let second: Person;
+let person: Person;
+let stranger: Person;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind });
-  moderator = await makeUser(on, { role: 'moderator' });
-  other = await makeUser(on, { role: 'moderator' });
+  [first, second] = [await makeUser(on, { role: 'moderator' }), await makeUser(on, { role: 'moderator' })];
+  stranger = await makeUser(on);
+});
+beforeEach(async () => {
+  person = await makeUser(on);
 });
 afterAll(() => on.close());
 
 const text = 'It was a joke among friends';
-const appeal = (token: string, id: string, body: unknown = { text }) =>
+const appeal = (id: string, body: unknown = { text }, { token } = person) =>
   on.call('POST /auth/statements/:id/appeal', { token, params: { id }, body });
-const logIn = async ({ user }: MadeUser) =>
-  (await on.call('POST /auth/login', { body: { email: user.email, password } })).data;
-
-async function caseOf(statementId: string): Promise<string> {
-  const row = await on.db
-    .selectFrom('statement')
-    .select('appeal_case_id')
-    .where('id', '=', statementId)
-    .executeTakeFirstOrThrow();
-  return row.appeal_case_id ?? '';
+const latest = async ({ token } = person) => {
+  const { data } = await on.call('GET /auth/statements', { token });
+  const [statement] = data;
+  if (!statement) throw new Error('nothing was stated');
+  return statement;
+};
+const caseOf = async (statementId: string) => {
+  const row = on.db.selectFrom('statement').select('appeal_case_id').where('id', '=', statementId);
+  return (await row.executeTakeFirstOrThrow()).appeal_case_id ?? '';
+};
+/** Against the latest statement; returns the appeal's case. */
+async function appealed(by = person): Promise<string> {
+  const { id } = await latest(by);
+  expect((await appeal(id, { text }, by)).status).toBe(201);
+  return caseOf(id);
 }
-async function answer(statementId: string, outcome: AppealOutcome, by = other) {
-  const action = outcome === 'granted' ? 'keep' : 'hide';
-  return decide(on, by, await caseOf(statementId), { action, reason: 'We looked again' });
+/** Decided after one report; returns who reported. */
+async function decided(listing: { id: string }, body: Record<string, unknown>): Promise<Person> {
+  const reporter = await makeUser(on);
+  const { caseId } = await reportedCase(on, 'listing', listing.id, {}, reporter);
+  expect((await decide(on, first, caseId, body)).status).toBe(200);
+  return reporter;
 }
+const told = async ({ call }: Person) =>
+  (await call('GET /notifications')).data.notifications.map(({ text: words }) => words);
 
-test('an appeal is sent once, and stands in the queue with its words', async () => {
-  const person = await makeUser(on);
-  const { id: listingId } = await makeListing(on, person);
-  const id = await restrict(on, person.user.id, {
-    action: 'hide',
-    subject: { kind: 'listing', id: listingId },
+describe('an appeal', () => {
+  test('is sent once, of two at once, and stands in the queue with its words', async () => {
+    const subject = { kind: 'listing' as const, id: (await makeListing(on, person)).id };
+    const id = await restrict(on, person.user.id, { action: 'hide', subject });
+    const answers = await Promise.all([appeal(id), appeal(id)]);
+    expect(statusesOf(answers)).toEqual({ 201: 1, 409: 1 });
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('APPEAL_TWICE');
+    expect((await latest()).appeal).toEqual({ text, sentAt: on.clock.now.toISOString(), answer: null });
+    const params = { id: await caseOf(id) };
+    const { data } = await first.call('GET /moderation/cases/:id', { params });
+    expect(data).toMatchObject({ kind: 'appeal', subjectId: subject.id, signals: [text] });
   });
-  const sent = await appeal(person.token, id);
-  expect([sent.status, sent.data.statement.appeal]).toEqual([
-    201,
-    { text, sentAt: on.clock.now.toISOString(), answer: null },
-  ]);
-  expect(await appeal(person.token, id)).toMatchObject({ status: 409, code: 'APPEAL_TWICE' });
-  const queued = await on.db
-    .selectFrom('moderation_case')
-    .innerJoin('case_reason', 'case_reason.case_id', 'moderation_case.id')
-    .select(['kind', 'subject_kind', 'subject_id', 'text'])
-    .where('moderation_case.id', '=', await caseOf(id))
-    .execute();
-  expect(queued).toEqual([{ kind: 'appeal', subject_kind: 'listing', subject_id: listingId, text }]);
-});
 
-test('of two appeals at once one is sent', async () => {
-  const person = await makeUser(on);
-  const id = await restrict(on, person.user.id);
-  const answers = await Promise.all([appeal(person.token, id), appeal(person.token, id)]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
-});
-
-test('it can be sent until the last moment of the 20 days, and no later', async () => {
-  const person = await makeUser(on);
-  const [early, late] = [await restrict(on, person.user.id), await restrict(on, person.user.id)];
-  on.clock.advance(20 * dayMs);
-  expect((await appeal(person.token, early)).status).toBe(201);
-  on.clock.advance(1);
-  expect(await appeal(person.token, late)).toMatchObject({ status: 403, code: 'APPEAL_TOO_LATE' });
-});
-
-test.each([
-  ['nothing', { text: ' ' }, 400],
-  ['2,000 signs', { text: 'x'.repeat(2000) }, 201],
-  ['2,001 signs', { text: 'x'.repeat(2001) }, 400],
-])('of %s', async (_, body, status) => {
-  const person = await makeUser(on);
-  expect((await appeal(person.token, await restrict(on, person.user.id), body)).status).toBe(status);
-});
-
-test('nobody appeals against what was decided about others', async () => {
-  const id = await restrict(on, (await makeUser(on)).user.id);
-  expect((await appeal((await makeUser(on)).token, id)).status).toBe(404);
-  expect((await appeal(other.token, newId())).status).toBe(404);
-});
-
-test('what it is about may be gone: then it is about the person', async () => {
-  const person = await makeUser(on);
-  const id = await restrict(on, person.user.id, { subject: { kind: 'listing', id: newId() } });
-  expect((await appeal(person.token, id)).status).toBe(201);
-  const found = on.db
-    .selectFrom('moderation_case')
-    .select('subject_id')
-    .where('id', '=', await caseOf(id));
-  expect(await found.execute()).toEqual([{ subject_id: person.user.id }]);
-});
-
-test('one that is granted ends the suspension, and sends a notification and a mail', async () => {
-  const person = await makeUser(on, { name: 'Grace Hopper' });
-  const id = await restrict(on, person.user.id, { action: 'suspend', by: { userId: moderator.user.id } });
-  const { token } = await logIn(person);
-  await appeal(token, id);
-  await answer(id, 'granted');
-  await on.jobs.run();
-  const { data } = await on.call('GET /auth/profile', { token });
-  expect(data.user.suspension).toBeNull();
-  const told = await on.call('GET /notifications', { token });
-  expect(told.data.notifications[0]).toMatchObject({
-    kind: 'appealAnswered',
-    text: 'Your appeal was granted: we’ve undone the decision',
+  test('can be sent until the last moment of the 20 days, and no later', async () => {
+    const [early, late] = [await restrict(on, person.user.id), await restrict(on, person.user.id)];
+    on.clock.advance(20 * dayMs);
+    expect((await appeal(early)).status).toBe(201);
+    on.clock.advance(1);
+    expect(await appeal(late)).toMatchObject({ status: 403, code: 'APPEAL_TOO_LATE' });
   });
-  const read = await on.call('GET /auth/statements', { token });
-  expect(read.data[0]).toMatchObject({
-    endedAt: on.clock.now.toISOString(),
-    appeal: { answer: { outcome: 'granted', text: 'We looked again', isBySameModerator: false } },
+
+  test('has 1 to 2,000 signs', async () => {
+    const id = await restrict(on, person.user.id);
+    for (const wrong of [' ', 'x'.repeat(2001)]) expect((await appeal(id, { text: wrong })).status).toBe(400);
+    expect((await appeal(id, { text: 'x'.repeat(2000) })).status).toBe(201);
   });
-  const mail = mailsTo(on, person).at(-1);
-  expect(mail).toMatchObject({ subject: 'Your appeal was granted' });
-  expect(mail?.text).toContain('“We looked again”');
-});
 
-test('one that is denied leaves the suspension, and its answer is read', async () => {
-  const person = await makeUser(on);
-  const id = await restrict(on, person.user.id, { action: 'suspend', by: { userId: moderator.user.id } });
-  const { token } = await logIn(person);
-  await appeal(token, id);
-  await answer(id, 'denied');
-  await on.jobs.run();
-  expect((await on.call('GET /auth/profile', { token })).data.user.suspension).toEqual({ until: null });
-  expect((await on.call('GET /auth/statements', { token })).data[0]).toMatchObject({
-    endedAt: null,
-    appeal: { answer: { outcome: 'denied' } },
+  test('is nobody else’s', async () => {
+    const id = await restrict(on, person.user.id);
+    expect((await appeal(id, { text }, stranger)).status).toBe(404);
   });
-  expect(mailsTo(on, person).at(-1)?.text).toContain('The decision stands.');
+
+  test('about what is gone is about the person', async () => {
+    const subject = { kind: 'listing' as const, id: newId() };
+    const id = await restrict(on, person.user.id, { subject });
+    expect((await appeal(id)).status).toBe(201);
+    const { data } = await first.call('GET /moderation/cases/:id', { params: { id: await caseOf(id) } });
+    expect(data.subjectId).toBe(person.user.id);
+  });
+
+  test('of somebody who has asked to leave is taken once they have kept their account', async () => {
+    const id = await restrict(on, person.user.id, { action: 'suspend' });
+    const { token } = await logIn(on, person);
+    await on.call('DELETE /account', { token, body: { password } });
+    const again = { ...person, token: (await logIn(on, person)).token };
+    expect(await appeal(id, { text }, again)).toMatchObject({ status: 403, code: 'ACCOUNT_LEAVING' });
+    await on.call('POST /account/restore', { token: again.token });
+    expect((await appeal(id, { text }, again)).status).toBe(201);
+  });
 });
 
-test('the moderator who decided does not answer where somebody else can; where nobody can, the statement says so', async () => {
-  const person = await makeUser(on);
-  const id = await restrict(on, person.user.id, { by: { userId: moderator.user.id } });
-  await appeal(person.token, id);
-  expect((await answer(id, 'denied', moderator)).code).toBe('APPEAL_BY_ANOTHER');
-  await on.db.updateTable('app_user').set({ role: 'member' }).where('id', '=', other.user.id).execute();
-  expect((await answer(id, 'denied', moderator)).status).toBe(200);
-  await on.db.updateTable('app_user').set({ role: 'moderator' }).where('id', '=', other.user.id).execute();
-  const read = await on.call('GET /auth/statements', { token: person.token });
-  expect(read.data[0]?.appeal?.answer).toMatchObject({ isBySameModerator: true });
+describe('an answer', () => {
+  test.each([
+    ['granted', 'keep', 'Your appeal was granted', '“We looked again”'],
+    ['denied', 'hide', 'Your appeal was answered', 'The decision stands.'],
+  ] as const)(
+    'that is %s ends the suspension or leaves it, and is told and mailed',
+    async (outcome, action, subject, words) => {
+      await restrict(on, person.user.id, { action: 'suspend', by: { userId: first.user.id } });
+      person = { ...person, token: (await logIn(on, person)).token };
+      const reason = 'We looked again';
+      expect((await decide(on, second, await appealed(), { action, reason })).status).toBe(200);
+      const endedAt = outcome === 'granted' ? on.clock.now.toISOString() : null;
+      const answer = { outcome, text: reason, isBySameModerator: false };
+      expect(await latest()).toMatchObject({ endedAt, appeal: { answer } });
+      const { user } = await logIn(on, person);
+      expect(user.suspension).toEqual(outcome === 'granted' ? null : { until: null });
+      const kinds = on.db.selectFrom('notification').select('kind').where('user_id', '=', person.user.id);
+      expect(await kinds.execute()).toContainEqual({ kind: 'appealAnswered' });
+      await on.jobs.run();
+      expect(mailsTo(on, person).at(-1)).toMatchObject({ subject, text: expect.stringContaining(words) });
+    },
+  );
+
+  test('comes once, of two at once, and holds', async () => {
+    await restrict(on, person.user.id, { action: 'suspend', by: { userId: first.user.id } });
+    person = { ...person, token: (await logIn(on, person)).token };
+    const [caseId, admin] = [await appealed(), await makeUser(on, { role: 'admin' })];
+    const answers = await Promise.all([
+      decide(on, second, caseId, { action: 'keep' }),
+      decide(on, admin, caseId, { action: 'hide' }),
+    ]);
+    expect(statusesOf(answers)).toEqual({ 200: 1, 409: 1 });
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('CASE_DECIDED');
+    const { user } = await logIn(on, person);
+    expect(user.suspension === null).toBe(answers[0]?.status === 200);
+    await on.db.updateTable('app_user').set({ role: 'member' }).where('id', '=', admin.user.id).execute();
+  });
+
+  test('is another moderator’s where there is one; where there is none, the statement says so', async () => {
+    await restrict(on, person.user.id, { by: { userId: first.user.id } });
+    const caseId = await appealed();
+    const setRole = (role: 'member' | 'moderator') =>
+      on.db.updateTable('app_user').set({ role }).where('id', '=', second.user.id).execute();
+    expect((await decide(on, first, caseId, { action: 'hide' })).code).toBe('APPEAL_BY_ANOTHER');
+    await setRole('member');
+    expect((await decide(on, first, caseId, { action: 'hide' })).status).toBe(200);
+    await setRole('moderator');
+    expect((await latest()).appeal?.answer).toMatchObject({ isBySameModerator: true });
+  });
+
+  test('about what an admin decided about a moderator is an admin’s, the same one’s only if there is no other', async () => {
+    const [admin, other] = [await makeUser(on, { role: 'admin' }), await makeUser(on, { role: 'admin' })];
+    await restrict(on, second.user.id, { by: { userId: admin.user.id } });
+    const caseId = await appealed(second);
+    const refusal = async () =>
+      (await admin.call('GET /moderation/cases/:id', { params: { id: caseId } })).data.refusal;
+    expect((await decide(on, first, caseId, { action: 'keep' })).code).toBe('CASE_NEEDS_ADMIN');
+    expect(await refusal()).toBe('appealByAnother');
+    expect((await decide(on, admin, caseId, { action: 'keep' })).code).toBe('APPEAL_BY_ANOTHER');
+    await on.db.updateTable('app_user').set({ role: 'member' }).where('id', '=', other.user.id).execute();
+    expect(await refusal()).toBeNull();
+    expect((await decide(on, admin, caseId, { action: 'keep' })).status).toBe(200);
+  });
 });
 
-test('of two answers at once one counts', async () => {
-  const person = await makeUser(on);
-  const id = await restrict(on, person.user.id, { action: 'suspend', by: { userId: moderator.user.id } });
-  await appeal((await logIn(person)).token, id);
-  const third = await makeUser(on, { role: 'admin' });
-  const answers = await Promise.all([answer(id, 'granted', other), answer(id, 'denied', third)]);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.find(({ status }) => status !== 200)?.code).toBe('CASE_DECIDED');
-  const { user } = await logIn(person);
-  expect(user.suspension === null).toBe(answers[0]?.status === 200);
-});
+describe('a granted appeal', () => {
+  test('shows the listing again, notifies who reported it, and their report counts as wrong', async () => {
+    const listing = await makeListing(on, person);
+    const reporter = await decided(listing, { action: 'remove' });
+    expect(await statusOfListing(stranger, listing)).toBe(404);
+    const caseId = await appealed();
+    const { data } = await second.call('GET /moderation/cases/:id', { params: { id: caseId } });
+    const facts = 'One person reported it.';
+    expect(data.appealed).toMatchObject({ action: 'remove', reason: 'As the rules say', facts });
+    await reporter.call('POST /notifications/read-all');
+    await decide(on, second, caseId, { action: 'keep' });
+    expect(await statusOfListing(stranger, listing)).toBe(200);
+    const undone = 'Your report was looked at again after an appeal: what was done is undone';
+    expect((await told(reporter))[0]).toBe(undone);
+    const reports = on.db
+      .selectFrom('report')
+      .select('was_right')
+      .where('reporter_id', '=', reporter.user.id);
+    expect(await reports.execute()).toEqual([{ was_right: false }]);
+    await hiddenByReports(on, 'listing', listing.id);
+    expect(await statusOfListing(stranger, listing)).toBe(200);
+  });
 
-test('a person who has asked to leave appeals once they have kept their account', async () => {
-  const person = await makeUser(on);
-  const id = await restrict(on, person.user.id, { action: 'suspend' });
-  const { token } = await logIn(person);
-  await on.call('DELETE /account', { token, body: { password } });
-  const again = (await logIn(person)).token;
-  expect(await appeal(again, id)).toMatchObject({ status: 403, code: 'ACCOUNT_LEAVING' });
-  await on.call('POST /account/restore', { token: again });
-  expect((await appeal(again, id)).status).toBe(201);
+  test('about what reports had hidden keeps it shown, also when one of them is changed', async () => {
+    const listing = await makeListing(on, person);
+    const reporters = [await makeReporter(on), await makeReporter(on), await makeReporter(on)];
+    for (const by of reporters) await reportedCase(on, 'listing', listing.id, {}, by);
+    expect(await statusOfListing(stranger, listing)).toBe(404);
+    await decide(on, second, await appealed(), { action: 'keep' });
+    expect(await statusOfListing(stranger, listing)).toBe(200);
+    await hiddenByReports(on, 'listing', listing.id);
+    for (const by of reporters)
+      expect((await report(by, 'listing', listing, { reason: 'scam' })).status).toBe(201);
+    expect(await statusOfListing(stranger, listing)).toBe(200);
+    const looked = 'Your report was looked at: it breaks no house rule, so it stays';
+    for (const by of reporters) expect(await told(by)).toEqual([looked]);
+  });
+
+  test('gives back the photo that it is about, where it stood, and no other', async () => {
+    const urls = [(await makePhoto(on, person)).url, (await makePhoto(on, person)).url];
+    const listing = await makeListing(on, person, { photoUrls: urls });
+    for (const photoUrl of urls) await decided(listing, { action: 'remove', photoUrl });
+    await decide(on, second, await appealed(), { action: 'keep' });
+    expect((await readListing(stranger, listing)).photoUrls).toEqual([urls[1]]);
+    const { data } = await person.call('GET /auth/statements');
+    await appeal(data[1]?.id ?? '');
+    await decide(on, second, await caseOf(data[1]?.id ?? ''), { action: 'keep' });
+    expect((await readListing(stranger, listing)).photoUrls).toEqual(urls);
+  });
+
+  test('gives a photo back to a hidden listing, but serves it to nobody', async () => {
+    const { url } = await makePhoto(on, person);
+    const listing = await makeListing(on, person, { photoUrls: [url] });
+    await decided(listing, { action: 'remove', photoUrl: url });
+    const caseId = await appealed();
+    await decided(listing, { action: 'hide' });
+    await decide(on, second, caseId, { action: 'keep' });
+    const held = on.db.selectFrom('held_photo').select('is_taken').where('listing_id', '=', listing.id);
+    expect(await held.execute()).toEqual([{ is_taken: false }]);
+  });
 });

@@ -1,71 +1,71 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
+import {
+  close,
+  deleteListing,
+  editSuggestion,
+  readListing,
+  reopen,
+  statusOfListing,
+  statusesOf,
+} from '../support/calls.ts';
 import { decide, hiddenByReports, makeReporter, reportedCase } from '../support/moderation.ts';
-import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { makeListing, makePhoto, makeSuggestion, makeUser, type Person } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;
-let owner: MadeUser;
-let moderator: MadeUser;
+let owner: Person;
+let moderator: Person;
+let admin: Person;
+let stranger: Person;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind });
   on.deps.outbox.start(async () => {});
-  owner = await makeUser(on);
+  [owner, stranger] = [await makeUser(on), await makeUser(on)];
   moderator = await makeUser(on, { role: 'moderator' });
+  admin = await makeUser(on, { role: 'admin' });
 });
 afterAll(() => on.close());
 
-const see = async (by: MadeUser, id: string) =>
-  (await on.call('GET /listings/:id', { token: by.token, params: { id } })).status;
-const statementsOf = (person: MadeUser) => on.call('GET /auth/statements', { token: person.token });
-const notificationsOf = async (person: MadeUser) => {
-  const { data } = await on.call('GET /notifications', { token: person.token });
-  return data.notifications.map(({ kind, text }) => `${kind}: ${text}`);
-};
+const readCase = async (by: Person, id: string) =>
+  (await by.call('GET /moderation/cases/:id', { params: { id } })).data;
+const statementsOf = async ({ call }: Person) => (await call('GET /auth/statements')).data;
 const auditOf = (caseId: string) =>
   on.db
     .selectFrom('audit_log')
     .selectAll()
     .where((row) => row.eb(row.ref('facts', '->>').key('case'), '=', caseId))
     .execute();
+/** Of a new listing by the owner. */
+async function listingCase(overrides = {}) {
+  const listing = await makeListing(on, owner, overrides);
+  return { listing, ...(await reportedCase(on, 'listing', listing.id)) };
+}
 
 test('a hidden listing notifies its owner and the reporter, stands in the log, and is named to no stranger', async () => {
   const listing = await makeListing(on, owner, { title: 'Brass lamp' });
   const { caseId, reporter } = await reportedCase(on, 'listing', listing.id, { text: 'A stolen lamp' });
-  const queue = await on.call('GET /moderation/cases', { token: moderator.token });
-  expect(queue.data.find(({ id }) => id === caseId)).toMatchObject({
-    title: 'Brass lamp',
-    person: { id: owner.user.id },
-    reportReasons: ['scam'],
-    weight: 0.3,
-    decided: null,
-  });
-  const seen = await on.call('GET /moderation/cases/:id', { token: moderator.token, params: { id: caseId } });
-  expect(seen.data.reports).toMatchObject([{ reason: 'scam', text: 'A stolen lamp', weight: 0.3 }]);
-  expect(JSON.stringify([queue.data, seen.data])).not.toContain(reporter.user.id);
-  const decided = await decide(on, moderator, caseId, { action: 'hide', reason: 'It is not yours' });
-  expect(decided.data).toMatchObject({
-    hiddenBy: 'decision',
-    decided: { action: 'hide', by: { id: moderator.user.id } },
-  });
-  expect(await see(reporter, listing.id)).toBe(404);
-  const own = await on.call('GET /listings/:id', { token: owner.token, params: { id: listing.id } });
-  expect(own.data.hidden).toEqual({ by: 'decision', reason: 'It is not yours' });
-  expect((await statementsOf(owner)).data).toMatchObject([
-    {
-      action: 'hide',
-      subject: { id: listing.id, title: 'Brass lamp' },
-      rule: 'scam',
-      decidedBy: 'person',
-      facts: 'One person reported it.',
-    },
-  ]);
-  expect(await notificationsOf(reporter)).toEqual(['reportDecided: We’ve acted on your report. Thank you']);
-  expect(await auditOf(caseId)).toMatchObject([
-    { action: 'decide-case', reason: 'It is not yours', facts: { decision: 'hide' } },
-  ]);
-  const mine = await on.call('GET /moderation/cases', { token: moderator.token, query: { status: 'mine' } });
+  const queue = (await moderator.call('GET /moderation/cases')).data;
+  const waits = { title: 'Brass lamp', reportReasons: ['scam'], weight: 0.3, decided: null };
+  expect(queue.find(({ id }) => id === caseId)).toMatchObject({ person: { id: owner.user.id }, ...waits });
+  const seen = await readCase(moderator, caseId);
+  expect(seen.reports).toMatchObject([{ reason: 'scam', text: 'A stolen lamp', weight: 0.3 }]);
+  expect(JSON.stringify([queue, seen])).not.toContain(reporter.user.id);
+  const { data } = await decide(on, moderator, caseId, { action: 'hide', reason: 'It is not yours' });
+  const decided = { action: 'hide', by: { id: moderator.user.id } };
+  expect(data).toMatchObject({ hiddenBy: 'decision', decided });
+  expect(await statusOfListing(stranger, listing)).toBe(404);
+  const hidden = { by: 'decision', reason: 'It is not yours' };
+  expect((await readListing(owner, listing)).hidden).toEqual(hidden);
+  const subject = { id: listing.id, title: 'Brass lamp' };
+  expect((await statementsOf(owner))[0]).toMatchObject({ action: 'hide', subject, rule: 'scam' });
+  const told = (await reporter.call('GET /notifications')).data.notifications;
+  const thanks = 'Your report was looked at, and something was done. Thank you';
+  expect(told).toMatchObject([{ kind: 'reportDecided', text: thanks }]);
+  const facts = { decision: 'hide' };
+  expect(await auditOf(caseId)).toMatchObject([{ action: 'decide-case', reason: 'It is not yours', facts }]);
+  const mine = await moderator.call('GET /moderation/cases', { query: { status: 'mine' } });
   expect(mine.data.map(({ id }) => id)).toContain(caseId);
 });
 
@@ -73,56 +73,48 @@ test('enough weight of people with standing hides at once, and what was kept is 
   const listing = await makeListing(on, owner);
   for (let nth = 0; nth < 2; nth += 1)
     await reportedCase(on, 'listing', listing.id, {}, await makeReporter(on));
-  const stranger = await makeUser(on);
-  expect(await see(stranger, listing.id)).toBe(200);
+  expect(await statusOfListing(stranger, listing)).toBe(200);
   const { caseId } = await reportedCase(on, 'listing', listing.id, {}, await makeReporter(on));
-  expect(await see(stranger, listing.id)).toBe(404);
-  expect(await see(owner, listing.id)).toBe(200);
-  expect(await see(moderator, listing.id)).toBe(200);
-  const { data } = await statementsOf(owner);
-  expect(data[0]).toMatchObject({ action: 'hide', decidedBy: 'rule', endedAt: null });
-  expect(data[0]?.facts).toBe('3 people reported it. It’s hidden until a moderator has looked at it.');
+  const seen = [stranger, owner, moderator].map((by) => statusOfListing(by, listing));
+  expect(await Promise.all(seen)).toEqual([404, 200, 200]);
+  const [statement] = await statementsOf(owner);
+  const facts = '3 people reported it. It is hidden until somebody has looked.';
+  expect(statement).toMatchObject({ action: 'hide', decidedBy: 'rule', endedAt: null, facts });
   await decide(on, moderator, caseId, { action: 'keep' });
-  expect(await see(stranger, listing.id)).toBe(200);
-  expect((await statementsOf(owner)).data[0]?.endedAt).not.toBeNull();
+  expect(await statusOfListing(stranger, listing)).toBe(200);
+  expect((await statementsOf(owner))[0]?.endedAt).not.toBeNull();
   await hiddenByReports(on, 'listing', listing.id);
-  expect(await see(stranger, listing.id)).toBe(200);
+  expect(await statusOfListing(stranger, listing)).toBe(200);
   await hiddenByReports(on, 'listing', listing.id, { reason: 'offensive' });
-  expect(await see(stranger, listing.id)).toBe(404);
+  expect(await statusOfListing(stranger, listing)).toBe(404);
 });
 
 test('of two moderators who decide at once the second learns what the first decided', async () => {
   const other = await makeUser(on, { role: 'moderator' });
-  const listing = await makeListing(on, owner);
-  const { caseId } = await reportedCase(on, 'listing', listing.id);
+  const { caseId } = await listingCase();
   const answers = await Promise.all([
     decide(on, moderator, caseId, { action: 'remove' }),
     decide(on, other, caseId, { action: 'keep' }),
   ]);
-  const second = answers.find(({ status }) => status === 409);
   const first = answers.find(({ status }) => status === 200);
-  expect(second).toMatchObject({
-    code: 'CASE_DECIDED',
-    fields: { action: first?.data.decided?.action },
-  });
+  const fields = { action: first?.data.decided?.action };
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'CASE_DECIDED', fields });
   expect(await auditOf(caseId)).toHaveLength(1);
 });
 
-test('who decides by what they have not seen is refused', async () => {
-  const listing = await makeListing(on, owner);
-  const { caseId } = await reportedCase(on, 'listing', listing.id);
-  const seen = await on.call('GET /moderation/cases/:id', { token: moderator.token, params: { id: caseId } });
+test('who decides by what they have not seen, without a reason or in no known way is refused', async () => {
+  const { listing, caseId } = await listingCase();
+  const { version } = await readCase(moderator, caseId);
   await reportedCase(on, 'listing', listing.id);
-  const late = await decide(on, moderator, caseId, { action: 'hide', version: seen.data.version });
-  expect(late).toMatchObject({ status: 409, code: 'CASE_CHANGED' });
+  expect((await decide(on, moderator, caseId, { action: 'hide', version })).code).toBe('CASE_CHANGED');
   expect((await decide(on, moderator, caseId, { action: 'hide', reason: ' ' })).status).toBe(400);
   expect((await decide(on, moderator, caseId, { action: 'ban' })).status).toBe(400);
   expect((await decide(on, moderator, listing.id, { action: 'hide' })).code).toBe('CASE_NOT_FOUND');
 });
 
-test('what was removed stays removed: hiding it is refused', async () => {
-  const listing = await makeListing(on, owner);
-  await decide(on, moderator, (await reportedCase(on, 'listing', listing.id)).caseId, { action: 'remove' });
+test('what was removed stays removed: hiding it is refused, its owner may read and delete it, and nothing else', async () => {
+  const { listing, caseId } = await listingCase();
+  await decide(on, moderator, caseId, { action: 'remove' });
   const id = newId();
   const about = { subject_kind: 'listing' as const, subject_id: listing.id, person_id: owner.user.id };
   const at = { opened_at: on.clock.now, changed_at: on.clock.now };
@@ -131,45 +123,36 @@ test('what was removed stays removed: hiding it is refused', async () => {
     .values({ id, kind: 'signal', ...about, ...at })
     .execute();
   expect((await decide(on, moderator, id, { action: 'hide' })).code).toBe('SUBJECT_HIDDEN');
-  const own = await on.call('GET /listings/:id', { token: owner.token, params: { id: listing.id } });
-  expect(own.data.hidden).toMatchObject({ by: 'removal' });
+  expect((await readListing(owner, listing)).hidden).toMatchObject({ by: 'removal' });
+  expect((await close(owner, listing, 5)).code).toBe('LISTING_HIDDEN');
+  expect((await reopen(owner, listing)).code).toBe('LISTING_HIDDEN');
+  for (const refused of [await close(stranger, listing, 5), await deleteListing(stranger, listing)])
+    expect(refused.status).toBe(404);
+  expect((await deleteListing(owner, listing)).status).toBe(200);
 });
 
 test('nobody decides about themselves, and about a moderator only an admin', async () => {
-  const admin = await makeUser(on, { role: 'admin' });
   const own = await makeListing(on, moderator);
   const { caseId } = await reportedCase(on, 'listing', own.id);
-  expect(await decide(on, moderator, caseId, { action: 'keep' })).toMatchObject({
-    status: 403,
-    code: 'CASE_ABOUT_YOURSELF',
-  });
+  expect((await decide(on, moderator, caseId, { action: 'keep' })).code).toBe('CASE_ABOUT_YOURSELF');
   const other = await makeUser(on, { role: 'moderator' });
   expect((await decide(on, other, caseId, { action: 'warn' })).code).toBe('CASE_NEEDS_ADMIN');
-  const seen = await on.call('GET /moderation/cases/:id', { token: other.token, params: { id: caseId } });
-  expect(seen.data.refusal).toBe('caseNeedsAdmin');
+  expect((await readCase(other, caseId)).refusal).toBe('caseNeedsAdmin');
   expect((await decide(on, admin, caseId, { action: 'warn' })).status).toBe(200);
-  expect((await statementsOf(moderator)).data).toMatchObject([{ action: 'warn' }]);
+  expect(await statementsOf(moderator)).toMatchObject([{ action: 'warn' }]);
 });
 
 test('a photo alone is taken off, is served no more, and cannot be put back', async () => {
-  const photos = [await makePhoto(on, owner), await makePhoto(on, owner)];
-  const listing = await makeListing(on, owner, { photoUrls: photos.map(({ url }) => url) });
-  const [cover] = photos;
-  const { caseId } = await reportedCase(on, 'listing', listing.id, { photoUrl: cover?.url });
-  expect((await on.app.inject(cover?.url ?? '')).statusCode).toBe(200);
-  const decided = await decide(on, moderator, caseId, { action: 'remove', photoUrl: cover?.url });
-  expect(decided.data.subject?.photoUrls).toHaveLength(1);
-  expect(decided.data.hiddenBy).toBeNull();
-  const { data } = await on.call('GET /listings/:id', { token: owner.token, params: { id: listing.id } });
-  expect(data.photoUrls).toEqual([photos[1]?.url]);
-  expect((await statementsOf(owner)).data[0]).toMatchObject({ action: 'removePhoto' });
-  await expect.poll(async () => (await on.app.inject(cover?.url ?? '')).statusCode).toBe(404);
-  const again = await on.call('PUT /listings/:id', {
-    token: owner.token,
-    params: { id: listing.id },
-    body: { ...data, photoUrls: [cover?.url] },
-  });
-  expect(again.status).toBe(400);
+  const [cover, other] = [await makePhoto(on, owner), await makePhoto(on, owner)];
+  const { listing, caseId } = await listingCase({ photoUrls: [cover.url, other.url] });
+  const { data } = await decide(on, moderator, caseId, { action: 'remove', photoUrl: cover.url });
+  expect(data.hiddenBy).toBeNull();
+  const left = await readListing(owner, listing);
+  expect(left.photoUrls).toEqual([other.url]);
+  expect((await statementsOf(owner))[0]).toMatchObject({ action: 'removePhoto' });
+  await expect.poll(async () => (await on.app.inject(cover.url)).statusCode).toBe(404);
+  const edit = { params: { id: listing.id }, body: { ...left, photoUrls: [cover.url] } };
+  expect((await owner.call('PUT /listings/:id', edit)).status).toBe(400);
 });
 
 test('a suggestion that is hidden counts nowhere, and its author reads it on', async () => {
@@ -177,53 +160,89 @@ test('a suggestion that is hidden counts nowhere, and its author reads it on', a
   const author = await makeUser(on);
   const suggestion = await makeSuggestion(on, listing, { by: author, amount: 1 });
   for (const amount of [100, 110, 120]) await makeSuggestion(on, listing, { amount });
-  const read = async (by: MadeUser) =>
-    (await on.call('GET /listings/:id', { token: by.token, params: { id: listing.id } })).data;
-  const before = await read(owner);
+  const before = await readListing(owner, listing);
   const { caseId } = await reportedCase(on, 'suggestion', suggestion.id);
   await decide(on, moderator, caseId, { action: 'hide' });
-  const after = await read(owner);
+  const after = await readListing(owner, listing);
   expect(after.suggestionCount).toBe(before.suggestionCount - 1);
   expect(after.suggestions.map(({ id }) => id)).not.toContain(suggestion.id);
   expect(after.fairPrice?.estimate).toBeGreaterThan(before.fairPrice?.estimate ?? Infinity);
-  expect((await read(author)).suggestions.find(({ id }) => id === suggestion.id)?.isHidden).toBe(true);
-  const edit = { token: author.token, params: { id: suggestion.id }, body: { amount: 5 } };
-  expect((await on.call('PUT /suggestions/:id', edit)).code).toBe('SUGGESTION_HIDDEN');
-  const closed = await on.call('POST /listings/:id/close', {
-    token: owner.token,
-    params: { id: listing.id },
-    body: { finalPrice: 1 },
-  });
-  expect(closed.data.xpRewards).toHaveLength(3);
+  const own = (await readListing(author, listing)).suggestions.find(({ id }) => id === suggestion.id);
+  expect(own?.isHidden).toBe(true);
+  expect((await editSuggestion(author, suggestion, { amount: 5 })).code).toBe('SUGGESTION_HIDDEN');
+  expect((await close(owner, listing, 1)).data.xpRewards).toHaveLength(3);
 });
 
-test('the owner of a hidden listing may read and delete it, and nothing else', async () => {
-  const listing = await makeListing(on, owner);
-  const { caseId } = await reportedCase(on, 'listing', listing.id);
-  await decide(on, moderator, caseId, { action: 'remove' });
-  const input = { token: owner.token, params: { id: listing.id } };
-  const close = await on.call('POST /listings/:id/close', { ...input, body: { finalPrice: 5 } });
-  expect(close).toMatchObject({ status: 409, code: 'LISTING_HIDDEN' });
-  expect((await on.call('POST /listings/:id/reopen', input)).code).toBe('LISTING_HIDDEN');
-  const stranger = { ...input, token: (await makeUser(on)).token };
-  expect((await on.call('POST /listings/:id/close', { ...stranger, body: { finalPrice: 5 } })).status).toBe(
-    404,
-  );
-  expect((await on.call('DELETE /listings/:id', stranger)).status).toBe(404);
-  expect((await on.call('DELETE /listings/:id', input)).status).toBe(200);
-});
-
-test('a person whose profile is hidden has none for others, and gets it back', async () => {
-  const person = await makeUser(on, { name: 'Kim Loud' });
-  await on.call('PUT /profile', { token: person.token, body: { about: 'Buy my pills' } });
-  const stranger = await makeUser(on);
-  const profile = (by: MadeUser) =>
-    on.call('GET /profile/:id', { token: by.token, params: { id: person.user.id } });
+test('a person whose profile is hidden has none for others, and moderators read it', async () => {
+  const person = await makeUser(on);
+  await person.call('PUT /profile', { body: { about: 'Buy my pills' } });
+  const profile = ({ call }: Person) => call('GET /profile/:id', { params: { id: person.user.id } });
   const { caseId } = await reportedCase(on, 'user', person.user.id);
   await decide(on, moderator, caseId, { action: 'hide' });
-  expect((await profile(stranger)).status).toBe(404);
+  expect([(await profile(stranger)).status, (await profile(moderator)).status]).toEqual([404, 200]);
   expect((await profile(person)).data.about).toBeNull();
-  expect((await profile(moderator)).status).toBe(200);
-  const seen = await on.call('GET /moderation/cases/:id', { token: moderator.token, params: { id: caseId } });
-  expect(seen.data.subject?.text).toBe('Buy my pills');
+  expect((await readCase(moderator, caseId)).subject?.text).toBe('Buy my pills');
+});
+
+describe('an admin decides at once', () => {
+  const decideAtOnce = (body: Record<string, unknown>, { call } = admin) =>
+    call('POST /admin/decisions', { body: { reason: 'Sells stolen bikes', ...body } });
+  const suspension = ({ user }: Person) => ({
+    subjectKind: 'user',
+    subjectId: user.id,
+    action: 'suspend',
+    days: 30,
+  });
+  const hiding = ({ id }: { id: string }) => ({ subjectKind: 'listing', subjectId: id, action: 'hide' });
+  const statementsAbout = (userId: string) =>
+    on.db.selectFrom('statement').selectAll().where('user_id', '=', userId).execute();
+
+  test('a suspension by an admin leaves all that a decision leaves: a case, a statement, a mail and the log', async () => {
+    const ben = await makeUser(on);
+    const { status, data } = await decideAtOnce(suspension(ben));
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ decided: { action: 'suspend', by: { id: admin.user.id } }, reportCount: 0 });
+    expect((await ben.call('GET /auth/profile')).status).toBe(401);
+    const reason = 'Sells stolen bikes';
+    expect(await statementsAbout(ben.user.id)).toMatchObject([{ action: 'suspend', reason }]);
+    await on.jobs.run();
+    expect(on.mails.filter(({ to }) => to === ben.user.email)).toHaveLength(1);
+    const log = (await admin.call('GET /moderation/log')).data.slice(0, 2);
+    expect(log).toMatchObject([
+      { action: 'decide-case', reason },
+      { action: 'restrict', reason },
+    ]);
+  });
+
+  test('of two admins who suspend or hide the same at once one does, and nobody is notified twice', async () => {
+    const [second, ben] = [await makeUser(on, { role: 'admin' }), await makeUser(on)];
+    const listing = await makeListing(on, await makeUser(on));
+    for (const body of [suspension(ben), hiding(listing)])
+      expect(statusesOf(await Promise.all([decideAtOnce(body), decideAtOnce(body, second)]))).toEqual({
+        201: 1,
+        409: 1,
+      });
+    expect((await decideAtOnce(suspension(ben))).code).toBe('PERSON_SUSPENDED');
+    expect((await decideAtOnce(hiding(listing))).code).toBe('SUBJECT_HIDDEN');
+    for (const id of [ben.user.id, listing.userId]) expect(await statementsAbout(id)).toHaveLength(1);
+    expect((await decideAtOnce({ ...hiding(listing), action: 'remove' })).status).toBe(201);
+  });
+
+  test('what people have reported waits for a moderator', async () => {
+    const listing = await makeListing(on, await makeUser(on));
+    await reportedCase(on, 'listing', listing.id);
+    expect((await decideAtOnce(hiding(listing))).code).toBe('CASE_IS_OPEN');
+    expect(await statementsAbout(listing.userId)).toEqual([]);
+  });
+
+  test('nothing is decided about oneself, about nothing, or without a reason', async () => {
+    const ben = await makeUser(on);
+    const unfinished = await makeUser(on, { isOnboarded: false });
+    expect((await decideAtOnce(suspension(admin))).code).toBe('CASE_ABOUT_YOURSELF');
+    for (const subjectId of [newId(), unfinished.user.id])
+      expect((await decideAtOnce({ ...suspension(ben), subjectId })).code).toBe('DECISION_SUBJECT_GONE');
+    for (const wrong of [{ reason: ' ' }, { action: 'keep' }, { days: 8 }])
+      expect((await decideAtOnce({ ...suspension(ben), ...wrong })).status).toBe(400);
+    expect(await statementsAbout(ben.user.id)).toEqual([]);
+  });
 });

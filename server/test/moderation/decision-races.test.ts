@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusesOf } from '../support/calls.ts';
 import { decide, reportedCase } from '../support/moderation.ts';
-import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { makeListing, makeSuggestion, makeUser, type Person } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const rounds = Array.from({ length: 20 }, (_, at) => at);
@@ -8,8 +9,8 @@ const rounds = Array.from({ length: 20 }, (_, at) => at);
 /** The embedded database cannot race. */
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two moderators on PostgreSQL', () => {
   let on: TestApp;
-  let first: MadeUser;
-  let second: MadeUser;
+  let first: Person;
+  let second: Person;
   beforeAll(async () => {
     on = await testApp({ kind: 'postgres', isPatient: false });
     [first, second] = [await makeUser(on, { role: 'moderator' }), await makeUser(on, { role: 'moderator' })];
@@ -17,33 +18,30 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two moderators 
   afterAll(() => on.close());
 
   const caseAbout = async (kind: string, { id }: { id: string }) => (await reportedCase(on, kind, id)).caseId;
-  const suspend = { action: 'suspend' };
+  /** By both cases at once. */
+  async function suspendBoth(kind: string, one: { id: string }, other: { id: string }) {
+    const [low, high] = [await caseAbout(kind, one), await caseAbout(kind, other)];
+    return Promise.all([
+      decide(on, first, low, { action: 'suspend' }),
+      decide(on, second, high, { action: 'suspend' }),
+    ]);
+  }
 
   test('suspend one person from two of their listings, and nobody is held up', async () => {
     for (const _ of rounds) {
       const person = await makeUser(on);
       const [low, high] = [await makeListing(on, person), await makeListing(on, person)];
-      const cases = [await caseAbout('listing', low), await caseAbout('listing', high)];
-      const answers = await Promise.all([
-        decide(on, first, cases[0] ?? '', suspend),
-        decide(on, second, cases[1] ?? '', suspend),
-      ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(statusesOf(await suspendBoth('listing', low, high))).toEqual({ 200: 2 });
     }
   });
 
   test('suspend two people from what each suggested to the other, and nobody is held up', async () => {
     for (const _ of rounds) {
       const [one, other] = [await makeUser(on), await makeUser(on)];
-      const listings = [await makeListing(on, one), await makeListing(on, other)];
-      const ofOne = await makeSuggestion(on, listings[1] ?? { id: '' }, { by: one });
-      const ofOther = await makeSuggestion(on, listings[0] ?? { id: '' }, { by: other });
-      const cases = [await caseAbout('suggestion', ofOne), await caseAbout('suggestion', ofOther)];
-      const answers = await Promise.all([
-        decide(on, first, cases[0] ?? '', suspend),
-        decide(on, second, cases[1] ?? '', suspend),
-      ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const [ofOne, ofOther] = [await makeListing(on, one), await makeListing(on, other)];
+      const byOne = await makeSuggestion(on, ofOther, { by: one });
+      const byOther = await makeSuggestion(on, ofOne, { by: other });
+      expect(statusesOf(await suspendBoth('suggestion', byOne, byOther))).toEqual({ 200: 2 });
     }
   });
 
@@ -52,7 +50,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two moderators 
       const person = await makeUser(on);
       const caseId = await caseAbout('user', person.user);
       const [changed, decided] = await Promise.all([
-        on.call('PUT /profile', { token: person.token, body: { about: 'Buy my pills' } }),
+        person.call('PUT /profile', { body: { about: 'Buy my pills' } }),
         decide(on, first, caseId, { action: 'hide' }),
       ]);
       expect(decided.status).toBe(200);

@@ -2,8 +2,9 @@ import { operations } from '@ballpark/domain/contract/operations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateRecords } from '../../src/prices/update-records.ts';
 import { findPage } from '../../src/web/find-page.ts';
+import { close, deleteListing, readListing } from '../support/calls.ts';
 import {
-  type MadeUser,
+  type Person,
   closeByItself,
   makeListing,
   makePhoto,
@@ -15,10 +16,10 @@ import { type LiveClient, openLive } from '../support/live-client.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
-let owner: MadeUser;
-let neighbour: MadeUser;
-let stranger: MadeUser;
-let moderator: MadeUser;
+let owner: Person;
+let neighbour: Person;
+let stranger: Person;
+let moderator: Person;
 let hidden: { id: string; photo: string };
 const title = 'Zanzibar chest';
 const note = 'Quixotic remark';
@@ -32,11 +33,7 @@ beforeAll(async () => {
   const listing = await makeListing(on, owner, { title, photoUrls: [photo.url] });
   await makeSuggestion(on, listing, { by: neighbour, amount: 77, comment: note });
   for (const amount of [80, 90]) await makeSuggestion(on, listing, { amount });
-  await on.call('POST /listings/:id/close', {
-    token: owner.token,
-    params: { id: listing.id },
-    body: { finalPrice: 80 },
-  });
+  await close(owner, listing, 80);
   await updateRecords(on.deps);
   hidden = { id: listing.id, photo: photo.url };
 });
@@ -84,13 +81,13 @@ test('a hidden listing reaches no stranger by any reading operation, nor the one
   }
   expect((await allReadBy(owner.token)).includes(title)).toBe(true);
   for (const person of [owner, moderator]) {
-    const seen = await on.call('GET /listings/:id', { token: person.token, params: { id: hidden.id } });
-    expect(seen.data).toMatchObject({ title, hidden: { by: 'decision' } });
+    const seen = await readListing(person, hidden);
+    expect(seen).toMatchObject({ title, hidden: { by: 'decision' } });
     await expect.poll(async () => (await on.app.inject(hidden.photo)).statusCode).toBe(404);
-    expect((await on.app.inject(seen.data.photoUrls[0] ?? '')).statusCode).toBe(200);
+    expect((await on.app.inject(seen.photoUrls[0] ?? '')).statusCode).toBe(200);
     expect((await on.app.inject(`${hidden.photo}?key=AAAA`)).statusCode).toBe(404);
   }
-  await on.call('DELETE /listings/:id', { token: owner.token, params: { id: hidden.id } });
+  await deleteListing(owner, hidden);
   for (const token of [stranger.token, neighbour.token, undefined])
     expect((await allReadBy(token)).includes(title)).toBe(false);
 });
@@ -102,7 +99,7 @@ test('nothing that happens on a hidden listing reaches the stream of others, ope
   const origin = await on.app.listen({ port: 0, host: '127.0.0.1' });
   const listing = await makeListing(on, owner, { title: 'Plain table' });
   const other = await makeListing(on, owner, { title: 'Plain stool' });
-  const open = ({ token }: MadeUser) => openLive(origin, token, { listings: [listing.id, other.id] });
+  const open = ({ token }: Person) => openLive(origin, token, { listings: [listing.id, other.id] });
   const before = await Promise.all([stranger, owner, moderator].map(open));
   const { caseId } = await reportedCase(on, 'listing', listing.id);
   await decide(on, moderator, caseId, { action: 'hide' });

@@ -1,49 +1,45 @@
 import { operations } from '@ballpark/domain/contract/operations.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endRestrictions } from '../../src/moderation/undo.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hideListing } from '../../src/moderation/hide.ts';
-import { makeListing, makeSuggestion, makeUser, password } from '../support/make.ts';
-import { makeLimited, restrict } from '../support/moderation.ts';
+import { endRestrictions } from '../../src/moderation/undo.ts';
+import { close, logIn, statusOfListing, suggest } from '../support/calls.ts';
+import { type Person, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
+import { restrict } from '../support/moderation.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { countWaiting, databaseKind } from '../support/test-database.ts';
 
 const dayMs = 24 * 3_600_000;
 let on: TestApp;
+let person: Person;
 beforeAll(async () => {
-  on = await testApp();
+  on = await testApp({ kind: databaseKind });
+});
+beforeEach(async () => {
+  person = await makeUser(on);
 });
 afterAll(() => on.close());
 
+const inDays = (days: number) => new Date(on.clock.now.getTime() + days * dayMs);
 const draft = { title: 'Lamp', description: 'Brass', type: 'PRODUCT', location: 'Berlin', hasOffer: false };
 
-test('a limited person reads, closes and leaves, but posts and suggests nothing until the time is over', async () => {
-  const person = await makeUser(on);
-  const { id } = await makeListing(on, person);
+test('a limited person stays signed in, reads and closes, but posts and suggests nothing until the time is over', async () => {
+  const own = await makeListing(on, person);
   const foreign = await makeListing(on, await makeUser(on));
-  const { token } = person;
-  await restrict(on, person.user.id, {
-    action: 'limit',
-    until: new Date(on.clock.now.getTime() + 7 * dayMs),
-  });
-  const limited = { status: 403, code: 'ACCOUNT_LIMITED' };
-  expect(await on.call('POST /listings', { token, body: draft })).toMatchObject(limited);
-  const suggest = { token, params: { id: foreign.id }, body: { amount: 5 } };
-  expect(await on.call('POST /listings/:id/suggest', suggest)).toMatchObject(limited);
-  expect(await on.call('PUT /profile', { token, body: { about: 'Hi' } })).toMatchObject(limited);
-  expect((await on.call('GET /listings/:id', { token, params: { id: foreign.id } })).status).toBe(200);
-  const close = { token, params: { id }, body: { finalPrice: 9 } };
-  expect((await on.call('POST /listings/:id/close', close)).status).toBe(200);
+  const until = inDays(7);
+  await restrict(on, person.user.id, { action: 'limit', until });
+  const profile = await person.call('GET /auth/profile');
+  expect(profile.data.user.limitedUntil).toBe(until.toISOString());
+  for (const refused of [
+    await person.call('POST /listings', { body: draft }),
+    await suggest(person, foreign),
+    await person.call('PUT /profile', { body: { about: 'Hi' } }),
+  ])
+    expect(refused).toMatchObject({ status: 403, code: 'ACCOUNT_LIMITED' });
+  expect(await statusOfListing(person, foreign)).toBe(200);
+  expect((await close(person, own, 9)).status).toBe(200);
   on.clock.advance(7 * dayMs);
-  const later = { ...suggest, params: { id: (await makeListing(on, await makeUser(on))).id } };
-  expect((await on.call('POST /listings/:id/suggest', later)).status).toBe(201);
-});
-
-test('a session is not ended by it', async () => {
-  const { token } = await makeLimited(on);
-  const { status, data } = await on.call('GET /auth/profile', { token });
-  expect([status, data.user.limitedUntil]).toEqual([
-    200,
-    new Date(on.clock.now.getTime() + 7 * dayMs).toISOString(),
-  ]);
+  const later = await makeListing(on, await makeUser(on));
+  expect((await suggest(person, later)).status).toBe(201);
 });
 
 test('every write that a limited person may still do is one of these', () => {
@@ -73,10 +69,8 @@ test('every write that a limited person may still do is one of these', () => {
 
 test('a suspension whose time is over ends within the next minute, and is a line of the log', async () => {
   await endRestrictions(on.deps);
-  const person = await makeUser(on);
-  await restrict(on, person.user.id, { action: 'suspend', until: new Date(on.clock.now.getTime() + dayMs) });
-  const body = { email: person.user.email, password };
-  const { token } = (await on.call('POST /auth/login', { body })).data;
+  await restrict(on, person.user.id, { action: 'suspend', until: inDays(1) });
+  const { token } = await logIn(on, person);
   on.clock.advance(dayMs - 1);
   expect(await endRestrictions(on.deps)).toBe(0);
   on.clock.advance(1);
@@ -86,15 +80,11 @@ test('a suspension whose time is over ends within the next minute, and is a line
   expect(line).toMatchObject({ action: 'end-suspension', made_by: 'rule' });
 });
 
-test('a limit whose time is over is a line of the log, once, of two processes', async () => {
-  const person = await makeUser(on);
-  const until = (days: number) => new Date(on.clock.now.getTime() + days * dayMs);
-  await restrict(on, person.user.id, { action: 'limit', until: until(1) });
-  await restrict(on, person.user.id, { action: 'limit', until: until(7) });
+test('of two limits the later end is a line of the log, once, of two processes', async () => {
+  for (const days of [1, 7]) await restrict(on, person.user.id, { action: 'limit', until: inDays(days) });
+  const moderator = await makeUser(on, { role: 'moderator' });
   const lines = async () => {
-    const { data } = await on.call('GET /moderation/log', {
-      token: (await makeUser(on, { role: 'moderator' })).token,
-    });
+    const { data } = await moderator.call('GET /moderation/log');
     return data.filter(({ action, about }) => action === 'end-limit' && about?.id === person.user.id);
   };
   on.clock.advance(dayMs);
@@ -102,40 +92,56 @@ test('a limit whose time is over is a line of the log, once, of two processes', 
   expect(await lines()).toEqual([]);
   on.clock.advance(6 * dayMs);
   await Promise.all([endRestrictions(on.deps), endRestrictions(on.deps)]);
-  expect(await lines()).toMatchObject([{ by: { kind: 'rule' } }]);
   await endRestrictions(on.deps);
-  expect(await lines()).toHaveLength(1);
+  expect(await lines()).toMatchObject([{ by: { kind: 'rule' } }]);
 });
 
 test('open listings of a suspended person are hidden, and shown again after the suspension', async () => {
-  const person = await makeUser(on);
-  const { token } = await makeUser(on);
+  const reader = await makeUser(on);
   const [open, closed] = [await makeListing(on, person), await makeListing(on, person)];
-  const close = { token: person.token, params: { id: closed.id }, body: { finalPrice: 9 } };
-  await on.call('POST /listings/:id/close', close);
-  const statusOf = async ({ id }: { id: string }) =>
-    (await on.call('GET /listings/:id', { token, params: { id } })).status;
-  await restrict(on, person.user.id, { action: 'suspend', until: new Date(on.clock.now.getTime() + dayMs) });
-  expect([await statusOf(open), await statusOf(closed)]).toEqual([404, 200]);
+  await close(person, closed, 9);
+  await restrict(on, person.user.id, { action: 'suspend', until: inDays(1) });
+  expect([await statusOfListing(reader, open), await statusOfListing(reader, closed)]).toEqual([404, 200]);
   await on.db.transaction().execute((trx) => hideListing(trx, open.id, null, on.clock.now));
-  expect(await statusOf(open)).toBe(404);
+  expect(await statusOfListing(reader, open)).toBe(404);
   on.clock.advance(dayMs);
   await endRestrictions(on.deps);
-  expect(await statusOf(open)).toBe(200);
+  expect(await statusOfListing(reader, open)).toBe(200);
 });
 
 test('the leaderboard leaves out who is suspended', async () => {
-  const [first, second] = [await makeUser(on), await makeUser(on)];
-  const owner = await makeUser(on);
+  const [owner, second] = [await makeUser(on), await makeUser(on)];
   const listing = await makeListing(on, owner);
-  await makeSuggestion(on, listing, { by: first, amount: 100 });
+  await makeSuggestion(on, listing, { by: person, amount: 100 });
   await makeSuggestion(on, listing, { by: second, amount: 50 });
-  const params = { id: listing.id };
-  await on.call('POST /listings/:id/close', { token: owner.token, params, body: { finalPrice: 100 } });
-  const namesOf = async () =>
-    (await on.call('GET /xp/leaderboard', { token: second.token })).data.entries.map(({ id }) => id);
-  expect(await namesOf()).toContain(first.user.id);
-  await restrict(on, first.user.id, { action: 'suspend' });
-  expect(await namesOf()).not.toContain(first.user.id);
-  expect(await namesOf()).toContain(second.user.id);
+  await close(owner, listing, 100);
+  const ids = async () => (await second.call('GET /xp/leaderboard')).data.entries.map(({ id }) => id);
+  expect(await ids()).toEqual(expect.arrayContaining([person.user.id, second.user.id]));
+  await restrict(on, person.user.id, { action: 'suspend' });
+  expect(await ids()).not.toContain(person.user.id);
+  expect(await ids()).toContain(second.user.id);
+});
+
+test('who is suspended while they post is refused, and nothing of theirs stays open', async () => {
+  const { id } = person.user;
+  let posting: Promise<{ status: number; code?: string }> | undefined;
+  await on.db.transaction().execute(async (trx) => {
+    const suspended = { suspended_at: on.clock.now };
+    await trx.updateTable('app_user').set(suspended).where('id', '=', id).execute();
+    posting = person.call('POST /listings', { body: draft });
+    // On the embedded database the call waits for the connection, not a lock.
+    if (databaseKind === 'postgres') await expect.poll(() => countWaiting(on.pool)).toBe(1);
+  });
+  expect(await posting).toMatchObject({ status: 403, code: 'ACCOUNT_SUSPENDED' });
+  expect(await on.db.selectFrom('listing').select('id').where('user_id', '=', id).execute()).toEqual([]);
+});
+
+test('a moderator may ask for the bounds of pairs on a hidden listing, and no other member', async () => {
+  const [other, moderator] = [await makeUser(on), await makeUser(on, { role: 'moderator' })];
+  const { id } = await makeListing(on, person);
+  await on.db.updateTable('listing').set({ hidden_by: 'reports' }).where('id', '=', id).execute();
+  const answers = [moderator, person, other].map(({ call }) =>
+    call('GET /listings/:id/pair-limits', { params: { id } }),
+  );
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 404]);
 });

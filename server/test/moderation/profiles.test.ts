@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decide, hiddenByReports, reportedCase } from '../support/moderation.ts';
-import { makePhoto, makeUser, type MadeUser } from '../support/make.ts';
+import { makePhoto, makeUser, type Person } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;
-let first: MadeUser;
-let second: MadeUser;
+let first: Person;
+let second: Person;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind });
   on.deps.outbox.start(async () => {});
@@ -14,34 +14,34 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const change = ({ token }: MadeUser, body: Record<string, unknown>) =>
-  on.call('PUT /profile', { token, body });
-const seen = async (person: MadeUser) => {
-  const { token } = await makeUser(on);
-  return on.call('GET /profile/:id', { token, params: { id: person.user.id } });
+const change = ({ call }: Person, body: Record<string, unknown>) => call('PUT /profile', { body });
+const seen = async (person: Person) => {
+  const { call } = await makeUser(on);
+  return call('GET /profile/:id', { params: { id: person.user.id } });
 };
-const shown = async (person: MadeUser) => {
+const shown = async (person: Person) => {
   const { about, photoUrl, backgroundUrl } = (await seen(person)).data;
   return { about, photoUrl, backgroundUrl };
 };
-const caseAbout = async ({ user }: MadeUser) => (await reportedCase(on, 'user', user.id)).caseId;
+const decideOn = async ({ user }: Person, body: Record<string, unknown>) =>
+  decide(on, first, (await reportedCase(on, 'user', user.id)).caseId, body);
 /** Grants an appeal; number 0 is the latest statement. */
-async function grantAppeal({ user, token }: MadeUser, nth = 0): Promise<void> {
-  const { data } = await on.call('GET /auth/statements', { token });
+async function grantAppeal({ user, call }: Person, nth = 0): Promise<void> {
+  const { data } = await call('GET /auth/statements');
   const params = { id: data[nth]?.id ?? '' };
-  await on.call('POST /auth/statements/:id/appeal', { token, params, body: { text: 'It is mine' } });
-  const queue = await on.call('GET /moderation/cases', { token: second.token });
+  await call('POST /auth/statements/:id/appeal', { params, body: { text: 'It is mine' } });
+  const queue = await second.call('GET /moderation/cases');
   const found = queue.data.find(({ kind, person }) => kind === 'appeal' && person.id === user.id);
   expect((await decide(on, second, found?.id ?? '', { action: 'keep' })).status).toBe(200);
 }
-const upload = async (by: MadeUser) => (await makePhoto(on, by, 'POST /photos/upload-profile-base64')).url;
+const upload = async (by: Person) => (await makePhoto(on, by, 'POST /photos/upload-profile-base64')).url;
 const served = async (url: string) => (await on.app.inject(url)).statusCode;
 
 test('what was removed from a profile never comes back by a keep, and what was added since is not lost', async () => {
   const person = await makeUser(on);
   const old = await upload(person);
   await change(person, { about: 'Buy my pills', photoUrl: old });
-  await decide(on, first, await caseAbout(person), { action: 'remove' });
+  await decideOn(person, { action: 'remove' });
   expect(await shown(person)).toEqual({ about: null, photoUrl: null, backgroundUrl: null });
   const photoUrl = await upload(person);
   await change(person, { about: 'I paint', photoUrl });
@@ -57,9 +57,9 @@ test('an appeal gives back what its own removal took, and of two removals no mor
   const person = await makeUser(on);
   const backgroundUrl = await upload(person);
   await change(person, { about: 'One', backgroundUrl });
-  await decide(on, first, await caseAbout(person), { action: 'remove' });
+  await decideOn(person, { action: 'remove' });
   await change(person, { about: 'Two' });
-  await decide(on, first, await caseAbout(person), { action: 'remove' });
+  await decideOn(person, { action: 'remove' });
   await grantAppeal(person, 1);
   expect(await shown(person)).toEqual({ about: 'One', photoUrl: null, backgroundUrl });
   await expect.poll(() => served(backgroundUrl)).toBe(200);
@@ -68,7 +68,7 @@ test('an appeal gives back what its own removal took, and of two removals no mor
 test('nothing is added to a hidden profile, and what was hidden comes back with an appeal', async () => {
   const person = await makeUser(on);
   await change(person, { about: 'Loud' });
-  await decide(on, first, await caseAbout(person), { action: 'hide' });
+  await decideOn(person, { action: 'hide' });
   const photoUrl = await upload(person);
   for (const body of [{ about: 'Louder' }, { photoUrl }, { backgroundUrl: photoUrl }])
     expect(await change(person, body)).toMatchObject({ status: 409, code: 'PROFILE_HIDDEN' });
@@ -81,10 +81,10 @@ test('nothing is added to a hidden profile, and what was hidden comes back with 
 test('a removal that is undone while the profile is hidden leaves it hidden', async () => {
   const person = await makeUser(on);
   await change(person, { about: 'One' });
-  await decide(on, first, await caseAbout(person), { action: 'remove' });
+  await decideOn(person, { action: 'remove' });
   const photoUrl = await upload(person);
   await change(person, { photoUrl });
-  await decide(on, first, await caseAbout(person), { action: 'hide' });
+  await decideOn(person, { action: 'hide' });
   await grantAppeal(person, 1);
   expect((await seen(person)).status).toBe(404);
   await expect.poll(() => served(photoUrl)).toBe(404);
@@ -96,8 +96,7 @@ test('a picture that was taken off a profile comes back where it stood, and it a
   const person = await makeUser(on);
   const [photoUrl, backgroundUrl] = [await upload(person), await upload(person)];
   await change(person, { photoUrl, backgroundUrl });
-  for (const url of [photoUrl, backgroundUrl])
-    await decide(on, first, await caseAbout(person), { action: 'remove', photoUrl: url });
+  for (const url of [photoUrl, backgroundUrl]) await decideOn(person, { action: 'remove', photoUrl: url });
   expect(await shown(person)).toMatchObject({ photoUrl: null, backgroundUrl: null });
   await grantAppeal(person);
   expect(await shown(person)).toMatchObject({ photoUrl: null, backgroundUrl });

@@ -1,41 +1,32 @@
-import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/xp.ts';
-import { expect } from 'vitest';
-import { type MadeUser, insertListings, readLedger, suggestionRow } from './make.ts';
+import type { Achievement } from '@ballpark/domain/contract/xp.ts';
+import { suggest } from './calls.ts';
+import { type MadeUser, type Person, insertListings, suggestionRow } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
 const hourMs = 3_600_000;
 
 type Listing = { id: string };
 
+async function list({ user, call }: Person, query: Record<string, string> = {}): Promise<Achievement[]> {
+  return (await call('GET /achievements/users/:id/achievements', { params: { id: user.id }, query })).data;
+}
+
 export function achievementCalls(on: TestApp, owner: MadeUser) {
-  const asOwner = (id: string) => ({ params: { id }, token: owner.token });
-  const suggest = (listing: Listing, by: MadeUser, amount = 100) =>
-    on.call('POST /listings/:id/suggest', { params: { id: listing.id }, token: by.token, body: { amount } });
-
-  async function list(of: MadeUser, query: Record<string, string> = {}): Promise<Achievement[]> {
-    return (await on.call('GET /achievements/users/:id/achievements', { ...asOwner(of.user.id), query }))
-      .data;
-  }
-
   return {
-    suggest,
     list,
-    async unlockedBySuggesting(listing: Listing, by: MadeUser): Promise<string[]> {
-      const { data } = await suggest(listing, by);
+    async unlockedBySuggesting(listing: Listing, by: Person): Promise<string[]> {
+      const { data } = await suggest(by, listing);
       return data.unlockedAchievements?.map(({ id }) => id) ?? [];
     },
-    close: (listing: Listing, finalPrice: number) =>
-      on.call('POST /listings/:id/close', { ...asOwner(listing.id), body: { finalPrice } }),
-    reopen: (listing: Listing) => on.call('POST /listings/:id/reopen', asOwner(listing.id)),
-    remove: (listing: Listing) => on.call('DELETE /listings/:id', asOwner(listing.id)),
-    async unlocked(of: MadeUser): Promise<string[]> {
+    async unlocked(of: Person): Promise<string[]> {
       return (await list(of)).map(({ id }) => id);
     },
-    async progressOf(of: MadeUser, id: string): Promise<number | undefined> {
+    async progressOf(of: Person, id: string): Promise<number | undefined> {
       return (await list(of, { includeProgress: 'true' })).find((one) => one.id === id)?.currentProgress;
     },
-    async summaryOf(of: MadeUser): Promise<AchievementSummary> {
-      return (await on.call('GET /achievements/users/:id/achievements/progress', asOwner(of.user.id))).data;
+    async summaryOf({ user, call }: Person) {
+      const params = { id: user.id };
+      return (await call('GET /achievements/users/:id/achievements/progress', { params })).data;
     },
     /** Bypasses the API: suggestions of 1.00, two hours after each listing. */
     async insertSuggestions(by: MadeUser, count: number): Promise<Listing[]> {
@@ -44,10 +35,6 @@ export function achievementCalls(on: TestApp, owner: MadeUser) {
       const rows = ids.map((id) => suggestionRow(id, by.user.id, owner.user.id, createdAt));
       await on.db.insertInto('suggestion').values(rows).execute();
       return ids.map((id) => ({ id }));
-    },
-    async expectLedgerToAddUp(): Promise<void> {
-      const ledger = await readLedger(on);
-      expect([...ledger.values()].filter(({ xp, sum }) => xp !== sum)).toEqual([]);
     },
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { startSession } from '../../src/auth/sessions.ts';
 import { stateRestriction } from '../../src/moderation/restrict.ts';
 import { newId } from '../../src/new-id.ts';
-import { type MadeUser, makeUser } from './make.ts';
+import { type MadeUser, type Person, makeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
 type Restriction = Parameters<typeof stateRestriction>[2];
@@ -39,14 +39,14 @@ export async function makeSuspended(on: TestApp): Promise<MadeUser> {
   return startSession(on.db, user.id, on.clock.now);
 }
 
-export async function makeLimited(on: TestApp): Promise<MadeUser> {
+export async function makeLimited(on: TestApp): Promise<Person> {
   const person = await makeUser(on);
   await restrict(on, person.user.id, { action: 'limit', until: new Date(on.clock.now.getTime() + weekMs) });
   return person;
 }
 
 /** Trusted enough for reports that hide. */
-export async function makeReporter(on: TestApp): Promise<MadeUser> {
+export async function makeReporter(on: TestApp): Promise<Person> {
   const made = await makeUser(on);
   const { id } = made.user;
   const weekAgo = new Date(on.clock.now.getTime() - 7 * 24 * 60 * 60 * 1000);
@@ -71,7 +71,7 @@ export async function reportedCase(
   subjectKind: string,
   subjectId: string,
   more = {},
-  by?: MadeUser,
+  by?: Person,
 ) {
   const reporter = by ?? (await makeUser(on));
   const body = { subjectKind, subjectId, reason: 'scam', ...more };
