@@ -4,14 +4,8 @@ import { updateRecords } from '../../src/prices/update-records.ts';
 import { silentLog } from '../support/test-database.ts';
 
 /** Counts closed listings and prints each batch's size. Waits after `most` batches, so that the test can kill it. */
-const [kind, where = '', most] = process.argv.slice(2);
-const isEmbedded = kind === 'embedded';
-const { db, close } = await openDatabase({
-  databaseUrl: isEmbedded ? undefined : where,
-  replicaUrl: undefined,
-  dataDir: isEmbedded ? where : '',
-  log: silentLog,
-});
+const [databaseUrl, most] = process.argv.slice(2);
+const { db, close } = await openDatabase({ databaseUrl, replicaUrl: undefined, dataDir: '', log: silentLog });
 process.stdout.write('ready\n');
 let counted = 0;
 let batches = 0;

@@ -1,15 +1,18 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hideSubject } from '../../src/moderation/hide.ts';
 import { recountRecords } from '../../src/prices/update-records.ts';
 import { updateSimilarPrices } from '../../src/prices/similar.ts';
 import { closeAt, learned, sell, takeInPrices } from '../support/prices.ts';
-import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { deleteListing, leaveForGood, readListing, reopen } from '../support/calls.ts';
+import { type Person, makeListing, makePhoto, makeSuggestion, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 const tokyo = { latitude: 35.68, longitude: 139.69, location: 'Tokyo, Japan' };
 let on: TestApp;
-let owners: MadeUser[];
-let reader: MadeUser;
+let owners: [Person, Person, Person];
+let reader: Person;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind, config: { logLevel: 'silent', isRateLimited: false } });
   owners = [await makeUser(on), await makeUser(on), await makeUser(on)];
@@ -23,12 +26,12 @@ beforeEach(async () => {
 afterAll(() => on.close());
 
 async function similarTo(id: string) {
-  const answer = await on.call('GET /listings/:id/similar', { params: { id }, token: reader.token });
+  const answer = await reader.call('GET /listings/:id/similar', { params: { id } });
   expect(answer.status).toBe(200);
   return answer.data;
 }
 async function written(query: { title: string } & Record<string, string>) {
-  const answer = await on.call('GET /prices/similar', { query, token: reader.token });
+  const answer = await reader.call('GET /prices/similar', { query });
   expect(answer.status).toBe(200);
   return answer.data;
 }
@@ -47,26 +50,18 @@ async function keptOf(listingId: string) {
 }
 
 test('a listing shows what similar things went for: five of them, and the spread of all that count', async () => {
-  const photo = await makePhoto(on, owners[0] as MadeUser);
-  const [first] = await sell(on, owners, [100], { photoUrls: [photo.url] });
-  await sell(on, owners.slice(1).concat(owners[0] as MadeUser), [110, 120, 130, 140], {
-    title: 'Bookcases, oak',
-  });
+  const photo = await makePhoto(on, owners[0]);
+  const [first = ''] = await sell(on, owners, [100], { photoUrls: [photo.url] });
+  await sell(on, owners.toReversed(), [110, 120, 130, 140], { title: 'Bookcases, oak' });
   await sell(on, owners, [999], { title: 'Garden hose', description: 'Twenty metres' });
   const { id } = await makeListing(on, reader);
   const { listings, spread, currency } = await similarTo(id);
   expect(currency).toBe('EUR');
   expect(spread).toEqual({ count: 5, low: 110, median: 120, high: 130 });
   expect(listings).toHaveLength(5);
-  const { data } = await on.call('GET /listings/:id', { params: { id: first ?? '' }, token: reader.token });
-  expect(listings.find((each) => each.id === first)).toEqual({
-    id: first,
-    title: 'Oak bookcase',
-    location: 'Berlin, Germany',
-    photo: data.photos[0],
-    closedAt: data.closedAt,
-    finalPrice: 100,
-  });
+  const { title, location, photos, closedAt, finalPrice } = await readListing(reader, { id: first });
+  const shown = { id: first, title, location, photo: photos[0], closedAt, finalPrice };
+  expect(listings.find((each) => each.id === first)).toEqual(shown);
 });
 
 test('another currency, another type and the listing itself are not similar', async () => {
@@ -91,14 +86,10 @@ test('what is being written is looked up and not kept', async () => {
 });
 
 test('what was deleted or reopened is gone at once', async () => {
-  const [deleted, reopened] = await sell(on, owners, [100, 110, 120]);
+  const [deleted = '', reopened = ''] = await sell(on, owners, [100, 110, 120]);
   const { id } = await makeListing(on, reader);
-  const owner = owners[0] as MadeUser;
-  await on.call('DELETE /listings/:id', { params: { id: deleted ?? '' }, token: owner.token });
-  await on.call('POST /listings/:id/reopen', {
-    params: { id: reopened ?? '' },
-    token: (owners[1] as MadeUser).token,
-  });
+  await deleteListing(owners[0], { id: deleted });
+  await reopen(owners[1], { id: reopened });
   expect((await similarTo(id)).listings.map(({ finalPrice }) => finalPrice)).toEqual([120]);
   await takeInPrices(on);
   expect((await similarTo(id)).listings.map(({ finalPrice }) => finalPrice)).toEqual([120]);
@@ -112,31 +103,23 @@ test('the fair price goes by what had closed when the listing was posted, until 
   const first = [10_000, 11_000, 12_000, 13_000, 14_000];
   expect(await keptOf(id)).toEqual({ isDue: false, prices: first });
   await sell(on, owners.slice(2), [900]);
-  const body = {
-    title: 'Oak bookcase',
-    description: 'Solid oak, five shelves, a few scratches.',
-    location: 'Berlin, Germany',
-    latitude: 52.52,
-    longitude: 13.41,
-    hasOffer: true,
-    offerAmount: 5,
-  };
-  const edit = { params: { id }, token: reader.token };
-  expect((await on.call('PUT /listings/:id', { ...edit, body })).status).toBe(200);
+  const { title, description, location } = await readListing(reader, { id });
+  const edit = (change: object) =>
+    reader.call('PUT /listings/:id', { params: { id }, body: { title, description, location, ...change } });
+  expect((await edit({ hasOffer: true, offerAmount: 5 })).status).toBe(200);
   expect(await keptOf(id)).toEqual({ isDue: false, prices: first });
-  await on.call('PUT /listings/:id', { ...edit, body: { ...body, title: 'Oak bookcase, old' } });
+  await edit({ title: 'Oak bookcase, old' });
   expect(await keptOf(id)).toEqual({ isDue: true, prices: first });
   await takeInPrices(on);
   expect(await keptOf(id)).toEqual({ isDue: false, prices: [...first, 90_000] });
-  await on.call('PUT /listings/:id', { ...edit, body: { ...body, title: 'Garden hose' } });
+  await edit({ title: 'Garden hose' });
   await takeInPrices(on);
   expect(await keptOf(id)).toEqual({ isDue: false, prices: [] });
 });
 
 test('records count a listing with the prices that it was shown with, again and again to the bit', async () => {
   await sell(on, owners, [100, 110, 120, 130, 140]);
-  const owner = owners[0] as MadeUser;
-  const withMemory = await makeListing(on, owner);
+  const withMemory = await makeListing(on, owners[0]);
   await sell(on, [...owners, reader], [105, 115, 125, 135, 145]);
   const { id } = await makeListing(on, reader);
   await takeInPrices(on);
@@ -163,50 +146,107 @@ test('records count a listing with the prices that it was shown with, again and 
 
 test('the fair price is drawn towards what similar things went for, also once guesses are there', async () => {
   await sell(on, owners, [100, 110, 120, 130, 140]);
-  const guessed = async (over: Record<string, unknown>) => {
-    const { id } = await makeListing(on, reader, over);
-    for (const amount of [300, 310, 320]) await makeSuggestion(on, { id }, { amount });
-    return id;
-  };
-  const estimateOf = async (id: string) => {
-    const answer = await on.call('GET /listings/:id', { params: { id }, token: reader.token });
-    return answer.data.fairPrice?.estimate ?? 0;
-  };
-  const id = await guessed({});
-  const without = await estimateOf(id);
+  const listing = await makeListing(on, reader);
+  for (const amount of [300, 310, 320]) await makeSuggestion(on, listing, { amount });
+  const estimate = async () => (await readListing(reader, listing)).fairPrice?.estimate ?? 0;
+  const without = await estimate();
   await updateSimilarPrices(on.deps);
-  const withMemory = await estimateOf(id);
+  const withMemory = await estimate();
   expect(withMemory).toBeLessThan(without);
   expect(withMemory).toBeGreaterThan(120);
-  await makeSuggestion(on, { id }, { amount: 305 });
-  expect(await estimateOf(id)).toBeLessThan(without);
+  await makeSuggestion(on, listing, { amount: 305 });
+  expect(await estimate()).toBeLessThan(without);
 });
 
-test('one owner does not crowd out others, however many things they close', async () => {
-  await sell(on, owners.slice(0, 2), [100, 110]);
-  await sell(
-    on,
-    [reader],
-    Array.from({ length: 12 }, () => 9_999),
-  );
+test('one owner does not crowd out others, however many things they close, nor set what is usual for themselves', async () => {
+  await sell(on, owners.slice(0, 2), [100, 110, 120]);
+  await sell(on, [reader], Array<number>(12).fill(9_999));
   const { rows } = await on.pool.query<{ count: number }>(
     `select count(*)::int from price_word where word = 'bookcase'`,
   );
-  expect(rows[0]?.count).toBe(7);
+  expect(rows[0]?.count).toBe(8);
   const { listings, spread } = await written({ title: 'Oak bookcase' });
   expect(listings).toHaveLength(5);
+  // Of these five two are the reader's own.
   expect(spread).toBeNull();
 });
 
-test('asked by fifty at once while listings close, every answer is whole', async () => {
+async function keptWords(): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`select distinct word from price_word`.execute(on.db);
+  return rows.map((row) => row.word);
+}
+
+test('a person who leaves takes along the words of what they sold', async () => {
+  const leaver = await makeUser(on);
+  await sell(on, owners, [100]);
+  await sell(on, [leaver], [90], {
+    title: 'Violin of Zuzanna Wiśniewska',
+    description: 'Ring 0170-5550199 at Rosengasse',
+  });
+  expect(await keptWords()).toEqual(expect.arrayContaining(['zuzanna', 'rosengasse']));
+  await leaveForGood(on, leaver);
+  const personal = async () => {
+    await takeInPrices(on);
+    return (await keptWords()).filter((word) => ['violin', 'zuzanna', 'rosengasse'].includes(word));
+  };
+  await expect.poll(personal, { timeout: 60_000 }).toEqual([]);
+  expect(await keptWords()).toContain('oak');
+});
+
+test('a currency in which nothing is left is offered no more', async () => {
+  const [id = ''] = await sell(on, owners, [5_000], { ...tokyo, title: 'Koto with stand' });
+  const ask = () => reader.call('GET /prices', { query: { q: 'koto' } });
+  expect((await ask()).data.currencies).toEqual(['JPY']);
+  await deleteListing(owners[0], { id });
+  const askAgain = async () => {
+    await takeInPrices(on);
+    return (await ask()).data;
+  };
+  // Events wait for running transactions, even of other databases.
+  const nothing = { currency: 'EUR', currencies: [], spread: null, periods: [] };
+  await expect.poll(askAgain, { timeout: 60_000 }).toEqual(nothing);
+});
+
+const over = async (query: { q: string; currency?: string }) =>
+  (await reader.call('GET /prices', { query })).data;
+
+test('prices over time come by month, in one currency, and not of fewer than five', async () => {
+  await sell(on, owners, [10_000], tokyo);
   await sell(on, owners, [100, 110, 120, 130, 140]);
-  const { id } = await makeListing(on, reader);
-  const answers = await Promise.all([
-    ...Array.from({ length: 50 }, () => similarTo(id)),
-    ...Array.from({ length: 3 }, async () => {
-      await sell(on, owners, [150]);
-      return similarTo(id);
-    }),
-  ]);
-  for (const { listings } of answers) expect(listings).toHaveLength(5);
+  await sell(on, owners, [500], { title: 'Oak table' });
+  const period = on.clock.now.toISOString().slice(0, 7);
+  const spread = { count: 5, low: 110, median: 120, high: 130 };
+  const currencies = expect.arrayContaining(['EUR', 'JPY']);
+  const found = { currency: 'EUR', currencies, spread, periods: [{ period, ...spread }] };
+  expect(await over({ q: 'bookcase OAK' })).toEqual(found);
+  expect((await over({ q: 'oak' })).spread?.count).toBe(6);
+  const nothing = { spread: null, periods: [] };
+  const inYen = await over({ q: 'oak bookcase', currency: 'JPY' });
+  expect(inYen).toMatchObject({ currency: 'JPY', ...nothing });
+  for (const q of ['', '%', 'oak nothing', "'"]) expect(await over({ q })).toMatchObject(nothing);
+  expect(await over({ q: 'oak', currency: 'XXX' })).toMatchObject({ currency: 'EUR' });
+});
+
+test('without a price in one’s own currency, the currency with most prices is shown', async () => {
+  const austin = { latitude: 30.27, longitude: -97.74, location: 'Austin, Texas, United States' };
+  await sell(on, owners, [50_000], { title: 'Accordion', ...tokyo });
+  await sell(on, owners, [300, 310, 320, 330, 340], { title: 'Accordion', ...austin });
+  const found = { currency: 'USD', currencies: ['USD', 'JPY'], spread: { count: 5 } };
+  expect(await over({ q: 'accordion' })).toMatchObject(found);
+});
+
+test('a hidden listing is in no spread, and its currency is not named', async () => {
+  await sell(on, owners, [100, 110, 120, 130, 900], { title: 'Harpsichord' });
+  await sell(on, owners, [50_000], { title: 'Harpsichord', ...tokyo });
+  expect(await over({ q: 'harpsichord' })).toMatchObject({
+    currencies: ['EUR', 'JPY'],
+    spread: { count: 5 },
+  });
+  const { rows } = await sql<{ id: string }>`select id from listing
+    where title = 'Harpsichord' and (currency = 'JPY' or final_price_minor = 90000)`.execute(on.db);
+  expect(rows).toHaveLength(2);
+  await on.db.transaction().execute(async (trx) => {
+    for (const { id } of rows) await hideSubject(trx, { kind: 'listing', id }, 'decision', on.clock.now);
+  });
+  expect(await over({ q: 'harpsichord' })).toMatchObject({ currencies: ['EUR'], spread: null, periods: [] });
 });

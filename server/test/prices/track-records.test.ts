@@ -1,143 +1,91 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updateRecords, recountIfDue } from '../../src/prices/update-records.ts';
-import { removeAccounts } from '../../src/account/remove-accounts.ts';
-import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recountIfDue, updateRecords } from '../../src/prices/update-records.ts';
+import { editSuggestion, readListing, reopen, suggest } from '../support/calls.ts';
+import { type Person, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
+import { closeAt } from '../support/prices.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;
-let owner: MadeUser;
-let owners: MadeUser[];
+let owners: [Person, Person, Person];
+let guesser: Person;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind, config: { logLevel: 'silent' } });
-  owner = await makeUser(on);
-  owners = [owner, await makeUser(on), await makeUser(on)];
+  owners = [await makeUser(on), await makeUser(on), await makeUser(on)];
+});
+beforeEach(async () => {
+  guesser = await makeUser(on);
 });
 afterAll(() => on.close());
 
-/** Guesses these amounts for sales at 100, by these owners in turn; returns the listings once counted. */
-async function guessed(by: MadeUser, amounts: readonly number[], sellers = owners): Promise<string[]> {
-  const before = (await closedGuesses(by)).length;
+/** These amounts for sales at 100, by these owners in turn; returns the listings once counted. */
+async function guessed(amounts: readonly number[], sellers: readonly Person[] = owners): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, amount] of amounts.entries()) {
-    const seller = sellers[at % sellers.length] ?? owner;
+    const seller = sellers[at % sellers.length] ?? owners[0];
     const { id } = await makeListing(on, seller);
-    await makeSuggestion(on, { id }, { by, amount });
-    await close(id, seller);
+    await makeSuggestion(on, { id }, { by: guesser, amount });
+    await closeAt(on, seller, id, 100);
     ids.push(id);
   }
-  await countUntil(by, before + amounts.length);
+  await updateRecords(on.deps);
   return ids;
 }
-async function close(id: string, seller = owner): Promise<void> {
-  on.clock.advance(1000);
-  const input = { params: { id }, token: seller.token, body: { finalPrice: 100 } };
-  expect((await on.call('POST /listings/:id/close', input)).status).toBe(200);
-}
-async function countUntil(by: MadeUser, expected: number): Promise<void> {
-  await updateRecords(on.deps);
-  expect(await closedGuesses(by)).toHaveLength(expected);
-}
-async function recordAfterNight(by: MadeUser) {
+const night = async () => {
   await updateRecords(on.deps);
   await recountIfDue(on.deps);
-  return recordOf(by);
-}
-async function closedGuesses({ token }: MadeUser) {
-  return (await on.call('GET /profile/closed-guesses', { token })).data;
-}
-async function recordOf({ user, token }: MadeUser) {
-  return (await on.call('GET /profile/:id', { params: { id: user.id }, token })).data.trackRecord;
-}
+};
+const closedGuesses = async ({ call } = guesser) => (await call('GET /profile/closed-guesses')).data;
+const recordOf = async ({ user, call } = guesser) =>
+  (await call('GET /profile/:id', { params: { id: user.id } })).data.trackRecord;
 
 test('after five closed guesses the record stands on the profile and beside each suggestion', async () => {
-  const guesser = await makeUser(on);
-  const first = await guessed(guesser, [110, 130, 108, 90]);
-  expect(await recordOf(guesser)).toBeNull();
-  const [last = ''] = [...first, ...(await guessed(guesser, [104]))].slice(-1);
-  const record = { closedCount: 5, withinCount: 4, usualPercent: 8 };
-  expect(await recordOf(guesser)).toEqual(record);
-  const { data: detail } = await on.call('GET /listings/:id', { params: { id: last }, token: owner.token });
-  expect(detail.suggestions[0]?.user.trackRecord).toEqual(record);
-  const open = await makeListing(on, owner);
-  const { data: added } = await on.call('POST /listings/:id/suggest', {
-    params: { id: open.id },
-    token: guesser.token,
-    body: { amount: 5 },
-  });
-  expect(added.user.trackRecord).toEqual(record);
-  const { data: own } = await on.call('GET /auth/profile', { token: guesser.token });
-  expect(own.user.trackRecord).toEqual(record);
-  const { data: changed } = await on.call('PUT /suggestions/:id', {
-    params: { id: added.id },
-    token: guesser.token,
-    body: { amount: 6 },
-  });
-  expect(changed.user.trackRecord).toEqual(record);
-  expect((await makeUser(on)).user.trackRecord).toBeNull();
+  await guessed([110, 130, 108, 90]);
+  expect(await recordOf()).toBeNull();
+  const [id = ''] = await guessed([104]);
+  const trackRecord = { closedCount: 5, withinCount: 4, usualPercent: 8 };
+  expect(await recordOf()).toEqual(trackRecord);
+  expect((await readListing(owners[0], { id })).suggestions[0]?.user).toMatchObject({ trackRecord });
+  const added = await suggest(guesser, await makeListing(on, owners[0]), { amount: 5 });
+  expect(added.data.user).toMatchObject({ trackRecord });
+  const changed = await editSuggestion(guesser, added.data, { amount: 6 });
+  expect(changed.data.user).toMatchObject({ trackRecord });
+  expect((await guesser.call('GET /auth/profile')).data.user).toMatchObject({ trackRecord });
 });
 
 test('two accounts cannot make a record for each other: it is of listings of three owners', async () => {
-  const guesser = await makeUser(on);
-  await guessed(guesser, [100, 101, 99, 100, 100, 100], owners.slice(0, 2));
-  expect(await recordOf(guesser)).toBeNull();
-  expect(await closedGuesses(guesser)).toHaveLength(6);
-  const [third = ''] = await guessed(guesser, [100], owners.slice(2));
-  expect(await recordOf(guesser)).toMatchObject({ closedCount: 7 });
-  const input = { params: { id: third }, token: owners[2]?.token ?? '' };
-  await on.call('POST /listings/:id/reopen', input);
-  expect(await recordAfterNight(guesser)).toBeNull();
+  await guessed([100, 101, 99, 100, 100, 100], owners.slice(0, 2));
+  expect(await recordOf()).toBeNull();
+  expect(await closedGuesses()).toHaveLength(6);
+  const [third = ''] = await guessed([100], owners.slice(2));
+  expect(await recordOf()).toMatchObject({ closedCount: 7 });
+  await reopen(owners[2], { id: third });
+  await night();
+  expect(await recordOf()).toBeNull();
 });
 
 test('one’s own closed guesses come with their prices, the last closed first, to oneself alone', async () => {
-  const guesser = await makeUser(on);
-  const [first, second] = await guessed(guesser, [120, 95.5]);
-  const guesses = await closedGuesses(guesser);
-  expect(guesses.map(({ listingId, amount }) => [listingId, amount])).toEqual([
-    [second, 95.5],
-    [first, 120],
+  const [first, second] = await guessed([120, 95.5]);
+  const closedAt = on.clock.now.toISOString();
+  const sale = { title: 'Oak bookcase', type: 'PRODUCT', currency: 'EUR', finalPrice: 100 };
+  expect(await closedGuesses()).toMatchObject([
+    { listingId: second, amount: 95.5, closedAt, ...sale },
+    { listingId: first, amount: 120 },
   ]);
-  expect(guesses[0]).toMatchObject({
-    title: 'Oak bookcase',
-    type: 'PRODUCT',
-    currency: 'EUR',
-    finalPrice: 100,
-  });
-  expect(guesses[0]?.closedAt).toBe(on.clock.now.toISOString());
-  expect(await closedGuesses(owner)).toEqual([]);
+  expect(await closedGuesses(owners[0])).toEqual([]);
 });
 
-test('a reopened listing leaves the record in the night, and stands in it once more when it is closed again', async () => {
-  const guesser = await makeUser(on);
-  const [first = ''] = await guessed(guesser, [110, 110, 110, 110, 300, 90]);
-  const before = await recordOf(guesser);
+test('a reopened listing leaves the closed guesses at once, the record in the night, and comes back by a close', async () => {
+  const [id = ''] = await guessed([110, 110, 110, 110, 300, 90]);
+  const before = await recordOf();
   expect(before).toMatchObject({ closedCount: 6, withinCount: 5 });
-  const input = { params: { id: first }, token: owner.token };
-  expect((await on.call('POST /listings/:id/reopen', input)).status).toBe(200);
+  await reopen(owners[0], { id });
+  expect(await closedGuesses()).toHaveLength(5);
   await updateRecords(on.deps);
-  expect(await recordOf(guesser)).toEqual(before);
-  expect(await recordAfterNight(guesser)).toEqual({ closedCount: 5, withinCount: 4, usualPercent: 10 });
-  await close(first);
-  await countUntil(guesser, 6);
-  expect(await recordOf(guesser)).toEqual({ closedCount: 6, withinCount: 5, usualPercent: 10 });
-});
-
-test('a reopened listing is not among the closed guesses before it is taken out', async () => {
-  const guesser = await makeUser(on);
-  const [id = ''] = await guessed(guesser, [110]);
-  await on.call('POST /listings/:id/reopen', { params: { id }, token: owner.token });
-  expect(await closedGuesses(guesser)).toEqual([]);
-});
-
-test('a former member shows no record', async () => {
-  const leaver = await makeUser(on);
-  await guessed(leaver, [100, 100, 100, 100, 100]);
-  const { id } = await makeListing(on, owner);
-  await makeSuggestion(on, { id }, { by: leaver, amount: 7 });
-  await on.call('DELETE /account', { token: leaver.token, body: { password } });
-  on.clock.advance(14 * 24 * 3_600_000);
-  expect(await removeAccounts(on.deps)).toBe(1);
-  const reader = await makeUser(on);
-  const { data } = await on.call('GET /listings/:id', { params: { id }, token: reader.token });
-  expect(data.suggestions[0]?.user).toMatchObject({ id: null, trackRecord: null });
+  expect(await recordOf()).toEqual(before);
+  await night();
+  expect(await recordOf()).toEqual({ closedCount: 5, withinCount: 4, usualPercent: 10 });
+  await closeAt(on, owners[0], id, 100);
+  await updateRecords(on.deps);
+  expect(await recordOf()).toEqual({ closedCount: 6, withinCount: 5, usualPercent: 10 });
 });
