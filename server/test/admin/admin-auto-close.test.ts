@@ -1,5 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readListing } from '../support/calls.ts';
 import { expire, makeListing, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -19,22 +20,16 @@ const callWith = (app: TestApp, body: unknown) => app.call('POST /admin/auto-clo
 
 test('the key closes what is over and nothing else', async () => {
   const owner = await makeUser(on);
-  const over = await makeListing(on, owner);
-  const open = await makeListing(on, owner);
+  const [over, open] = [await makeListing(on, owner), await makeListing(on, owner)];
   await expire(on, over.id);
   expect(await callWith(on, { adminKey })).toMatchObject({ status: 200, data: { closedCount: 1 } });
-  const read = async (id: string) => on.call('GET /listings/:id', { params: { id }, token: owner.token });
-  expect((await read(over.id)).data).toMatchObject({ isActive: false, finalPrice: null });
-  expect((await read(open.id)).data).toMatchObject({ isActive: true, autoClosedAt: null });
+  expect(await readListing(owner, over)).toMatchObject({ isActive: false, finalPrice: null });
+  expect(await readListing(owner, open)).toMatchObject({ isActive: true, autoClosedAt: null });
 });
 
-test('a wrong key is forbidden, and ends no session', async () => {
-  const answer = await callWith(on, { adminKey: `${adminKey}.` });
-  expect(answer).toMatchObject({ status: 403, error: messages.adminKeyWrong });
+test('a wrong key is forbidden, and without a key set there is no call', async () => {
+  const forbidden = { status: 403, error: messages.adminKeyWrong };
+  expect(await callWith(on, { adminKey: `${adminKey}.` })).toMatchObject(forbidden);
   expect((await callWith(on, {})).status).toBe(400);
-});
-
-test('without a key set there is no call', async () => {
-  expect((await callWith(off, { adminKey: '' })).status).toBe(404);
-  expect((await callWith(off, { adminKey })).status).toBe(404);
+  for (const key of ['', adminKey]) expect((await callWith(off, { adminKey: key })).status).toBe(404);
 });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MailDelayed, MailRefused } from '../../src/adapters/mailer.ts';
 import type { PushOutcome, PushSender } from '../../src/adapters/push-sender.ts';
 import { sweep } from '../../src/sweep.ts';
-import { makeUser, type MadeUser } from '../support/make.ts';
+import { makeUser, type Person } from '../support/make.ts';
 import { type TestApp, testApp, testPlaces } from '../support/test-app.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 let on: TestApp;
-let admin: MadeUser;
+let admin: Person;
 let fault: Error | null = null;
 let pushed: PushOutcome | Error = 'sent';
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => on.close());
 /** After pending counts are stored. */
 const read = async () => {
   await on.deps.health.flush(on.db);
-  return (await on.call('GET /admin/deliveries', { token: admin.token })).data;
+  return (await admin.call('GET /admin/deliveries')).data;
 };
 const mail = { to: 'eve@example.com', subject: '', text: '', html: '' };
 /** The counter ignores what a push contains. */
@@ -101,7 +101,7 @@ test('answers from 500 on are counted by day, and forgotten after 40', async () 
   expect((await on.call('GET /places/cities', { query: { query: 'Berlin' } })).status).toBe(500);
   await on.deps.health.flush(on.db);
   on.clock.advance(60_000);
-  const { days } = (await on.call('GET /admin/overview', { token: admin.token })).data;
+  const { days } = (await admin.call('GET /admin/overview')).data;
   // On a busy machine other calls may be refused.
   expect(days.at(-1)?.failedAnswers).toBeGreaterThanOrEqual(1);
   on.clock.advance(41 * dayMs);

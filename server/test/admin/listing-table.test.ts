@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { close } from '../support/calls.ts';
 import { decide, reportedCase } from '../support/moderation.ts';
-import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { makeListing, makeSuggestion, makeUser, type Person } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
-let admin: MadeUser;
-let owner: MadeUser;
+let admin: Person;
+let owner: Person;
 const ids: Record<'lamp' | 'bike' | 'sofa', string> = { lamp: '', bike: '', sofa: '' };
 let bikeCase = '';
 beforeAll(async () => {
@@ -19,13 +20,11 @@ beforeAll(async () => {
   await reportedCase(on, 'listing', ids.bike);
   const { caseId } = await reportedCase(on, 'listing', ids.sofa);
   await decide(on, admin, caseId, { action: 'hide' });
-  const close = { token: owner.token, params: { id: ids.lamp }, body: { finalPrice: 9 } };
-  await on.call('POST /listings/:id/close', close);
+  await close(owner, { id: ids.lamp }, 9);
 });
 afterAll(() => on.close());
 
-const read = (query: Record<string, string | number> = {}) =>
-  on.call('GET /admin/listings', { token: admin.token, query });
+const read = (query: Record<string, string | number> = {}) => admin.call('GET /admin/listings', { query });
 const titles = async (query: Record<string, string | number>) =>
   (await read(query)).data.map(({ title }) => title.replace('My 100% ', ''));
 
