@@ -27,10 +27,6 @@ export async function withPresentPassword<T>(
     if (hash === null || !isRight) throw new BadRequest('currentPasswordWrong', field);
     return await run(hash);
   } finally {
-    // The call succeeds even if the count stays.
-    if (!hasFailed)
-      await giveBackToLimit(deps, rates.presentPassword.perPerson, userId).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'an attempt could not be given back'),
-      );
+    if (!hasFailed) await giveBackToLimit(deps, rates.presentPassword.perPerson, userId);
   }
 }

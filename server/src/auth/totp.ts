@@ -126,11 +126,7 @@ export async function limitCodes<T>(
     hasFailed = error instanceof CodeWrong;
     throw error;
   } finally {
-    if (!hasFailed)
-      for (const { limit, key } of taken)
-        await giveBackToLimit(deps, limit, key).catch((error: unknown) =>
-          deps.log.warn({ err: error }, 'an attempt could not be given back'),
-        );
+    if (!hasFailed) for (const { limit, key } of taken) await giveBackToLimit(deps, limit, key);
   }
 }
 

@@ -2,10 +2,12 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as passwords from '../../src/auth/password-hash.ts';
 import { Unavailable } from '../../src/errors.ts';
+import * as limits from '../../src/http/limits/rate-limit-queries.ts';
 import { makeUser, password } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 vi.mock('../../src/auth/password-hash.ts', { spy: true });
+vi.mock('../../src/http/limits/rate-limit-queries.ts', { spy: true });
 
 let on: TestApp;
 beforeAll(async () => {
@@ -138,4 +140,10 @@ describe('sessions', () => {
       expect((await on.call('GET /auth/profile', { headers: { authorization } })).status).toBe(401);
     },
   );
+});
+
+test('a sign-in succeeds though its attempt cannot be given back', async () => {
+  await makeUser(on, { email: 'uncounted@example.com' });
+  vi.mocked(limits.uncountAttempt).mockRejectedValueOnce(new Error('away'));
+  expect((await logIn('uncounted@example.com', password)).status).toBe(200);
 });

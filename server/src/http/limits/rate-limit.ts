@@ -48,8 +48,12 @@ async function findUsedUp(
   return null;
 }
 
+/** Never throws: what the attempt was for succeeds even if the count stays. */
 export async function giveBackToLimit(deps: Deps, limit: Limit, key: string): Promise<void> {
-  if (deps.config.isRateLimited) await uncountAttempt(deps.db, `${limit.name}:${key}`);
+  if (!deps.config.isRateLimited) return;
+  await uncountAttempt(deps.db, `${limit.name}:${key}`).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'an attempt could not be given back'),
+  );
 }
 
 export async function forgetCounts(
