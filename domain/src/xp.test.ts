@@ -97,6 +97,7 @@ const made = (id: string, amount: number, changes: Partial<Listing['suggestions'
   amount,
   xpAwarded: null,
   createdAt: earlier,
+  editedAt: null,
   ...changes,
 });
 const paid = { xpAwarded: 5 };
@@ -132,6 +133,13 @@ it.each<[string, number | null, Listing['suggestions'], Partial<Listing>, string
     [late, made('b', 101)],
     { priceShownAt: shown },
     'late 5, b 20',
+  ],
+  [
+    '5 for who changed theirs after a price was shown',
+    100,
+    [made('edited', 100, { editedAt: later }), made('b', 101, { editedAt: earlier })],
+    { priceShownAt: shown },
+    'edited 5, b 20',
   ],
   ['nothing for a nearer one paid before', 100, [made('a', 100, paid), made('b', 104)], {}, 'b 20'],
   ['nothing for a nearer author who has left', 100, [former, made('b', 104)], {}, 'b 20'],

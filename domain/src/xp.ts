@@ -5,7 +5,7 @@ export const xpOf = { closest: 50, close: 20, participation: 5 } as const;
 
 export type Tier = keyof typeof xpOf;
 
-/** `isPaid`: by an earlier close; `isLate`: made after a final price was shown. */
+/** `isPaid`: by an earlier close; `isLate`: made or changed after a final price was shown. */
 type Suggestion = { suggestionId: string; amountMinor: number; isPaid: boolean; isLate: boolean };
 
 type Award = { suggestionId: string; xpAwarded: number; tier: Tier };
@@ -30,8 +30,11 @@ export function awardXp(finalPriceMinor: number, suggestions: readonly Suggestio
 }
 
 /** Times in ISO 8601 UTC. */
-export function isLate(createdAt: string, priceShownAt: string | null): boolean {
-  return priceShownAt !== null && createdAt >= priceShownAt;
+export function isLate(
+  { createdAt, editedAt }: { createdAt: string; editedAt: string | null },
+  priceShownAt: string | null,
+): boolean {
+  return priceShownAt !== null && (editedAt ?? createdAt) >= priceShownAt;
 }
 
 /** In minor units; bounds included. */
@@ -76,6 +79,7 @@ type Priced = {
     amount: number;
     xpAwarded: number | null;
     createdAt: string;
+    editedAt: string | null;
   }[];
 };
 
@@ -101,13 +105,13 @@ export function previewAwards(
   const amounts = new Map(suggestions.map(({ id, amount }) => [id, amount]));
   const isLater = autoClosedAt !== null;
   if (isLater && priceShownAt !== null) return [];
-  const judged = suggestions.map(({ id, amount, xpAwarded, createdAt }) => ({
+  const judged = suggestions.map(({ id, amount, xpAwarded, ...times }) => ({
     suggestionId: id,
     amountMinor: toMinor(amount, currency) ?? Math.round(amount),
     isPaid: xpAwarded !== null,
     // Unpaid by the automatic close: nothing is missing.
     paidXp: xpAwarded ?? xpOf.closest,
-    isLate: isLate(createdAt, priceShownAt),
+    isLate: isLate(times, priceShownAt),
   }));
   const awards = isLater ? laterAwards(finalMinor, judged) : awardXp(finalMinor, judged);
   const former = new Set(suggestions.flatMap(({ id, userId }) => (userId === null ? [id] : [])));

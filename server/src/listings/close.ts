@@ -75,7 +75,13 @@ function awardsOf(listing: ListingState, finalPriceMinor: number, suggestions: r
       suggestionId: suggestion.id,
       amountMinor: suggestion.amount_minor,
       isPaid: suggestion.paid_xp !== null,
-      isLate: isLate(suggestion.created_at.toISOString(), priceShownAt),
+      isLate: isLate(
+        {
+          createdAt: suggestion.created_at.toISOString(),
+          editedAt: suggestion.edited_at?.toISOString() ?? null,
+        },
+        priceShownAt,
+      ),
     })),
   );
 }

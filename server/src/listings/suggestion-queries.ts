@@ -192,6 +192,7 @@ export async function findForClose(db: Kysely<Schema>, listingIds: readonly stri
       'suggestion.user_id',
       'suggestion.amount_minor',
       'suggestion.created_at',
+      'suggestion.edited_at',
       'app_user.username',
       paidXp.as('paid_xp'),
     ])

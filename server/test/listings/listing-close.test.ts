@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/close.ts';
+import { saveSuggestionHidden } from '../../src/moderation/hide-queries.ts';
 import {
   close,
   deleteListing,
@@ -283,3 +284,17 @@ async function guess(listing: { id: string }, by: Person, amount: number): Promi
 function inOrder<A extends { suggestionId: string }>(awards: A[]): A[] {
   return awards.toSorted((a, b) => a.suggestionId.localeCompare(b.suggestionId));
 }
+
+test('a guess that was hidden at the first close and edited since earns 5, though it be exact', async () => {
+  const listing = await makeListing(on, owner);
+  const by = await makeUser(on);
+  const { id } = await makeSuggestion(on, listing, { by, amount: 300 });
+  await saveSuggestionHidden(on.db, id, 'reports');
+  on.clock.advance(1000);
+  await close(owner, listing, 100);
+  await saveSuggestionHidden(on.db, id, null);
+  await reopen(owner, listing);
+  on.clock.advance(1000);
+  await by.call('PUT /suggestions/:id', { params: { id }, body: { amount: 100 } });
+  expect((await close(owner, listing, 100)).data.xpRewards).toMatchObject([{ xpAwarded: 5 }]);
+});
