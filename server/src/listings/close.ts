@@ -99,10 +99,10 @@ export async function autoCloseExpired(deps: Pick<Deps, 'db' | 'now'>): Promise<
 }
 
 async function closeBatch(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     const listings = await lockExpired(trx, batch);
     if (listings.length === 0) return 0;
+    const now = deps.now();
     const listingIds = listings.map((listing) => listing.id);
     await saveClosed(trx, listingIds, null, now);
     const byListing = Map.groupBy(await findForClose(trx, listingIds), (one) => one.listing_id);

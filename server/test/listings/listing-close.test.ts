@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { nearestFirst, previewAwards } from '@ballpark/domain/xp.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/close.ts';
 import { saveSuggestionHidden } from '../../src/moderation/hide-queries.ts';
 import {
@@ -182,6 +182,19 @@ test('a close that fails while it records its events leaves no trace', async () 
   }
   expect(await readPaid(on, userId)).toBe(0);
   expect(await readListing(owner, listing)).toMatchObject({ isActive: true, finalPrice: null });
+});
+
+test('an automatic close that waits for its turn is dated when it has it', async () => {
+  const { id } = await makeListing(on, owner);
+  await expire(on, id);
+  const begin = on.db.transaction.bind(on.db);
+  vi.spyOn(on.db, 'transaction').mockImplementationOnce(() => {
+    on.clock.advance(3000);
+    return begin();
+  });
+  expect(await autoCloseExpired(on.deps)).toBe(1);
+  const data = await readListing(owner, { id });
+  expect(data.autoClosedAt).toBe(on.clock.now.toISOString());
 });
 
 test('a listing with 7,000 suggestions closes like any other', async () => {
