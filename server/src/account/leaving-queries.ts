@@ -87,7 +87,7 @@ export async function orphanSuggestions(
     .execute();
 }
 
-/** Deletes their entries in others' lists and ledgers too. */
+/** Deletes their entries in others' lists too. */
 export async function deleteListingsOf(db: Kysely<Schema>, userId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('listing')
@@ -100,7 +100,6 @@ export async function deleteListingsOf(db: Kysely<Schema>, userId: string, most:
   const ids = rows.map(({ id }) => id);
   const these = sql<string>`any(${ids}::uuid[])`;
   await db.deleteFrom('notification').where('listing_id', '=', these).execute();
-  await db.updateTable('xp_award').set({ listing_title: null }).where('listing_id', '=', these).execute();
   await db.deleteFrom('listing').where('id', '=', these).execute();
   return ids;
 }
@@ -157,8 +156,15 @@ export async function deleteTraces(db: Kysely<Schema>, person: Trace): Promise<v
     .deleteFrom('rate_limit')
     .where(names(sql`key`, person))
     .execute();
+  await deleteNotificationsAbout(db, id);
   await forgetOwner(db, id);
   if (await hasQueue(db)) await deleteJobs(db, person);
+}
+
+/** Others keep one about a listing that was deleted before; only their awards still tell whose it was. */
+async function deleteNotificationsAbout(db: Kysely<Schema>, ownerId: string): Promise<void> {
+  const listingIds = db.selectFrom('xp_award').select('listing_id').where('owner_id', '=', ownerId);
+  await db.deleteFrom('notification').where('listing_id', 'in', listingIds).execute();
 }
 
 async function hasQueue(db: Kysely<Schema>): Promise<boolean> {

@@ -282,6 +282,6 @@ export async function findPairsOf(db: Kysely<Schema>, userId: string, since: Dat
 /** Uses a pseudonym, so that distinct owners can still be counted. */
 export async function forgetOwner(db: Kysely<Schema>, ownerId: string): Promise<void> {
   await sql`
-    update xp_award set owner_id = (select former_author from app_user where id = ${ownerId})
+    update xp_award set owner_id = (select former_author from app_user where id = ${ownerId}), listing_title = null
     where owner_id = ${ownerId}`.execute(db);
 }

@@ -228,3 +228,25 @@ function dyingAt(number: number): TestApp['deps'] {
   });
   return { ...on.deps, db };
 }
+
+test('a listing that its owner had deleted before leaves no title with others, who keep their XP', async () => {
+  const [leaver, other] = [await makeUser(on), await makeUser(on)];
+  const listing = await makeListing(on, leaver, { title: 'Quillwort lamp' });
+  await makeSuggestion(on, listing, { by: other, amount: 12 });
+  const its = { token: leaver.token, params: { id: listing.id } };
+  await on.call('POST /listings/:id/close', { ...its, body: { finalPrice: 12 } });
+  await fanOutAll(on);
+  await on.call('DELETE /listings/:id', its);
+  await fanOutAll(on);
+  const kept = await traces(['quillwort']);
+  expect(kept.map((row) => row.split(' ')[0])).toEqual(
+    expect.arrayContaining(['public.notification', 'public.xp_award']),
+  );
+
+  await leave(leaver);
+  on.clock.advance(14 * dayMs);
+  await removeAccounts(on.deps);
+  await on.jobs.run();
+  expect(await traces(['quillwort'])).toEqual([]);
+  expect(await readPaid(on, other.user.id)).toBe(50);
+});
