@@ -27,7 +27,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const countedDays = 40;
 /** The longest window of repeated texts is a little shorter. */
 const contributedDays = 8;
-/** 20 days to appeal, and 20 to answer. */
+/** 20 days to appeal, and 20 to spare; an open appeal keeps it longer. */
 const heldDays = 40;
 
 /** A failed step is logged and does not stop the others; the job fails at its end. */

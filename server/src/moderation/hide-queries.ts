@@ -2,7 +2,6 @@ import { photoEnding, photoPath } from '@ballpark/domain/photos.ts';
 import type { HiddenBy } from '@ballpark/domain/reports.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PhotoSlot } from '../db/community-tables.ts';
-import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Null shows it. Returns the owner; undefined if nothing changed. */
@@ -35,7 +34,7 @@ export async function isOwnerSuspended(db: Kysely<Schema>, listingId: string): P
 export async function holdPhotosOf(db: Kysely<Schema>, listingId: string, now: Date): Promise<void> {
   await sql`insert into held_photo (photo_id, listing_id, is_taken, held_at)
     select photo_id, listing_id, false, ${now}::timestamptz from listing_photo where listing_id = ${listingId}
-    on conflict do nothing`.execute(db);
+    on conflict (photo_id) do update set held_at = excluded.held_at`.execute(db);
 }
 
 /** Keeps those that a moderator removed. */
@@ -124,10 +123,10 @@ export async function keepTakenPhoto(
   photo: { id: string; listingId: string | null; position: number | null },
   now: Date,
 ): Promise<void> {
-  const taken = { listing_id: photo.listingId, position: photo.position, is_taken: true };
+  const taken = { listing_id: photo.listingId, position: photo.position, is_taken: true, held_at: now };
   await db
     .insertInto('held_photo')
-    .values({ photo_id: photo.id, ...taken, held_at: now })
+    .values({ photo_id: photo.id, ...taken })
     .onConflict((conflict) => conflict.column('photo_id').doUpdateSet(taken))
     .execute();
 }
@@ -148,20 +147,31 @@ export async function giveBackPhoto(
   return row && (row.position ?? 0);
 }
 
-/** Nobody can appeal any more. */
+const addressOfPhoto = sql`${sql.lit(photoPath)} || photo.id || ${sql.lit(photoEnding)}`;
+
+/** Nobody can appeal any more, and every appeal is answered. */
 export async function deleteRemovedContent(db: Kysely<Schema>, before: Date): Promise<void> {
-  await deleteByTime(db, 'removed_profile', 'removed_at', { before });
+  const isAppealed = sql`appealed_at is not null and outcome is null`;
+  await sql`delete from removed_profile where removed_at < ${before}
+    and not exists (select from statement where id = removed_profile.statement_id and ${isAppealed})`.execute(
+    db,
+  );
   await sql`delete from listing_photo using held_photo, listing
     where held_photo.photo_id = listing_photo.photo_id and listing.id = listing_photo.listing_id
-      and listing.hidden_by = 'removal' and held_at < ${before}`.execute(db);
-  await db
-    .deleteFrom('held_photo')
-    .where('is_taken', '=', sql.lit(true))
-    .where('held_at', '<', before)
-    .execute();
+      and listing.hidden_by = 'removal' and held_at < ${before}
+      and not exists (select from statement
+        where user_id = listing.user_id and subject_id = listing.id and ${isAppealed})`.execute(db);
+  // A profile's photo stays as long as its profile can come back.
+  await sql`delete from held_photo using photo where photo.id = held_photo.photo_id and is_taken and held_at < ${before}
+    and not exists (select from statement
+      where user_id = photo.user_id and statement.photo_id = photo.id and ${isAppealed})
+    and not exists (select from (
+        select user_id, photo_url, background_url from hidden_profile
+        union all select user_id, photo_url, background_url from removed_profile
+      ) as kept where kept.user_id = photo.user_id and ${addressOfPhoto} in (kept.photo_url, kept.background_url))`.execute(
+    db,
+  );
 }
-
-const addressOfPhoto = sql`${sql.lit(photoPath)} || photo.id || ${sql.lit(photoEnding)}`;
 
 /** If it is hidden already, only the reason changes. */
 export async function saveProfileHidden(
