@@ -45,7 +45,7 @@ async function ask(deps: Deps, user: SessionUser, presentHash: string | null): P
     if (presentHash !== null && person.password_hash !== presentHash)
       throw new BadRequest('currentPasswordWrong', 'password');
     if (admins.length === 1 && admins[0] === user.id) throw new Conflict('lastAdmin');
-    return scheduleDeletion(deps, trx, user.id, now);
+    return scheduleDeletion(deps, trx, { userId: user.id, change: 'deletionAsked', now });
   });
 }
 
@@ -53,15 +53,14 @@ async function ask(deps: Deps, user: SessionUser, presentHash: string | null): P
 export async function scheduleDeletion(
   deps: Pick<Deps, 'jobs'>,
   trx: Kysely<Schema>,
-  userId: string,
-  now: Date,
+  { userId, change, now }: { userId: string; change: 'deletionAsked' | 'deletionByAdmin'; now: Date },
 ): Promise<Date> {
   const deletionAt = new Date(now.getTime() + daysToStay * dayMs);
   await setDeletionAt(trx, userId, deletionAt);
   await endAllAccess(trx, userId);
   await deleteResetOf(trx, userId);
   await supersedeAsked(trx, userId);
-  await announceSecurityChange(deps, trx, { userId, change: 'deletionAsked', now });
+  await announceSecurityChange(deps, trx, { userId, change, now });
   return deletionAt;
 }
 

@@ -155,7 +155,7 @@ export function accountDeletedMail({
     heading: 'Your account has been deleted',
     name,
     paragraphs: [
-      `We’ve deleted your account on ${site.name}, as you asked ${daysToStay} days ago. Your profile, listings, photos, notes and settings are gone.`,
+      `We’ve deleted your account on ${site.name}, as we wrote to you ${daysToStay} days ago. Your profile, listings, photos, notes and settings are gone.`,
       'Your guesses on other people’s listings stay, without your name. Your username stays reserved so nobody can impersonate you.',
     ],
     ask: 'Thank you for all your guesses. You’re welcome back any time with a new account.',

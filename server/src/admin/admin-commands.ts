@@ -120,6 +120,6 @@ async function makeAdmin(trx: Kysely<Schema>, { id, now, jobs }: Person): Promis
 }
 
 async function deleteAccount(trx: Kysely<Schema>, { id, now, jobs }: Person): Promise<string> {
-  const at = await scheduleDeletion({ jobs }, trx, id, now);
+  const at = await scheduleDeletion({ jobs }, trx, { userId: id, change: 'deletionByAdmin', now });
   return `The account will be deleted on ${at.toISOString().slice(0, 10)}. Its owner is signed out and told by email, and can keep it by signing in before that day.`;
 }

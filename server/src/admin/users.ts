@@ -142,7 +142,11 @@ export async function deleteUser(deps: Deps, act: Act, admin: SessionUser): Prom
     const row = await findAdminUser(trx, act.userId);
     if (row?.role !== 'member') throw new Conflict('userHasRole');
     if (person.deletion_at !== null) throw new Conflict('userIsLeaving');
-    const deletionAt = await scheduleDeletion(deps, trx, act.userId, deps.now());
+    const deletionAt = await scheduleDeletion(deps, trx, {
+      userId: act.userId,
+      change: 'deletionByAdmin',
+      now: deps.now(),
+    });
     await log(deps, trx, { ...act, action: 'delete' }, admin);
     return deletionAt;
   });

@@ -67,6 +67,10 @@ export const securityTexts = {
     subject: 'Your account will be deleted',
     happened: `someone asked to delete %ACCOUNT%. We’ll delete it ${daysToStay} days later. Until then, you can sign in and keep it.`,
   },
+  deletionByAdmin: {
+    subject: 'Your account will be deleted',
+    happened: `an admin decided to delete %ACCOUNT%. It will be deleted ${daysToStay} days later. Until then you can sign in and keep it.`,
+  },
   deletionTakenBack: {
     subject: 'We’ve kept your account',
     happened: `someone signed in and kept %ACCOUNT%, which was going to be deleted.`,

@@ -134,6 +134,7 @@ test('nothing of a person is left in any table and any file, and what others hav
   expect(on.mails.at(-1)).toMatchObject({
     to: 'Zebulonia@quixwell.example',
     subject: 'Your account has been deleted',
+    text: expect.stringContaining('as we wrote to you 14 days ago'),
   });
   const after = (await read(other, theirs.id)).data;
   expect(after.suggestions.map(({ amount }) => amount)).toEqual(
