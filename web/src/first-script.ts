@@ -7,6 +7,8 @@ import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 /** Limit for photos on slow connections. */
 const longestPhotosMs = 200;
 const longestPaintMs = 1_000;
+/** As in lib/api/api.ts. */
+const longestAnswerMs = 30_000;
 
 const { dataset } = document.documentElement;
 const { fonts, app, early } = document.currentScript?.dataset ?? {};
@@ -47,7 +49,7 @@ async function askEarly(addresses: string, token: string): Promise<void> {
   let answer: Promise<Response> | undefined;
   for (const each of addresses.split(' ')) {
     const address = each.replace(/any$/, location.pathname.split('/')[2] ?? '');
-    answer = fetch(address, { headers });
+    answer = fetch(address, { headers, signal: AbortSignal.timeout(longestAnswerMs) });
     answers[address] = answer;
     // Handled by the consumer.
     answer.catch(() => undefined);

@@ -5,7 +5,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a change without an answer for half a minute fails', async () => {
+it.each([
+  ['change', () => api('POST /auth/resend-verification', {})],
+  ['read', (signal: AbortSignal) => api('GET /auth/profile', { signal })],
+] as const)('a %s without an answer for half a minute fails', async (_, call) => {
   const clock = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {
@@ -14,7 +17,7 @@ it('a change without an answer for half a minute fails', async () => {
     signal.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')));
     return promise;
   });
-  const answer = api('POST /auth/resend-verification', {}).catch((error: unknown) => error);
+  const answer = call(new AbortController().signal).catch((error: unknown) => error);
   clock.abort();
   expect(await answer).toMatchObject({ status: 0, message: '' });
   expect(timeout).toHaveBeenCalledWith(30_000);

@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Timeout for changes. */
+/** Timeout of a call. */
 const longestMs = 30_000;
 /** In characters: browsers limit all keepalive bodies together to 64 KiB. */
 const longestKeptAlive = 4_000;
@@ -132,7 +132,8 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   // A dead connection would keep buttons busy and live events waiting for minutes.
-  const limit = signal ?? (method === 'GET' ? undefined : AbortSignal.timeout(longestMs));
+  const timeout = AbortSignal.timeout(longestMs);
+  const limit = signal ? AbortSignal.any([signal, timeout]) : timeout;
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (performance.now() < latestUntil) headers['cache-control'] = 'no-cache';
   try {
@@ -145,7 +146,7 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
         keepalive: method !== 'GET' && (body?.length ?? 0) <= longestKeptAlive,
         headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
         ...(body === undefined ? {} : { body }),
-        ...(limit ? { signal: limit } : {}),
+        signal: limit,
       }).then(wholeOf),
     );
   } catch (error) {
