@@ -51,13 +51,13 @@ export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, fo
 }
 
 /**
- * Locks in the order of ids, so that none is closed meanwhile. `isHidden`: others' guesses are hidden there.
+ * Locks in the order of ids, so that none is closed meanwhile. `isIndependent`: its guesses do not show yet.
  */
 export async function lockPricedListings(
   db: Kysely<Schema>,
   userId: string,
   most: number,
-): Promise<{ id: string; isHidden: boolean }[]> {
+): Promise<{ id: string; isIndependent: boolean }[]> {
   const priced = db
     .selectFrom('suggestion')
     .select('listing_id')
@@ -66,7 +66,7 @@ export async function lockPricedListings(
     .limit(most);
   return db
     .selectFrom('listing')
-    .select(['id', sql<boolean>`not ${guessesShowToAll}`.as('isHidden')])
+    .select(['id', sql<boolean>`not ${guessesShowToAll}`.as('isIndependent')])
     .where('id', 'in', priced)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -89,8 +89,8 @@ async function orphanSome({ db, now }: Deps, leaver: Leaver): Promise<number> {
       listings.map(({ id }) => id),
     );
     // Open pages refetch the listings. The events name no person, so nobody is notified.
-    const events = listings.map(({ id: listingId, isHidden }) => {
-      return { kind: 'suggestion.updated' as const, userId: null, listingId, payload: { isHidden } };
+    const events = listings.map(({ id: listingId, isIndependent }) => {
+      return { kind: 'suggestion.updated' as const, userId: null, listingId, payload: { isIndependent } };
     });
     await recordEvents(trx, events, now());
     return listings.length;

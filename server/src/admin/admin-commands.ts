@@ -10,7 +10,7 @@ import { deleteIdentitiesOf } from '../auth/oidc-queries.ts';
 import { lockResetRequests, saveResetRequest, saveResetToken } from '../auth/password-reset-queries.ts';
 import { lockPerson } from '../auth/session-queries.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
-import { verifyByReset } from '../auth/verification-queries.ts';
+import { markVerified } from '../auth/verification-queries.ts';
 import { deleteSetting } from '../db/setting-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -96,7 +96,7 @@ async function makeResetLink(
 }
 
 async function verifyAddress(trx: Kysely<Schema>, { id, now }: Person): Promise<string> {
-  await verifyByReset(trx, id, now);
+  await markVerified(trx, id, now);
   await recordEvents(trx, [{ kind: 'user.verified', userId: id }], now);
   return 'The email address is now verified.';
 }

@@ -32,7 +32,7 @@ import { lockWholePerson } from './session-queries.ts';
 import { lockSession } from './sessions.ts';
 import { voidNoticesToOthers } from './take-back-queries.ts';
 import { hashToken } from './tokens.ts';
-import { verifyByReset } from './verification-queries.ts';
+import { markVerified } from './verification-queries.ts';
 
 /**
  * Needs the password, and with a second factor a fresh proof. Taken and free addresses run the same
@@ -99,7 +99,7 @@ export async function confirmEmail(deps: Deps, token: string, ip: string): Promi
     refuseUnlessGood(change, person.email_key, now);
     await save(trx, change, now);
     if (person.email_verified_at === null) {
-      await verifyByReset(trx, change.user_id, now);
+      await markVerified(trx, change.user_id, now);
       await recordEvents(trx, [{ kind: 'user.verified', userId: change.user_id }], now);
     }
     await deleteResetOf(trx, change.user_id);

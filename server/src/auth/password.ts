@@ -43,7 +43,7 @@ import { lockPerson } from './session-queries.ts';
 import { endAllAccess, lockSession } from './sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { type CodeCaller, limitCodes, takeCode } from './totp.ts';
-import { verifyByReset } from './verification-queries.ts';
+import { markVerified } from './verification-queries.ts';
 
 /**
  * Known and unknown addresses get the same statements, reply and count; only the job learns whether there is
@@ -110,7 +110,7 @@ async function saveByLink(deps: Deps, { userId, tokenHash, password, code }: Res
     if (person.email_verified_at === null) {
       // Whoever made the account had not proved to own the address.
       await deleteIdentitiesOf(trx, userId);
-      await verifyByReset(trx, userId, now);
+      await markVerified(trx, userId, now);
       await recordEvents(trx, [{ kind: 'user.verified', userId }], now);
     }
     const kept = { sessionHash: null, pushEndpoint: null };

@@ -17,7 +17,7 @@ import type { SignedIn } from './log-in.ts';
 import { hashPassword } from './password-hash.ts';
 import { startSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
-import { verifyByReset } from './verification-queries.ts';
+import { markVerified } from './verification-queries.ts';
 import { requestVerificationMail } from './verify-email.ts';
 
 type Registration = BodyOf<typeof contract>;
@@ -72,7 +72,7 @@ export async function createAccount(
     ((await deleteLapsed(trx, now, { emailKey })) > 0 && (await insertUser(trx, user)));
   // Checked once the account has the address: whoever gives it up now has reserved it before.
   if (!isNew || (await isReserved(trx, emailKey, id, now))) throw new Conflict('emailTaken', 'email');
-  if (isEmailVerified) await verifyByReset(trx, id, now);
+  if (isEmailVerified) await markVerified(trx, id, now);
   else await requestVerificationMail(deps, trx, id, now);
   return id;
 }

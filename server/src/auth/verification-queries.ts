@@ -54,7 +54,7 @@ export async function claimVerification(
   return verified !== undefined;
 }
 
-export async function verifyByReset(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+export async function markVerified(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
   await db.updateTable('app_user').set({ email_verified_at: now }).where('id', '=', userId).execute();
   await db.deleteFrom('email_verification').where('user_id', '=', userId).execute();
 }

@@ -118,7 +118,7 @@ export async function editSuggestion(
           kind: 'suggestion.updated',
           userId: found.owner_id,
           listingId: found.listing_id,
-          payload: { suggestionId, byUserId: user.id, isHidden: found.has_independent_guesses },
+          payload: { suggestionId, byUserId: user.id, isIndependent: found.has_independent_guesses },
         },
       ],
       now,

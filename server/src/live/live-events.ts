@@ -35,8 +35,8 @@ export function liveEventFor(row: OutboxRow, reader: Reader): LiveEvent | null {
       const seesHidden = reader.isModerator || followed.ownerId === reader.userId;
       return { type: 'listing', listingId, kind: seesHidden ? 'listing.updated' : 'listing.deleted' };
     }
-    // Only the owner and people who have guessed may notice a hidden guess.
-    const isNoticed = row.payload.isHidden !== true || followed.seesGuesses;
+    // Only the owner and people who have guessed may notice an independent guess.
+    const isNoticed = row.payload.isIndependent !== true || followed.seesGuesses;
     if (isListingKind(kind)) return isNoticed ? { type: 'listing', listingId, kind } : null;
   }
   if (userId !== reader.userId) return null;
