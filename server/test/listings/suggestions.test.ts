@@ -133,7 +133,7 @@ test('its author changes amount and note, or leaves the note out, and the time o
   expect(await readEvents(on, listing.id)).toContainEqual({
     kind: 'suggestion.updated',
     user_id: owner.user.id,
-    payload: { suggestionId: suggestion.id, byUserId: author.user.id, isHidden: false },
+    payload: { suggestionId: suggestion.id, byUserId: author.user.id, isIndependent: false },
   });
   expect((await editSuggestion(author, suggestion, { amount: 120 })).data.comment).toBeNull();
 });
