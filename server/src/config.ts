@@ -10,7 +10,7 @@ import {
 } from './setting-files.ts';
 import { type Sender, environment, expectations, type logLevel, secrets } from './environment.ts';
 
-/** The README describes the variables and their defaults. */
+/** docs/settings.md describes the variables and their defaults. */
 export type Config = {
   /** 0 is any free port. */
   port: number;
