@@ -1,221 +1,232 @@
-import { registration } from '@ballpark/domain/contract/auth.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reserveUsernames } from '../../src/auth/name-queries.ts';
-import { makeUser, password } from '../support/make.ts';
+import { makePhoto, makeUser, newSession, type Person } from '../support/make.ts';
+import { atOnce, inTurn, logIn, outcomesOf, register } from '../support/sign-in.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
+const dayMs = 24 * 3_600_000;
 let on: TestApp;
-let made = 0;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind });
-  await makeUser(on, { username: 'willow77' });
+  await makeUser(on, { username: 'modern_art' });
 });
 afterAll(() => on.close());
 
-const register = (name: string) => {
-  made += 1;
-  return on.call('POST /auth/register', { body: { name, email: `name${made}@example.com`, password } });
-};
-const newcomer = (name?: string) =>
-  makeUser(on, { isOnboarded: false, isVerified: true, ...(name === undefined ? {} : { name }) });
-const onboard = (token: string, username?: string) =>
-  on.call('POST /auth/onboarding', {
-    token,
-    body: {
+const newcomer = (more: { name?: string } = {}) =>
+  makeUser(on, { isOnboarded: false, isVerified: true, ...more });
+const chosen = { latitude: 52.51637, longitude: 13.37771, preferences: ['helping', 'selling'] };
+const onboard = ({ call }: Person, more: Record<string, unknown> = {}) =>
+  call('POST /auth/onboarding', { body: { ...chosen, ...more } });
+const change = ({ call }: Person, body: object) => call('PUT /account', { body });
+const check = async ({ call }: Person, username: string) =>
+  (await call('GET /auth/check-username', { query: { username } })).data;
+const available = { available: true, message: messages.usernameAvailable };
+
+describe('onboarding', () => {
+  test('sets username, photo, coarse place and interests', async () => {
+    const ada = await newcomer();
+    const { url: photoUrl } = await makePhoto(on, ada, 'POST /photos/upload-profile-base64');
+    const answer = await onboard(ada, { username: '  Ada.L ', photoUrl });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.data.user).toMatchObject({
+      username: 'Ada.L',
+      photoUrl,
+      preferences: ['selling', 'helping'],
       latitude: 52.52,
-      longitude: 13.41,
-      preferences: ['buying'],
-      ...(username === undefined ? {} : { username }),
-    },
-  });
-const check = async (token: string, username: string) =>
-  (await on.call('GET /auth/check-username', { token, query: { username } })).data;
-const reservedUsername = {
-  status: 409,
-  code: 'USERNAME_RESERVED',
-  fields: { username: messages.usernameReserved },
-};
-const takenUsername = { status: 409, code: 'USERNAME_TAKEN', fields: { username: messages.usernameTaken } };
-
-describe('a name', () => {
-  test('is kept without control, bidi and zero-width signs, on one line', async () => {
-    const answer = await register(' Ada\u202E \u200BLove\u200Dlace\r\nBcc: all ');
-    expect(answer.data.user.name).toBe('Ada Lovelace Bcc: all');
-  });
-
-  test.each(['\u202E\u200B', '\r\n', '\u3164'])('of nothing else is none: %j', async (name) => {
-    expect(await register(name)).toMatchObject({ status: 400, fields: { name: messages.nameMissing } });
+      longitude: 13.38,
+      location: 'Berlin, Germany',
+      address: 'Berlin, Germany',
+      countryCode: 'DE',
+      isOnboarded: true,
+    });
   });
 
   test.each([
-    'Ballpark Support',
-    'Adm1n',
-    'Вallpark Тeam',
-    'Maya (official)',
-    'B\u200Ballpark',
-    'Staff',
-    'Bob ✓',
-    'Deleted user',
-    'Support Team',
-  ])('that passes for the house is refused: %j', async (name) => {
-    expect(await register(name)).toMatchObject({ status: 400, fields: { name: messages.nameOfHouse } });
+    [52.51637, 13.37771, 'Berlin, Germany', 'Europe/Berlin'],
+    [-36.85, 174.76, null, 'Pacific/Auckland'],
+    [90, 180, null, 'Etc/GMT'],
+    [-90, -180, null, 'Antarctica/McMurdo'],
+  ])('at %d, %d is in %s, in the time zone %s', async (latitude, longitude, address, timeZone) => {
+    const person = await newcomer();
+    const { data } = await onboard(person, { latitude, longitude });
+    expect(data.user).toMatchObject({ latitude: Number(latitude.toFixed(2)), location: address, address });
+    const row = on.db.selectFrom('app_user').select('time_zone').where('id', '=', person.user.id);
+    expect(await row.executeTakeFirst()).toEqual({ time_zone: timeZone });
   });
 
-  test('that is too long is refused for its length alone', () => {
-    const name = 'Ballpark \uFDFA '.repeat(2000);
-    const { error } = registration.safeParse({ name, email: 'ada@example.com', password });
-    expect(error?.issues.map(({ message }) => message)).toEqual([messages.nameTooLong]);
+  test('happens once', async () => {
+    const ada = await newcomer();
+    const answers = await atOnce(2, () => onboard(ada));
+    expect(outcomesOf(answers)).toEqual({ 200: 1, '409 ALREADY_ONBOARDED': 1 });
+    expect((await onboard(ada, { preferences: ['buying'] })).error).toBe(messages.alreadyOnboarded);
+    const own = await ada.call('GET /auth/profile');
+    expect(own.data.user.preferences).toEqual(['selling', 'helping']);
   });
 
-  test.each(['Willow77', 'w1ll0w77', '@willow77', 'Willow'])(
-    'is free although it is or looks like another’s username: %j',
-    async (name) => {
-      const answer = await register(name);
-      expect([answer.status, answer.data.user.name]).toEqual([201, name]);
-      const { token } = answer.data;
-      expect((await on.call('GET /auth/profile', { token })).data.user.name).toBe(name);
-    },
-  );
+  test('takes only the person’s own profile photo', async () => {
+    const [ada, other] = [await newcomer(), await makeUser(on)];
+    const theirs = await makePhoto(on, other, 'POST /photos/upload-profile-base64');
+    const own = await makePhoto(on, ada, 'POST /photos/upload-profile-base64');
+    for (const photoUrl of [theirs.url, `${own.url}?x`, 'https://example.com/a.webp'])
+      expect(await onboard(ada, { photoUrl })).toMatchObject({
+        status: 400,
+        code: 'PHOTO_NOT_YOURS',
+        fields: { photoUrl: messages.photoNotYours },
+      });
+  });
 
-  test('may be the same as another’s, of one word or several', async () => {
-    for (const name of ['Anna', 'Anna', 'Anna Lind', 'Anna Lind'])
-      expect((await register(name)).status).toBe(201);
+  test.each([
+    ['preferences', [], messages.interestMissing],
+    ['latitude', undefined, messages.locationNotSet],
+  ])('with the %s %j is refused', async (field, wrong, text) => {
+    const answer = await onboard(await newcomer(), { [field]: wrong });
+    expect(answer).toMatchObject({ status: 400, error: text, fields: { [field]: text } });
+  });
+
+  test.each([
+    ['Józef Ćwikła', /^jozef_cwikla$/],
+    ['Bo', /^bo2$/],
+    ['HiIda Dupont', /^hiida_dupont2$/],
+    // Registered before such names were refused.
+    ['Deleted user', /^neighbour\d*$/],
+  ])('makes who is called %s and chooses no username %s', async (name, username) => {
+    if (name === 'HiIda Dupont') await makeUser(on, { username: 'hilda.dupont' });
+    const { data } = await onboard(await newcomer({ name }));
+    expect(data.user.name).toBe(name);
+    expect(data.user.username).toMatch(username);
+  });
+});
+
+describe('a name', () => {
+  test('can be another’s name, and be or look like another’s username', async () => {
+    await makeUser(on, { username: 'willow77', name: 'Anna Lind' });
+    const ada = await makeUser(on);
+    for (const [index, name] of ['w1ll0w77', 'Willow77', 'Anna Lind'].entries()) {
+      expect((await register(on, `willow${index}@example.com`, name)).data.user.name).toBe(name);
+      expect((await change(ada, { name })).data.user.name).toBe(name);
+    }
+    expect(await check(ada, 'annalind')).toEqual(available);
+  });
+
+  test('is changed by the rules of signing up, and shows at once', async () => {
+    const ada = await makeUser(on);
+    expect((await change(ada, { name: ' Ada \u202ETwo ' })).data.user.name).toBe('Ada Two');
+    const seen = await ada.call('GET /profile/:id', { params: { id: ada.user.id } });
+    expect(seen.data.name).toBe('Ada Two');
+    for (const [name, text] of [
+      ['Ballpark Support', messages.nameOfHouse],
+      [' ', messages.nameMissing],
+    ])
+      expect(await change(ada, { name })).toMatchObject({ status: 400, fields: { name: text } });
+  });
+
+  test('and username that are reserved today stay whoever’s they are', async () => {
+    const bob = { name: 'Verified Bob ✅', username: 'helpdesk' };
+    const person = await makeUser(on, bob);
+    expect((await logIn(on, person.user.email)).data.user).toMatchObject(bob);
+    const { data } = await person.call('PUT /profile', { body: { about: 'I fix bicycles.' } });
+    expect(data.user).toMatchObject({ ...bob, about: 'I fix bicycles.' });
   });
 });
 
 describe('a username', () => {
   test.each([
-    ['OlIver0', ['o1iver0', 'OLLVERO', 'oliver_0', 'o.l.i.v.e.r.0']],
-    ['modern_art', ['modem.art', 'MODERNART']],
-  ])('like %s leaves none that looks the same', async (username, others) => {
-    await makeUser(on, { username });
-    const { token } = await newcomer();
-    for (const other of others) {
-      expect(await check(token, other)).toEqual({ available: false, message: messages.usernameTaken });
-      expect(await onboard(token, other)).toMatchObject(takenUsername);
-    }
+    ['MODERNART', 409, messages.usernameTaken],
+    [' modern_art ', 409, messages.usernameTaken],
+    ['modem.art', 409, messages.usernameTaken],
+    ['', 400, messages.usernameMissing],
+    ['ab', 400, messages.usernameTooShort],
+    ['a'.repeat(31), 400, messages.usernameTooLong],
+    ['ann_', 400, messages.usernameEdges],
+    ['an\u202En', 400, messages.usernameCharacters],
+    ['support_team', 400, messages.usernameReserved],
+  ])('%j is refused with the reason, by check, onboarding and change', async (username, status, text) => {
+    const person = await newcomer();
+    expect(await check(person, username)).toEqual({ available: false, message: text });
+    const refused = { status, error: text, fields: { username: text } };
+    expect(await onboard(person, { username })).toMatchObject(refused);
+    expect(await change(await makeUser(on), { username })).toMatchObject(refused);
+    expect((await onboard(person)).status).toBe(200);
   });
 
-  test.each([
-    ['...', messages.usernameEdges],
-    ['___', messages.usernameEdges],
-    ['ann_', messages.usernameEdges],
-    ['adm1n', messages.usernameReserved],
-    ['ba1lpark', messages.usernameReserved],
-    ['support_team', messages.usernameReserved],
-    ['an\u202En', messages.usernameCharacters],
-  ])('%j is refused with the reason', async (username, message) => {
-    const { token } = await newcomer();
-    expect(await check(token, username)).toEqual({ available: false, message });
-    expect(await onboard(token, username)).toMatchObject({ status: 400, fields: { username: message } });
+  test('is available if it is nobody’s or one’s own', async () => {
+    const ada = await makeUser(on, { username: 'Myself' });
+    expect(await check(ada, 'MYSELF')).toEqual(available);
+    expect(await check(ada, 'nobody.yet')).toEqual(available);
   });
 
-  test('that is another’s name is free, until somebody has it', async () => {
-    const { token: mara } = await newcomer('Marabel');
-    const { token: other } = await newcomer('Marabel');
-    expect(await check(other, 'marabel')).toEqual({ available: true, message: messages.usernameAvailable });
-    expect((await onboard(other, 'marabel')).data.user.username).toBe('marabel');
-    expect(await onboard(mara, 'mara.be1')).toMatchObject(takenUsername);
-  });
-
-  test('of a former member, or one that its person gave up, is reserved and not taken', async () => {
-    const { user, token: renamed } = await makeUser(on, { username: 'gave.it.up' });
-    await on.call('PUT /account', { token: renamed, body: { username: 'took.another' } });
-    const former = await makeUser(on, { username: 'went.away' });
-    await on.db.transaction().execute((trx) => reserveUsernames(trx, former.user.id, on.clock.now));
-    await on.db.deleteFrom('app_user').where('id', '=', former.user.id).execute();
-    const { token } = await newcomer();
-    for (const username of ['gave.it.up', 'g4veitup', 'went.away', 'WENTAWAY']) {
-      expect(await check(token, username)).toEqual({ available: false, message: messages.usernameReserved });
-      expect(await onboard(token, username)).toMatchObject(reservedUsername);
-      expect(
-        await on.call('PUT /account', { token: (await makeUser(on)).token, body: { username } }),
-      ).toMatchObject(reservedUsername);
-    }
-    expect(user.username).toBe('gave.it.up');
-    expect(await check(renamed, 'gave.it.up')).toEqual({
-      available: true,
-      message: messages.usernameAvailable,
+  test('is changed once in 30 days', async () => {
+    const ada = await makeUser(on, { username: 'first.name' });
+    const read = async () => (await ada.call('GET /account')).data;
+    expect((await read()).usernameChangeableAt).toBe(null);
+    expect((await change(ada, { username: 'second.name' })).data.user.username).toBe('second.name');
+    const from = new Date(on.clock.now.getTime() + 30 * dayMs).toISOString();
+    expect(await read()).toMatchObject({ username: 'second.name', usernameChangeableAt: from });
+    expect(await change(ada, { username: 'third.name' })).toMatchObject({
+      status: 409,
+      code: 'USERNAME_CHANGED_LATELY',
+      fields: { username: messages.usernameChangedLately },
     });
-  });
-});
-
-test('a person who has a reserved name and username already goes on as before', async () => {
-  const email = 'bob@example.com';
-  const { token, user } = await makeUser(on, { name: 'Verified Bob ✅', username: 'helpdesk', email });
-  const session = await on.call('POST /auth/login', { body: { email, password } });
-  const bob = { name: 'Verified Bob ✅', username: 'helpdesk' };
-  expect(session.data.user).toMatchObject(bob);
-  const body = { about: 'I fix bicycles.' };
-  expect((await on.call('PUT /profile', { token, body })).data.user).toMatchObject({ ...bob, ...body });
-  const shown = await on.call('GET /profile/:id', { token, params: { id: user.id } });
-  expect(shown.data).toMatchObject(bob);
-});
-
-test('a person who registered under such a name finishes signing up', async () => {
-  const { token } = await newcomer('Deleted user');
-  expect((await onboard(token)).data.user).toMatchObject({
-    name: 'Deleted user',
-    username: expect.stringMatching(/^neighbour\d*$/),
-  });
-});
-
-describe('a person who chooses no username', () => {
-  test.each([
-    ['Józef Ćwikła', 'jozef_cwikla'],
-    ['Bo', 'bo2'],
-    ['X', 'x10'],
-    ['A name of very many words, as some have', 'a_name_of_very_many_word'],
-  ])('and is called %s becomes %s', async (name, username) => {
-    const { token } = await newcomer(name);
-    expect((await onboard(token)).data.user.username).toBe(username);
+    // In other letters of the same look it is the same one.
+    expect((await change(ada, { username: 'Second.Name' })).data.user.username).toBe('Second.Name');
+    on.clock.advance(30 * dayMs);
+    const later = await newSession(on, ada.user.id);
+    expect((await change(later, { username: 'third.name' })).status).toBe(200);
   });
 
-  test.each(['林 美玲', '✓✓', 'Ballpark Fan'])('and is called %s becomes a neighbour', async (name) => {
-    const { token } = await newcomer(name);
-    expect((await onboard(token)).data.user.username).toMatch(/^neighbour\d*$/);
+  test('that was given up leads to its person for 90 days, and is nobody else’s for good', async () => {
+    const [ada, other] = [await makeUser(on, { username: 'old.oak' }), await makeUser(on)];
+    const find = ({ call }: Person, username: string) =>
+      call('GET /usernames/:username', { params: { username } });
+    await change(ada, { username: 'new.oak' });
+    for (const username of ['old.oak', 'NEW.OAK'])
+      expect((await find(other, username)).data).toEqual({ id: ada.user.id, username: 'new.oak' });
+    const reserved = { status: 409, code: 'USERNAME_RESERVED' };
+    expect(await check(other, 'o1d.oak')).toEqual({ available: false, message: messages.usernameReserved });
+    expect(await onboard(await newcomer(), { username: 'OLDOAK' })).toMatchObject(reserved);
+    expect(await check(ada, 'old.oak')).toEqual(available);
+    on.clock.advance(90 * dayMs);
+    const [owner, late] = [await newSession(on, ada.user.id), await newSession(on, other.user.id)];
+    expect((await find(late, 'old.oak')).status).toBe(404);
+    expect(await change(late, { username: 'old.oak' })).toMatchObject(reserved);
+    expect((await change(owner, { username: 'old.oak' })).status).toBe(200);
+    expect((await find(late, 'new.oak')).data.username).toBe('old.oak');
   });
 
-  test('gets a number where the name is taken, by whatever look', async () => {
-    await makeUser(on, { username: 'hilda.dupont' });
-    const { token } = await newcomer('HiIda Dupont');
-    expect((await onboard(token)).data.user.username).toBe('hiida_dupont2');
-  });
-
-  test('gets the name itself although others bear it, as long as it is nobody’s username', async () => {
-    const { token: first } = await newcomer('Quentin');
-    const { token: second } = await newcomer('Quentin');
-    expect((await onboard(second)).data.user.username).toBe('quentin');
-    expect((await onboard(first)).data.user.username).toBe('quentin2');
+  test('and name are changed both or neither', async () => {
+    await makeUser(on, { username: 'taken.pine' });
+    const ada = await makeUser(on, { username: 'own.pine', name: 'Ada Pine' });
+    expect((await change(ada, { name: 'Ada Larch', username: 'taken.pine' })).status).toBe(409);
+    expect((await change(ada, {})).data.user).toMatchObject({ name: 'Ada Pine', username: 'own.pine' });
   });
 });
 
 describe('at the same time', () => {
   test('40 of one name who choose no username get 40 that look different', async () => {
-    const people = await Promise.all(Array.from({ length: 40 }, () => newcomer('Ulrike Nandi')));
-    const answers = await Promise.all(people.map(({ token }) => onboard(token)));
-    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    const people = await inTurn(40, () => newcomer({ name: 'Ulrike Nandi' }));
+    const answers = await Promise.all(people.map((person) => onboard(person)));
+    expect(outcomesOf(answers)).toEqual({ 200: 40 });
     const keys = answers.map(({ data }) => usernameKey(data.user.username ?? ''));
     expect(new Set(keys).size).toBe(40);
   });
 
-  test('of usernames that look the same one is had', async () => {
-    const looks = [
-      'lollipop',
-      'LOLLIPOP',
-      '1ollipop',
-      'lo11ipop',
-      'l0ll1p0p',
-      'lolli.pop',
-      'IoIIipop',
-      'lollip_0_p',
-    ];
-    const people = await Promise.all(looks.map(() => newcomer()));
-    const answers = await Promise.all(people.map(({ token }, index) => onboard(token, looks[index])));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'USERNAME_TAKEN')).toHaveLength(looks.length - 1);
+  test('of 100 who claim usernames that look the same one wins', async () => {
+    const looks = ['lollipop', 'LOLLIPOP', ' 1ollipop ', 'lo11ipop', 'l0ll1p0p', 'lolli.pop', 'IoIIip_0_p'];
+    const people = await inTurn(100, () => newcomer());
+    const answers = await Promise.all(
+      people.map((person, index) => onboard(person, { username: looks[index % looks.length] })),
+    );
+    expect(outcomesOf(answers)).toEqual({ 200: 1, '409 USERNAME_TAKEN': 99 });
+  });
+
+  test('of 50 who change to one username one has it, and of 50 changes of one person one is made', async () => {
+    const people = await inTurn(50, () => makeUser(on));
+    const wanted = await Promise.all(people.map((each) => change(each, { username: 'wanted.by.all' })));
+    expect(outcomesOf(wanted)).toEqual({ 200: 1, '409 USERNAME_TAKEN': 49 });
+    const ada = await makeUser(on);
+    const changed = await atOnce(50, (index) => change(ada, { username: `one.of.${index}` }));
+    expect(outcomesOf(changed)).toEqual({ 200: 1, '409 USERNAME_CHANGED_LATELY': 49 });
   });
 });

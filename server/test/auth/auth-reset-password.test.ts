@@ -1,42 +1,139 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveSubscription } from '../../src/push/push.ts';
-import { startSession } from '../../src/auth/sessions.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { sweep } from '../../src/sweep.ts';
-import { makeUser, password, readEvents, type MadeUser } from '../support/make.ts';
-import { makeBrowser } from '../support/push-service.ts';
-import { aliveOf, askForReset } from '../support/mailed.ts';
+import { aliveOf, askForReset, resetTokenOf, subjectsTo } from '../support/mailed.ts';
+import { makeUser, newSession, password, readEvents } from '../support/make.ts';
+import { browsersOf, subscribe } from '../support/push-service.ts';
+import {
+  changePassword,
+  inTurn,
+  logIn,
+  newPassword,
+  outcomesOf,
+  resetPassword,
+  wrongPassword,
+  atOnce,
+} from '../support/sign-in.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
 const hour = 60 * 60_000;
-const renewed = 'Correct-horse-10';
 let on: TestApp;
-let made = 0;
+let address = 0;
 beforeAll(async () => {
-  on = await testApp({ config: { publicUrl: 'https://ballpark.example' } });
+  on = await testApp({
+    kind: databaseKind,
+    config: { isRateLimited: true, publicUrl: 'https://ballpark.example' },
+  });
 });
 afterAll(() => on.close());
 
-async function person(overrides: Parameters<typeof makeUser>[1] = {}): Promise<MadeUser & { email: string }> {
-  made += 1;
-  const email = `reset${made}@example.com`;
-  return { ...(await makeUser(on, { email, ...overrides })), email };
+/** From a new IP address by default. */
+function forgot(email: unknown, headers: Record<string, string> = {}) {
+  address += 1;
+  return on.call('POST /auth/forgot-password', { body: { email }, ip: `10.1.0.${address}`, headers });
 }
-const reset = (token: unknown, secret: unknown = renewed, ip?: string) =>
-  on.call('POST /auth/reset-password', { body: { token, password: secret }, ...(ip && { ip }) });
-const logIn = (email: string, secret: string, ip?: string) =>
-  on.call('POST /auth/login', { body: { email, password: secret }, ...(ip && { ip }) });
-const browser = (name: string) => {
-  const { endpoint, keys } = makeBrowser(`https://push.example/send/${name}`);
-  return { endpoint, keys };
+const reset = (token: unknown, secret: unknown = newPassword) => {
+  address += 1;
+  return resetPassword(on, token, secret, { ip: `10.1.0.${address}` });
 };
-const endpointsOf = async ({ user }: MadeUser) =>
-  on.db.selectFrom('push_subscription').select('endpoint').where('user_id', '=', user.id).execute();
+const countTo = async (email: string) => (await subjectsTo(on, email)).length;
+const badLink = (error: string) => ({ status: 400, error, code: 'TOKEN_INVALID' });
+const unknownLink = badLink(messages.resetLinkInvalid);
 
-describe('a new password by the link of a mail', () => {
+describe('asking for a link', () => {
+  test('is answered the same to the last header, whether there is somebody or not', async () => {
+    const { user } = await makeUser(on);
+    const [known, unknown] = [await forgot(user.email), await forgot('nobody@example.com')];
+    expect(known).toMatchObject({ status: 200, data: { message: messages.resetMailAsked } });
+    const { headers, ...body } = known;
+    const ownHeaders = { 'x-request-id': expect.any(String), date: expect.any(String) };
+    expect(unknown).toEqual({ ...body, headers: { ...headers, ...ownHeaders } });
+  });
+
+  test('writes to the person alone, with a link of the configured address, whatever the caller says it is', async () => {
+    const email = 'host@example.com';
+    await makeUser(on, { email, name: 'Hanna Host' });
+    const evil = 'evil.example';
+    const headers = { host: evil, 'x-forwarded-host': evil, forwarded: `host=${evil}` };
+    await forgot(' Ｈost@EXAMPLE.com', headers);
+    await forgot('host@elsewhere.example', headers);
+    expect(await countTo('host@elsewhere.example')).toBe(0);
+    expect(await subjectsTo(on, email)).toEqual(['Set a new password for Ballpark']);
+    const mail = on.mails.findLast(({ to }) => to === email);
+    expect(mail?.text).toContain('Hi Hanna,');
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('https://ballpark.example/reset-password#token=');
+      expect(part).toContain('60 minutes');
+      expect(part).not.toContain('evil');
+    }
+  });
+
+  test.each([undefined, '   ', { $ne: '' }, `${'x'.repeat(255)}@example.com`])(
+    'for the address %j is refused',
+    async (email) => {
+      expect(await forgot(email)).toMatchObject({ status: 400, error: messages.emailInvalid });
+    },
+  );
+
+  test('sends three mails an hour, keeps the last link good, and says nothing of it', async () => {
+    const { user } = await makeUser(on);
+    for (const email of [user.email, 'nobody-limited@example.com'])
+      for (let count = 0; count < 5; count += 1) {
+        const answer = await forgot(email);
+        expect(answer).toMatchObject({ status: 200, data: { message: messages.resetMailAsked } });
+        await on.jobs.run();
+      }
+    expect(await countTo(user.email)).toBe(3);
+    expect(await countTo('nobody-limited@example.com')).toBe(0);
+    expect((await reset(await resetTokenOf(on, user.email))).status).toBe(200);
+  });
+
+  test('sends mails again an hour later, and after a new password', async () => {
+    const { user } = await makeUser(on);
+    const exhaust = async () => {
+      for (let count = 0; count < 4; count += 1) await forgot(user.email);
+      await on.jobs.run();
+      const before = await countTo(user.email);
+      await forgot(user.email);
+      expect(await countTo(user.email)).toBe(before);
+    };
+    await exhaust();
+    expect((await reset(await resetTokenOf(on, user.email))).status).toBe(200);
+    const first = await askForReset(on, user.email);
+    await exhaust();
+    on.clock.advance(hour + 1);
+    expect(await askForReset(on, user.email)).not.toBe(first);
+  });
+});
+
+describe('a link', () => {
+  test('is replaced by the next request, even before its mail', async () => {
+    const { email } = (await makeUser(on)).user;
+    const first = await askForReset(on, email);
+    await forgot(email);
+    expect(await reset(first)).toMatchObject(unknownLink);
+    const second = await resetTokenOf(on, email);
+    expect(await reset(first)).toMatchObject(unknownLink);
+    expect((await reset(second)).status).toBe(200);
+  });
+
+  test('is good for 60 minutes from its mail, and then swept away', async () => {
+    const [early, late] = await inTurn(2, async () => askForReset(on, (await makeUser(on)).user.email));
+    on.clock.advance(hour - 1);
+    await sweep(on.deps);
+    expect((await reset(early)).status).toBe(200);
+    on.clock.advance(1);
+    expect(await reset(late)).toMatchObject(unknownLink);
+    on.clock.advance(1);
+    await sweep(on.deps);
+    const kept = on.db.selectFrom('password_reset').select('token_hash');
+    expect(await kept.execute()).not.toContainEqual({ token_hash: hashToken(late ?? '') });
+  });
+
   test('can be asked about, which uses nothing up', async () => {
-    const { email } = await person();
+    const { email } = (await makeUser(on)).user;
     const token = await askForReset(on, email);
     const check = () => on.call('POST /auth/reset-password/check', { body: { token } });
     expect([(await check()).status, (await check()).status]).toEqual([200, 200]);
@@ -46,144 +143,145 @@ describe('a new password by the link of a mail', () => {
     expect(await check()).toMatchObject({ status: 400, error: messages.resetLinkInvalid });
   });
 
-  test('opens the account from then on, and the old one does not', async () => {
-    const { email, user } = await person();
-    expect(await reset(await askForReset(on, email))).toMatchObject({ status: 200, data: {} });
-    expect(await logIn(email, password)).toMatchObject({ status: 401, error: messages.badCredentials });
-    expect((await logIn(email.toUpperCase(), renewed)).data.user.id).toBe(user.id);
-  });
-
-  test('ends every session and push of the person at once, and nobody else’s', async () => {
-    const [ada, other] = [await person(), await person()];
-    const second = await startSession(on.db, ada.user.id, on.clock.now);
-    for (const { token } of [ada, second, other])
-      await on.call('POST /push/subscriptions', { token, body: browser(token) });
-    expect(await endpointsOf(ada)).toHaveLength(2);
-    await reset(await askForReset(on, ada.email));
-    expect(await aliveOf(on, [ada.token, second.token, other.token])).toEqual([other.token]);
-    expect(await endpointsOf(ada)).toEqual([]);
-    expect(await endpointsOf(other)).toHaveLength(1);
-  });
-
-  test('a browser that is brought by a session on its way out is not saved', async () => {
-    const { user, token, email } = await person();
-    const caller = {
-      ...user,
-      role: 'member' as const,
-      point: null,
-      timeZone: 'UTC',
-      sessionHash: hashToken(token),
-    };
-    await saveSubscription(on.deps, browser('before'), caller);
-    await reset(await askForReset(on, email));
-    await expect(saveSubscription(on.deps, browser('after'), caller)).rejects.toMatchObject({ status: 401 });
-    expect(await endpointsOf({ user, token })).toEqual([]);
-  });
-
-  test('verifies an address that was not verified, and no other account', async () => {
-    const newcomer = await person({ isOnboarded: false });
-    const other = await person({ isOnboarded: false });
-    await reset(await askForReset(on, newcomer.email));
-    expect((await logIn(newcomer.email, renewed)).data.user.isEmailVerified).toBe(true);
-    expect((await logIn(other.email, password)).data.user.isEmailVerified).toBe(false);
-    const events = (await readEvents(on)).filter(({ user_id: id }) => id === newcomer.user.id);
-    expect(events.map(({ kind }) => kind)).toEqual(['user.verified']);
-  });
-
-  test('an account that nobody verified stays while a link to it is on its way', async () => {
-    const [kept, released] = [await person({ isOnboarded: false }), await person({ isOnboarded: false })];
-    on.clock.advance(23.5 * hour);
-    const token = await askForReset(on, kept.email);
-    on.clock.advance(0.75 * hour);
-    await sweep(on.deps);
-    expect((await reset(token)).status).toBe(200);
-    expect((await logIn(kept.email, renewed)).status).toBe(200);
-    expect((await logIn(released.email, password)).status).toBe(401);
-  });
-
-  test('mails the person what has changed, at which time where they live, and what to do', async () => {
-    const { email } = await person({ name: 'Rita Reset' });
-    await reset(await askForReset(on, email));
-    await on.jobs.run();
-    const mail = on.mails.findLast(({ to }) => to === email);
-    expect(mail?.subject).toBe('Your password was changed');
-    const berlin = {
-      timeZone: 'Europe/Berlin',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    } as const;
-    const time = new Intl.DateTimeFormat('en-GB', berlin).format(on.clock.now);
-    for (const part of [mail?.text, mail?.html]) {
-      expect(part).toContain('Hi Rita,');
-      expect(part).toMatch(new RegExp(`at ${time} (CET|CEST|GMT\\+[12])`));
-      expect(part).toContain('with a link we emailed you');
-      expect(part).toMatch(/https:\/\/ballpark\.example\/not-me#token=[\w-]{43}\b/);
-    }
-  });
-});
-
-describe('a link that is no good', () => {
-  test('differs from one that was used', async () => {
-    const { email } = await person();
+  test('that was used says so, until there is a new one', async () => {
+    const { email } = (await makeUser(on)).user;
     const token = await askForReset(on, email);
     expect((await reset(token)).status).toBe(200);
-    const used = { status: 400, error: messages.resetLinkUsed, code: 'TOKEN_INVALID' };
-    expect(await reset(token, 'Correct-horse-11')).toMatchObject(used);
-    expect((await logIn(email, renewed)).status).toBe(200);
-    const unknown = { status: 400, error: messages.resetLinkInvalid, code: 'TOKEN_INVALID' };
-    expect(await reset(newToken())).toMatchObject(unknown);
+    expect(await reset(token, 'Correct-horse-11')).toMatchObject(badLink(messages.resetLinkUsed));
+    expect((await logIn(on, email, newPassword)).status).toBe(200);
     await askForReset(on, email);
-    expect(await reset(token)).toMatchObject(unknown);
+    expect(await reset(token)).toMatchObject(unknownLink);
+    expect(await reset(newToken())).toMatchObject(unknownLink);
   });
 
-  test.each([undefined, '', 7, 'x'.repeat(201)])('%j is incomplete', async (token) => {
+  test.each([undefined, '', 7, 'x'.repeat(201)])('of the token %j is incomplete', async (token) => {
     expect(await reset(token)).toMatchObject({ status: 400, error: messages.resetLinkIncomplete });
   });
 
-  test('a password that registration would not take is refused, and the link stays good', async () => {
-    const { email } = await person();
+  test('stays good when the password is one that signing up would not take', async () => {
+    const { email } = (await makeUser(on)).user;
     const token = await askForReset(on, email);
     for (const [secret, text] of [
-      [undefined, messages.passwordMissing],
-      ['Short-1', messages.passwordTooShort],
+      [null, messages.passwordMissing],
       ['Password1', messages.passwordTooCommon],
-      [`Aa1${'x'.repeat(126)}`, messages.passwordTooLong],
     ])
-      expect(await reset(token, secret ?? null)).toMatchObject({ status: 400, fields: { password: text } });
+      expect(await reset(token, secret)).toMatchObject({ status: 400, fields: { password: text } });
     // The maximum length, in NFD: kept as typed.
     const long = `Åé1${'x'.repeat(125)}`.normalize('NFD').slice(0, 128);
     expect((await reset(token, long)).status).toBe(200);
-    expect((await logIn(email, long)).status).toBe(200);
+    expect((await logIn(on, email, long)).status).toBe(200);
   });
 
-  test('a link that was asked for before the password was changed is dead', async () => {
-    const { email, token } = await person();
-    const mailed = await askForReset(on, email);
-    const body = { currentPassword: password, newPassword: 'Correct-horse-12' };
-    expect((await on.call('PUT /auth/password', { token, body })).status).toBe(200);
+  test('that was asked for before the password was changed is dead', async () => {
+    const { user, token } = await makeUser(on);
+    const mailed = await askForReset(on, user.email);
+    expect((await changePassword(on, token)).status).toBe(200);
     expect(await reset(mailed)).toMatchObject({ status: 400, code: 'TOKEN_INVALID' });
   });
 });
 
-describe('limits', () => {
-  test('a person who had guessed too often gets in at once with the new password', async () => {
-    const { email } = await person();
-    on.deps.config.isRateLimited = true;
+describe('a new password by a link', () => {
+  test('opens the account, and ends the old one, every session and every push of the person', async () => {
+    const [ada, other] = [await makeUser(on), await makeUser(on)];
+    const second = await newSession(on, ada.user.id);
+    for (const { token } of [ada, second, other]) await subscribe(on, token, token);
+    expect(await browsersOf(on, ada.user.id)).toHaveLength(2);
+    expect(await reset(await askForReset(on, ada.user.email))).toMatchObject({ status: 200, data: {} });
+    expect(await aliveOf(on, [ada.token, second.token, other.token])).toEqual([other.token]);
+    expect(await browsersOf(on, ada.user.id)).toEqual([]);
+    expect(await browsersOf(on, other.user.id)).toEqual([other.token]);
+    expect(await logIn(on, ada.user.email)).toMatchObject({ status: 401, error: messages.badCredentials });
+    expect((await logIn(on, ada.user.email, newPassword)).data.user.id).toBe(ada.user.id);
+    expect((await subjectsTo(on, ada.user.email)).at(-1)).toBe('Your password was changed');
+    const mail = on.mails.findLast(({ to }) => to === ada.user.email);
+    expect(mail?.text).toContain('by a link that we had mailed to you');
+  });
+
+  test('verifies an address that was not verified, and no other account', async () => {
+    const [newcomer, other] = await inTurn(2, () => makeUser(on, { isOnboarded: false }));
+    const { id, email } = newcomer?.user ?? { id: '', email: '' };
+    await reset(await askForReset(on, email));
+    expect((await logIn(on, email, newPassword)).data.user.isEmailVerified).toBe(true);
+    expect((await other?.call('GET /auth/profile'))?.data.user.isEmailVerified).toBe(false);
+    const events = (await readEvents(on)).filter(({ user_id: userId }) => userId === id);
+    expect(events.map(({ kind }) => kind)).toEqual(['user.verified']);
+  });
+
+  test('lets whoever had guessed too often in at once', async () => {
+    const { email } = (await makeUser(on)).user;
     const ip = '203.0.113.30';
-    for (let guess = 0; guess < 11; guess += 1) await logIn(email, 'Wrong-password-1', ip);
-    expect((await logIn(email, password, ip)).status).toBe(429);
-    await reset(await askForReset(on, email), renewed, ip);
-    expect((await logIn(email, renewed, ip)).status).toBe(200);
+    for (let guess = 0; guess < 11; guess += 1) await logIn(on, email, wrongPassword, { ip });
+    expect((await logIn(on, email, password, { ip })).status).toBe(429);
+    await resetPassword(on, await askForReset(on, email), newPassword, { ip });
+    expect((await logIn(on, email, newPassword, { ip })).status).toBe(200);
+  });
+});
+
+describe('at the same time', () => {
+  beforeAll(() => {
     on.deps.config.isRateLimited = false;
   });
 
-  test('an address can try 20 times an hour', async () => {
-    on.deps.config.isRateLimited = true;
-    const ip = '203.0.113.31';
-    const statuses: number[] = [];
-    while (statuses.length < 21) statuses.push((await reset(newToken(), renewed, ip)).status);
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
-    on.deps.config.isRateLimited = false;
+  test('of 50 uses of one token at once exactly one succeeds, and sends one mail', async () => {
+    const { email } = (await makeUser(on)).user;
+    const token = await askForReset(on, email);
+    const answers = await atOnce(50, (index) => resetPassword(on, token, `Correct-horse-${100 + index}`));
+    expect(outcomesOf(answers)).toEqual({ 200: 1, '400 TOKEN_INVALID': 49 });
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await logIn(on, email, `Correct-horse-${100 + winner}`)).status).toBe(200);
+    const told = (await subjectsTo(on, email)).filter((subject) => subject === 'Your password was changed');
+    expect(told).toHaveLength(1);
+  });
+
+  test('no session that the old password began, and no push that an old session brings, outlives the reset', async () => {
+    const { user } = await makeUser(on);
+    const sessions = await inTurn(10, () => newSession(on, user.id));
+    const token = await askForReset(on, user.email);
+    const [reset, signIns] = await Promise.all([
+      resetPassword(on, token),
+      atOnce(20, () => logIn(on, user.email)),
+      ...sessions.map((session, index) => subscribe(on, session.token, `race${index}`)),
+    ]);
+    expect(reset.status).toBe(200);
+    const begun = signIns.flatMap(({ status, data }) => (status === 200 ? [data.token] : []));
+    expect(await aliveOf(on, begun)).toEqual([]);
+    for (const { status } of signIns) expect([200, 401]).toContain(status);
+    expect(await browsersOf(on, user.id)).toEqual([]);
+  });
+
+  test('of two devices that change the password at once one succeeds and ends the other', async () => {
+    const here = await makeUser(on);
+    const tokens = [here.token, (await newSession(on, here.user.id)).token];
+    const answers = await atOnce(2, (index) =>
+      changePassword(on, tokens[index] ?? '', `Correct-horse-${30 + index}`),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await aliveOf(on, tokens)).toEqual(tokens.filter((_, index) => answers[index]?.status === 200));
+  });
+
+  test('a reset and a change that meet leave one password and no old session', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { user, token } = await makeUser(on);
+      const other = await newSession(on, user.id);
+      const mailed = await askForReset(on, user.email);
+      const byHand = 'Correct-horse-40';
+      const [reset, change] = await Promise.all([
+        resetPassword(on, mailed),
+        changePassword(on, token, byHand),
+      ]);
+      // A change voids the link, a reset the session.
+      expect([reset, change].filter(({ status }) => status === 200)).toHaveLength(1);
+      expect((await logIn(on, user.email, reset.status === 200 ? newPassword : byHand)).status).toBe(200);
+      expect(await aliveOf(on, [other.token])).toEqual([]);
+    }
+  });
+
+  test('20 requests at once leave one link, which is in the only mail', async () => {
+    const { email } = (await makeUser(on)).user;
+    const answers = await atOnce(20, () => on.call('POST /auth/forgot-password', { body: { email } }));
+    expect(outcomesOf(answers)).toEqual({ 200: 20 });
+    const token = await resetTokenOf(on, email);
+    expect(await subjectsTo(on, email)).toHaveLength(1);
+    expect((await resetPassword(on, token)).status).toBe(200);
   });
 });

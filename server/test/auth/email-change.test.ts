@@ -1,28 +1,52 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashToken } from '../../src/auth/tokens.ts';
-import { aliveOf, askForReset, emailCalls, freshEmail, resetTokenOf } from '../support/mailed.ts';
-import { makeUser, password, readEvents } from '../support/make.ts';
+import { newToken } from '../../src/auth/tokens.ts';
+import { sweep } from '../../src/sweep.ts';
+import {
+  aliveOf,
+  askForReset,
+  badLink,
+  emailCalls,
+  freshEmail,
+  resetTokenOf,
+  subjectsTo,
+} from '../support/mailed.ts';
+import { makeUser, newSession, password, readEvents, type Person } from '../support/make.ts';
+import {
+  changePassword,
+  inTurn,
+  outcomesOf,
+  register,
+  resetPassword,
+  wrongPassword,
+  atOnce,
+} from '../support/sign-in.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 let on: TestApp;
 beforeAll(async () => {
-  on = await testApp();
+  on = await testApp({ kind: databaseKind });
 });
 afterAll(() => on.close());
-const { ask, confirm, confirmToken, undoToken, logIn, mailsTo, moved } = emailCalls(() => on);
-const ip = (network: number) => `2001:db8:0:${network}::1`;
+const { ask, confirm, undo, confirmToken, undoToken, logIn, moved, regain } = emailCalls(() => on);
+
+/** A user who has asked for another address; both links are mailed. */
+async function asking() {
+  const person = await makeUser(on);
+  const [from, to] = [person.user.email, freshEmail()];
+  const asked = await ask(person, to);
+  return { person, from, to, asked, link: await confirmToken(to), back: await undoToken(from) };
+}
 
 describe('another address', () => {
   test('is the one to sign in with once it was confirmed, and not before', async () => {
     const { user, token } = await makeUser(on);
     const to = freshEmail();
-    expect(await ask({ token }, to.toUpperCase())).toMatchObject({
-      status: 200,
-      data: { message: messages.emailChangeAsked },
-    });
+    const asked = await ask({ token }, to.toUpperCase());
+    expect(asked).toMatchObject({ status: 200, data: { message: messages.emailChangeAsked } });
     expect([(await logIn(to)).status, (await logIn(user.email)).status]).toEqual([401, 200]);
     const link = await confirmToken(to.toUpperCase());
     expect((await logIn(user.email)).status).toBe(200);
@@ -32,67 +56,47 @@ describe('another address', () => {
   });
 
   test('of an unverified account counts as verified, and neither mails nor keeps the one before', async () => {
-    const { user, token } = await makeUser(on, { isOnboarded: false });
+    const person = await makeUser(on, { isOnboarded: false });
+    const { id, email } = person.user;
     const to = freshEmail();
-    await ask({ token }, to);
-    expect(await mailsTo(user.email)).toEqual([]);
+    await ask(person, to);
     await confirm(await confirmToken(to));
-    const own = await on.call('GET /auth/profile', { token });
+    const own = await person.call('GET /auth/profile');
     expect(own.data.user).toMatchObject({ email: to, isEmailVerified: true });
-    expect(await mailsTo(user.email)).toEqual([]);
-    const events = (await readEvents(on)).filter(({ user_id: id }) => id === user.id);
+    expect(await subjectsTo(on, email)).toEqual([]);
+    const events = (await readEvents(on)).filter(({ user_id: userId }) => userId === id);
     expect(events.map(({ kind }) => kind)).toEqual(['user.verified']);
-    const body = { name: 'Ada', email: user.email, password };
-    expect((await on.call('POST /auth/register', { body })).status).toBe(201);
+    expect((await register(on, email)).status).toBe(201);
   });
 
   test('makes every link worthless that was mailed to the one before', async () => {
-    const person = await makeUser(on);
-    const { email } = person.user;
-    const reset = await askForReset(on, email);
+    const { person, from } = await asking();
+    const reset = await askForReset(on, from);
     const to = freshEmail();
     await ask(person, to);
-    await on.call('POST /auth/forgot-password', { body: { email } });
-    const link = await confirmToken(to);
-    await confirm(link);
-    await on.jobs.run();
-    for (const token of [reset, await resetTokenOf(on, email)])
-      expect(
-        (await on.call('POST /auth/reset-password', { body: { token, password: 'Correct-horse-10' } }))
-          .status,
-      ).toBe(400);
-  });
-
-  test('keeps its tokens nowhere but in the mails', async () => {
-    const { user, token } = await makeUser(on);
-    const to = freshEmail();
-    await ask({ token }, to);
-    const tokens = [await confirmToken(to), await undoToken(user.email)];
-    const rows = await on.db.selectFrom('email_change_link').select('token_hash').execute();
-    for (const each of tokens) expect(rows.some((row) => row.token_hash.equals(hashToken(each)))).toBe(true);
+    await on.call('POST /auth/forgot-password', { body: { email: from } });
+    await confirm(await confirmToken(to));
+    for (const token of [reset, await resetTokenOf(on, from)])
+      expect((await resetPassword(on, token)).status).toBe(400);
   });
 });
 
 describe('an address that is taken', () => {
-  test('gets the same answer, by the same statements, and a mail that says so', async () => {
-    const [ada, other] = [await makeUser(on), await makeUser(on)];
-    const [taken, free] = [await ask(ada, other.user.email), await ask(ada, freshEmail())];
+  test('gets the same answer, and a mail that says so', async () => {
+    const { person, asked: free } = await asking();
+    const other = (await makeUser(on)).user;
+    const taken = await ask(person, other.email);
     expect([taken.status, taken.data]).toEqual([free.status, free.data]);
-    await ask(ada, other.user.email);
-    const [mail] = await mailsTo(other.user.email);
-    expect(mail?.subject).toBe('This address has an account on Ballpark');
-    expect(mail?.text).not.toContain('#token=');
-    expect((await logIn(other.user.email)).data.user.id).toBe(other.user.id);
+    expect(await subjectsTo(on, other.email)).toEqual(['This address has an account on Ballpark']);
+    expect(on.mails.findLast(({ to }) => to === other.email)?.text).not.toContain('#token=');
+    expect((await logIn(other.email)).data.user.id).toBe(other.id);
   });
 
   test('by a later sign-up is refused, and the account keeps its own', async () => {
-    const ada = await makeUser(on);
-    const to = freshEmail();
-    await ask(ada, to);
-    const link = await confirmToken(to);
-    await on.call('POST /auth/register', { body: { name: 'Bea', email: to, password } });
+    const { from, to, link } = await asking();
+    await register(on, to);
     expect(await confirm(link)).toMatchObject({ status: 409, error: messages.emailTakenMeanwhile });
-    expect((await logIn(ada.user.email)).status).toBe(200);
+    expect((await logIn(from)).status).toBe(200);
     // The other registration was never verified.
     on.clock.advance(23 * hour);
     expect((await confirm(link)).status).toBe(409);
@@ -100,53 +104,166 @@ describe('an address that is taken', () => {
 
   test('is kept for its person for 7 days, from those who sign up and those who change theirs', async () => {
     const { person, from, to } = await moved();
-    const other = await makeUser(on);
-    const register = () => on.call('POST /auth/register', { body: { name: 'Bea', email: from, password } });
-    expect(await register()).toMatchObject({ status: 409, error: messages.emailTaken });
-    await ask(other, from);
-    expect((await mailsTo(from)).at(-1)?.subject).toBe('This address has an account on Ballpark');
+    expect(await register(on, from)).toMatchObject({ status: 409, error: messages.emailTaken });
+    await ask(await makeUser(on), from);
+    expect((await subjectsTo(on, from)).at(-1)).toBe('This address has an account on Ballpark');
     // The same user may return to it.
     await ask(person, from);
     expect((await confirm(await confirmToken(from))).status).toBe(200);
     expect((await logIn(to)).status).toBe(401);
     const gone = await moved();
     on.clock.advance(7 * day + 1000);
-    const body = { name: 'Bea', email: gone.from, password };
-    expect((await on.call('POST /auth/register', { body })).status).toBe(201);
+    expect((await register(on, gone.from)).status).toBe(201);
   });
 });
 
 describe('what is refused of a request', () => {
   test('a wrong password and one’s own address, beside their fields', async () => {
     const person = await makeUser(on);
-    expect(await ask(person, freshEmail(), 'Wrong-password-1')).toMatchObject({
-      status: 400,
-      fields: { password: messages.currentPasswordWrong },
-    });
-    expect(await ask(person, person.user.email.toUpperCase())).toMatchObject({
-      status: 400,
-      fields: { email: messages.emailIsYours },
-    });
-    expect(await ask(person, 'no address', null)).toMatchObject({
-      status: 400,
-      fields: { email: messages.emailInvalid, password: messages.currentPasswordMissing },
-    });
-    expect(await mailsTo(person.user.email)).toEqual([]);
+    const { email } = person.user;
+    for (const [to, secret, fields] of [
+      [freshEmail(), wrongPassword, { password: messages.currentPasswordWrong }],
+      [email.toUpperCase(), password, { email: messages.emailIsYours }],
+      ['no', null, { email: messages.emailInvalid, password: messages.currentPasswordMissing }],
+    ] as const)
+      expect(await ask(person, to, secret)).toMatchObject({ status: 400, fields });
+    expect(await subjectsTo(on, email)).toEqual([]);
   });
 
-  test('the sixth in an hour, by a person and for an address, and the eleventh guess', async () => {
+  test('the sixth in an hour, by a person and for an address', async () => {
     on.deps.config.isRateLimited = true;
-    const [ada, bea, cleo] = [await makeUser(on), await makeUser(on), await makeUser(on)];
-    const statuses: number[] = [];
-    while (statuses.length < 6) statuses.push((await ask(ada, freshEmail(), password, ip(1))).status);
-    const target = freshEmail();
-    for (let index = 0; index < 5; index += 1)
-      expect((await ask(await makeUser(on), target, password, ip(2))).status).toBe(200);
-    statuses.push((await ask(bea, target, password, ip(2))).status);
-    for (let guess = 0; guess < 10; guess += 1) await ask(cleo, freshEmail(), 'Wrong-password-1', ip(3));
-    const last = await ask(cleo, freshEmail(), password, ip(3));
+    const ada = await makeUser(on);
+    const [target, ip] = [freshEmail(), '2001:db8:0:2::1'];
+    const tooMany = { 200: 5, '429 TOO_MANY_REQUESTS': 1 };
+    expect(outcomesOf(await inTurn(6, () => ask(ada, freshEmail())))).toEqual(tooMany);
+    const asked = await inTurn(6, async () => ask(await makeUser(on), target, password, ip));
+    expect(outcomesOf(asked)).toEqual(tooMany);
     on.deps.config.isRateLimited = false;
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect(last).toMatchObject({ status: 429, error: messages.tooManyAttempts });
+  });
+});
+
+describe('a link of the mail to the new address that is no good', () => {
+  test('was used, altered, is unknown, or is for something else', async () => {
+    const { link, back } = await asking();
+    expect(await confirm(back)).toMatchObject(badLink(messages.emailLinkUnknown));
+    expect(await undo(link)).toMatchObject(badLink(messages.undoLinkUnknown));
+    await confirm(link);
+    expect(await confirm(link)).toMatchObject(badLink(messages.emailLinkUsed));
+    expect(await confirm(newToken())).toMatchObject(badLink(messages.emailLinkUnknown));
+    for (const altered of [undefined, 7, '', link.slice(1), `${link}=`])
+      expect(await confirm(altered)).toMatchObject({ status: 400, error: messages.mailLinkIncomplete });
+  });
+
+  test('has expired after 24 hours', async () => {
+    const { link } = await asking();
+    on.clock.advance(24 * hour);
+    await sweep(on.deps);
+    expect(await confirm(link)).toMatchObject(badLink(messages.emailLinkExpired));
+  });
+
+  test('was replaced by a newer one, or came before a new password', async () => {
+    const { person, link } = await asking();
+    const to = freshEmail();
+    await ask(person, to);
+    const newer = await confirmToken(to);
+    expect(await confirm(link)).toMatchObject(badLink(messages.emailLinkSuperseded));
+    expect((await changePassword(on, person.token)).status).toBe(200);
+    expect(await confirm(newer)).toMatchObject(badLink(messages.emailLinkSuperseded));
+  });
+});
+
+describe('undoing', () => {
+  test('before it was confirmed cancels the change, ends every session and mails a new password', async () => {
+    const { person, from, to, link, back } = await asking();
+    const mail = on.mails.findLast((one) => one.to === from);
+    expect(mail?.subject).toBe('Your email is about to be changed');
+    expect(mail?.text).toContain('f…@example.org');
+    expect(mail?.text).not.toContain(to);
+    // Whoever asked may have changed the password as well.
+    expect((await changePassword(on, person.token)).status).toBe(200);
+    expect(await undo(back)).toMatchObject({ status: 200, data: { email: from } });
+    expect(await aliveOf(on, [person.token])).toEqual([]);
+    expect(await confirm(link)).toMatchObject(badLink(messages.emailLinkUndone));
+    expect(await undo(back)).toMatchObject(badLink(messages.undoLinkUsed));
+    expect((await regain(from)).data.user.id).toBe(person.user.id);
+  });
+
+  test('after it gives the address back, and dead links stay dead', async () => {
+    const { person, from, to } = await moved();
+    const back = await undoToken(from);
+    expect((await subjectsTo(on, from)).at(-1)).toBe('Your email was changed');
+    const thief = await newSession(on, person.user.id);
+    const reset = await askForReset(on, to);
+    on.clock.advance(6.9 * day);
+    expect(await undo(back)).toMatchObject({ status: 200, data: { email: from } });
+    expect(await aliveOf(on, [person.token, thief.token])).toEqual([]);
+    expect([(await logIn(to)).status, (await logIn(from)).status]).toEqual([401, 401]);
+    expect((await resetPassword(on, reset)).status).toBe(400);
+    expect((await regain(from)).data.user).toMatchObject({ id: person.user.id, email: from });
+  });
+
+  test('is too late after 7 days', async () => {
+    const { from } = await moved();
+    const back = await undoToken(from);
+    on.clock.advance(7 * day);
+    await sweep(on.deps);
+    expect(await undo(back)).toMatchObject(badLink(messages.undoLinkExpired));
+    expect(await undo(newToken())).toMatchObject(badLink(messages.undoLinkUnknown));
+  });
+});
+
+async function asked(person: Person, email = freshEmail()): Promise<string> {
+  expect((await ask(person, email)).status).toBe(200);
+  return confirmToken(email);
+}
+async function ownersOf(email: string): Promise<string[]> {
+  const rows = await on.db.selectFrom('app_user').select('id').where('email_key', '=', email).execute();
+  return rows.map(({ id }) => id);
+}
+
+describe('at the same time', () => {
+  test('of 50 people who confirm one address at once, and one who signs up with it, exactly one has it', async () => {
+    const wanted = freshEmail();
+    const tokens = await inTurn(50, async () => asked(await makeUser(on), wanted));
+    const [signedUp, ...confirmed] = await Promise.all([register(on, wanted), ...tokens.map(confirm)]);
+    const answers = [signedUp, ...confirmed];
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(50);
+    expect(await ownersOf(wanted)).toHaveLength(1);
+  });
+
+  test('of 50 uses of one link at once one succeeds, and so does one of its undoing', async () => {
+    const person = await makeUser(on);
+    const once = { 200: 1, '400 TOKEN_INVALID': 49 };
+    const link = await asked(person);
+    expect(outcomesOf(await atOnce(50, () => confirm(link)))).toEqual(once);
+    const back = await undoToken(person.user.email);
+    expect(outcomesOf(await atOnce(50, () => undo(back)))).toEqual(once);
+    expect(await ownersOf(person.user.email)).toEqual([person.user.id]);
+    expect(await aliveOf(on, [person.token])).toEqual([]);
+  });
+
+  test('nobody gets an address in the moment that its person gives it up', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await makeUser(on);
+      const link = await asked(person);
+      const [moved, others] = await Promise.all([
+        confirm(link),
+        atOnce(10, () => register(on, person.user.email)),
+      ]);
+      expect(moved.status).toBe(200);
+      expect(outcomesOf(others)).toEqual({ '409 EMAIL_TAKEN': 10 });
+    }
+  });
+
+  test('an undoing and a second change that meet leave the address of before', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await makeUser(on);
+      const link = await asked(person);
+      const back = await undoToken(person.user.email);
+      const [, undone] = await Promise.all([confirm(link), undo(back)]);
+      expect(undone.status).toBe(200);
+      expect(await ownersOf(person.user.email)).toEqual([person.user.id]);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { comeBackAs } from '../support/fake-provider.ts';
 import {
   askForReset,
   emailCalls,
@@ -7,167 +8,115 @@ import {
   notMeTokenOf,
   resetTokenOf,
 } from '../support/mailed.ts';
-import { comeBackAs } from '../support/fake-provider.ts';
-import { makeUser, password } from '../support/make.ts';
-import { link, turnTotpOn } from '../support/second-factor.ts';
-import { addPasskey, askedOf } from '../support/soft-authenticator.ts';
+import { makeUser, type Person } from '../support/make.ts';
+import { link, openedBy, turnTotpOn } from '../support/second-factor.ts';
+import { newPassword, resetPassword } from '../support/sign-in.ts';
+import { addPasskey, signInWith } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
+let subjects = 0;
 beforeAll(async () => {
   on = await testApp();
 });
 afterAll(() => on.close());
+const { ask, confirm, confirmToken, logIn } = emailCalls(() => on);
 
-const renewed = 'Correct-horse-10';
-const logIn = (email: string, secret = password) =>
-  on.call('POST /auth/login', { body: { email, password: secret } });
-
-/** The user of a linked account, or null. */
-async function openedBy(subject: string): Promise<string | null> {
-  const { data } = await on.call('POST /auth/oidc');
-  const answer = await on.call('POST /auth/oidc/finish', { body: comeBackAs(data, { subject }) });
-  return answer.status === 200 ? answer.data.user.id : null;
+const sendNotMe = (token: string) => on.call('POST /auth/not-me', { body: { token } });
+async function notMe({ user }: Person): Promise<void> {
+  expect((await sendNotMe(await mailedToken(on, user.email, 'not-me'))).status).toBe(200);
+}
+const regain = async ({ user }: Person, code?: string) =>
+  resetPassword(on, await resetTokenOf(on, user.email), newPassword, { code });
+async function move(person: Person, to = freshEmail()): Promise<void> {
+  await ask(person, to);
+  expect((await confirm(await confirmToken(to))).status).toBe(200);
 }
 
-const notMe = async (email: string) =>
-  on.call('POST /auth/not-me', { body: { token: await mailedToken(on, email, 'not-me') } });
-
-async function needsCode(email: string): Promise<boolean> {
-  const body = { token: await resetTokenOf(on, email), password: renewed };
-  return (await on.call('POST /auth/reset-password', { body })).code === 'CODE_REQUIRED';
+/** A passkey and an account elsewhere; tells whether each signs its person in. */
+async function addWays(person: Person) {
+  const subject = `not-me-${(subjects += 1)}`;
+  await link(on, person, subject);
+  const { device } = await addPasskey(on, person);
+  return async () => ({
+    passkey: (await signInWith(on, device)) === 200,
+    elsewhere: (await openedBy(on, subject)) === person.user.id,
+  });
 }
 
 describe('who answers a mail with ‘This wasn’t me’', () => {
   test('takes back the app that somebody else has connected, and can set a new password without it', async () => {
     const person = await makeUser(on);
-    const { email } = person.user;
     await turnTotpOn(on, person);
-    expect((await notMe(email)).status).toBe(200);
-    const body = { token: await resetTokenOf(on, email), password: renewed };
-    expect((await on.call('POST /auth/reset-password', { body })).status).toBe(200);
-    expect((await logIn(email, renewed)).status).toBe(200);
+    await notMe(person);
+    expect((await regain(person)).status).toBe(200);
+    expect((await logIn(person.user.email, newPassword)).status).toBe(200);
   });
 
   test('takes back the passkey that somebody else has added, and no other', async () => {
     const person = await makeUser(on);
-    const own = await addPasskey(on, person);
+    const own = await addWays(person);
     on.clock.advance(1000);
-    const foreign = await addPasskey(on, person);
-    expect((await notMe(person.user.email)).status).toBe(200);
-    const signIn = async ({ device }: typeof own) =>
-      (await on.call('POST /auth/passkeys/login', { body: device.sign(await askedOf(on)) })).status;
-    expect([await signIn(own), await signIn(foreign)]).toEqual([200, 400]);
+    const { device } = await addPasskey(on, person);
+    await notMe(person);
+    expect(await own()).toEqual({ passkey: true, elsewhere: true });
+    expect(await signInWith(on, device)).toBe(400);
   });
 
   test('takes back the account elsewhere that somebody else has connected, and no other', async () => {
     const person = await makeUser(on);
-    await link(on, person, 'not-me-own');
+    const own = await addWays(person);
     on.clock.advance(1000);
     await link(on, person, 'not-me-foreign');
-    expect((await notMe(person.user.email)).status).toBe(200);
-    expect(await openedBy('not-me-own')).toBe(person.user.id);
-    expect(await openedBy('not-me-foreign')).toBe(null);
+    await notMe(person);
+    expect(await own()).toEqual({ passkey: true, elsewhere: true });
+    expect(await openedBy(on, 'not-me-foreign')).toBe(null);
   });
 
   test('takes the password away, which somebody else may know', async () => {
-    const { user } = await makeUser(on);
-    const token = await notMeTokenOf(on, user, 'passwordChanged');
-    expect((await on.call('POST /auth/not-me', { body: { token } })).status).toBe(200);
-    expect((await logIn(user.email)).code).toBe('BAD_CREDENTIALS');
-    const body = { token: await resetTokenOf(on, user.email), password: renewed };
-    expect((await on.call('POST /auth/reset-password', { body })).status).toBe(200);
-    expect((await logIn(user.email, renewed)).status).toBe(200);
+    const person = await makeUser(on);
+    await sendNotMe(await notMeTokenOf(on, person.user, 'passwordChanged'));
+    expect((await logIn(person.user.email)).code).toBe('BAD_CREDENTIALS');
+    expect((await regain(person)).status).toBe(200);
+    expect((await logIn(person.user.email, newPassword)).status).toBe(200);
   });
 
   test('leaves the password where the account has another address, which gets no link', async () => {
-    const { user, token } = await makeUser(on, { isVerified: false });
-    const notMeToken = await notMeTokenOf(on, user, 'passwordChanged');
+    const person = await makeUser(on, { isVerified: false });
+    const token = await notMeTokenOf(on, person.user, 'passwordChanged');
     const to = freshEmail();
-    await on.call('POST /auth/email', { token, body: { email: to, password } });
-    const body = { token: await mailedToken(on, to, 'confirm-email') };
-    expect((await on.call('POST /auth/email/confirm', { body })).status).toBe(200);
-    expect((await on.call('POST /auth/not-me', { body: { token: notMeToken } })).status).toBe(200);
+    await move(person, to);
+    expect((await sendNotMe(token)).status).toBe(200);
     expect((await logIn(to)).status).toBe(200);
   });
 
-  test('takes back the recovery codes that somebody else has made', async () => {
+  test('takes back the recovery codes that somebody else has made, and leaves an app from before', async () => {
     const person = await makeUser(on);
-    const { email } = person.user;
     await turnTotpOn(on, person);
     on.clock.advance(1000);
-    const { data } = await on.call('POST /auth/recovery-codes', { token: person.token });
-    expect((await notMe(email)).status).toBe(200);
-    const reset = { token: await resetTokenOf(on, email), password: renewed, code: data.recoveryCodes[0] };
-    expect((await on.call('POST /auth/reset-password', { body: reset })).code).toBe('CODE_WRONG');
-  });
-
-  test('leaves an app that was connected before', async () => {
-    const person = await makeUser(on);
-    const { email } = person.user;
-    await turnTotpOn(on, person);
-    await on.call('POST /auth/recovery-codes', { token: person.token });
-    expect((await notMe(email)).status).toBe(200);
-    expect(await needsCode(email)).toBe(true);
-  });
-});
-
-describe('who undoes a change of their address', () => {
-  const { ask, confirm, confirmToken, undo, undoToken } = emailCalls(() => on);
-
-  test('takes back app, passkeys and accounts elsewhere that were added since, whose mails went to the other address', async () => {
-    const person = await makeUser(on);
-    const { email } = person.user;
-    const own = await addPasskey(on, person);
-    await link(on, person, 'undo-own');
-    on.clock.advance(1000);
-    const to = freshEmail();
-    await ask(person, to);
-    expect((await confirm(await confirmToken(to))).status).toBe(200);
-    await turnTotpOn(on, person);
-    const foreign = await addPasskey(on, person);
-    await link(on, person, 'undo-foreign');
-    expect((await undo(await undoToken(email))).status).toBe(200);
-    const body = { token: await resetTokenOf(on, email), password: renewed };
-    expect((await on.call('POST /auth/reset-password', { body })).status).toBe(200);
-    expect((await logIn(email, renewed)).status).toBe(200);
-    const signIn = async ({ device }: typeof own) =>
-      (await on.call('POST /auth/passkeys/login', { body: device.sign(await askedOf(on)) })).status;
-    expect([await signIn(own), await signIn(foreign)]).toEqual([200, 400]);
-    expect(await openedBy('undo-own')).toBe(person.user.id);
-    expect(await openedBy('undo-foreign')).toBe(null);
-  });
-
-  test('keeps the app that was connected before', async () => {
-    const person = await makeUser(on);
-    const { email } = person.user;
-    await turnTotpOn(on, person);
-    on.clock.advance(1000);
-    const to = freshEmail();
-    await ask(person, to);
-    expect((await confirm(await confirmToken(to))).status).toBe(200);
-    expect((await undo(await undoToken(email))).status).toBe(200);
-    expect(await needsCode(email)).toBe(true);
+    const { data } = await person.call('POST /auth/recovery-codes');
+    await notMe(person);
+    expect((await regain(person)).code).toBe('CODE_REQUIRED');
+    expect((await regain(person, data.recoveryCodes[0])).code).toBe('CODE_WRONG');
   });
 });
 
 describe('who verifies an address by a new password', () => {
   test('finds nothing that somebody else has connected to the account before', async () => {
-    const email = 'registered-by-another@example.com';
-    const { data: begun } = await on.call('POST /auth/oidc');
-    const another = comeBackAs(begun, { subject: 'another', email });
+    const email = freshEmail();
+    const { data } = await on.call('POST /auth/oidc');
+    const another = comeBackAs(data, { subject: 'another', email });
     expect((await on.call('POST /auth/oidc/finish', { body: another })).status).toBe(200);
-    const body = { token: await askForReset(on, email), password: renewed };
-    expect((await on.call('POST /auth/reset-password', { body })).status).toBe(200);
-    expect((await logIn(email, renewed)).status).toBe(200);
-    expect(await openedBy('another')).toBe(null);
+    expect((await resetPassword(on, await askForReset(on, email))).status).toBe(200);
+    expect((await logIn(email, newPassword)).status).toBe(200);
+    expect(await openedBy(on, 'another')).toBe(null);
   });
 
   test.each(['POST /auth/factors/totp', 'POST /auth/passkeys/options', 'POST /auth/identities'] as const)(
     'nor could anybody add to it: %s',
     async (route) => {
-      const { token } = await makeUser(on, { isOnboarded: false });
-      expect(await on.call(route, { token })).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
+      const { call } = await makeUser(on, { isOnboarded: false });
+      expect(await call(route)).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
     },
   );
 });

@@ -1,114 +1,213 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeUser, password } from '../support/make.ts';
-import { aliveOf, askForReset } from '../support/mailed.ts';
-import { codeAt, pendingOf, turnTotpOn } from '../support/second-factor.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { comeBackAs } from '../support/fake-provider.ts';
+import { aliveOf, askForReset, emailCalls, freshEmail } from '../support/mailed.ts';
+import { makeUser, newSession, password, type Person } from '../support/make.ts';
+import { codeAt, giveCode, guarded, linked, pendingOf, turnTotpOn } from '../support/second-factor.ts';
+import {
+  atOnce,
+  changePassword,
+  inTurn,
+  logIn,
+  newPassword,
+  outcomesOf,
+  resetPassword,
+} from '../support/sign-in.ts';
+import { addPasskey } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-import { databaseKind } from '../support/test-database.ts';
+import { countWaiting, databaseKind } from '../support/test-database.ts';
 
+const minute = 60_000;
 let on: TestApp;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind });
 });
 afterAll(() => on.close());
 
-const atOnce = <T>(count: number, run: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
-const giveCode = (pending: string, code: string) =>
-  on.call('POST /auth/login/code', { body: { pending, code } });
-const won = <T extends { status: number }>(answers: readonly T[]) =>
-  answers.filter(({ status }) => status === 200);
-const codesOf = (answers: readonly { status: number; code?: string | undefined }[]) => [
-  ...new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code)),
-];
+const pendings = (email: string, count: number) => inTurn(count, () => pendingOf(on, email));
+const once = { 200: 1, '400 CODE_WRONG': 49 };
 
-async function guarded() {
-  const person = await makeUser(on);
-  return { person, email: person.user.email, factor: await turnTotpOn(on, person) };
-}
+test.each(['code', 'recovery code'])(
+  'of 50 sign-ins at once by one %s exactly one succeeds',
+  async (kind) => {
+    const { email, factor } = await guarded(on);
+    const waiting = await pendings(email, 50);
+    const code = kind === 'code' ? factor.nextCode() : (factor.recoveryCodes[0] ?? '');
+    const answers = await Promise.all(waiting.map((pending) => giveCode(on, pending, code)));
+    expect(outcomesOf(answers)).toEqual(once);
+  },
+);
 
-/** Pending logins. */
-async function pendings(email: string, count: number): Promise<string[]> {
-  const found: string[] = [];
-  while (found.length < count) found.push(await pendingOf(on, email));
-  return found;
-}
-
-test('of 50 sign-ins at once by one code exactly one succeeds', async () => {
-  const { email, factor } = await guarded();
-  const waiting = await pendings(email, 50);
-  const code = factor.nextCode();
-  const answers = await atOnce(50, (index) => giveCode(waiting[index] ?? '', code));
-  expect(won(answers)).toHaveLength(1);
-  expect(codesOf(answers)).toEqual(['CODE_WRONG']);
+test('of 50 proofs at once by one code exactly one succeeds', async () => {
+  const { call, factor } = await guarded(on);
+  const body = { password, code: factor.nextCode() };
+  expect(outcomesOf(await atOnce(50, () => call('POST /auth/proof', { body })))).toEqual(once);
 });
 
 test('of 50 uses at once of one half sign-in exactly one succeeds, whichever code they bring', async () => {
-  const { email, person, factor } = await guarded();
-  const [pending = ''] = await pendings(email, 1);
+  const { email, user, factor } = await guarded(on);
+  const pending = await pendingOf(on, email);
   const codes = [factor.nextCode(), ...factor.recoveryCodes];
-  const answers = await atOnce(50, (index) => giveCode(pending, codes[index % codes.length] ?? ''));
-  expect(won(answers)).toHaveLength(1);
-  const left = await on.db
-    .selectFrom('pending_login')
-    .selectAll()
-    .where('user_id', '=', person.user.id)
-    .execute();
-  expect(left).toEqual([]);
-});
-
-test('of 50 uses at once of one recovery code exactly one succeeds', async () => {
-  const { email, factor } = await guarded();
-  const waiting = await pendings(email, 50);
-  const [code = ''] = factor.recoveryCodes;
-  const answers = await atOnce(50, (index) => giveCode(waiting[index] ?? '', code));
-  expect(won(answers)).toHaveLength(1);
-  expect(codesOf(answers)).toEqual(['CODE_WRONG']);
+  const answers = await atOnce(50, (index) => giveCode(on, pending, codes[index % codes.length] ?? ''));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const left = on.db.selectFrom('pending_login').select('user_id').where('user_id', '=', user.id);
+  expect(await left.execute()).toEqual([]);
 });
 
 test('of 50 wrong codes at once for one half sign-in no more than ten are looked at', async () => {
-  const { email } = await guarded();
-  const [pending = ''] = await pendings(email, 1);
-  const answers = await atOnce(50, () => giveCode(pending, 'not-a-code'));
-  expect(answers.filter(({ code }) => code === 'CODE_WRONG')).toHaveLength(10);
-  expect(answers.filter(({ code }) => code === 'SIGN_IN_TOO_OLD')).toHaveLength(40);
+  const pending = await pendingOf(on, (await guarded(on)).email);
+  const answers = await atOnce(50, () => giveCode(on, pending, 'not-a-code'));
+  expect(outcomesOf(answers)).toEqual({ '400 CODE_WRONG': 10, '400 SIGN_IN_TOO_OLD': 40 });
 });
 
 test('of 50 confirmations at once one turns it on, and its recovery codes are the ones that count', async () => {
-  const { token, user } = await makeUser(on);
-  const { data } = await on.call('POST /auth/factors/totp', { token });
-  const code = codeAt(data.secret, on.clock.now);
-  const answers = await atOnce(50, () =>
-    on.call('POST /auth/factors/totp/confirm', { token, body: { code } }),
-  );
-  const [winner] = won(answers);
-  expect(won(answers)).toHaveLength(1);
-  expect(codesOf(answers)).toEqual(['TOTP_ALREADY_ON']);
-  const [recovery = ''] = winner?.data.recoveryCodes ?? [];
-  expect((await giveCode(await pendingOf(on, user.email), recovery)).status).toBe(200);
-});
-
-test('of 50 proofs at once by one code exactly one succeeds', async () => {
-  const { person, factor } = await guarded();
-  const code = factor.nextCode();
-  const answers = await atOnce(50, () =>
-    on.call('POST /auth/proof', { token: person.token, body: { password, code } }),
-  );
-  expect(won(answers)).toHaveLength(1);
-  expect(codesOf(answers)).toEqual(['CODE_WRONG']);
+  const { call, user } = await makeUser(on);
+  const { data } = await call('POST /auth/factors/totp');
+  const body = { code: codeAt(data.secret, on.clock.now) };
+  const answers = await atOnce(50, () => call('POST /auth/factors/totp/confirm', { body }));
+  expect(outcomesOf(answers)).toEqual({ 200: 1, '409 TOTP_ALREADY_ON': 49 });
+  const [recovery = ''] = answers.find(({ status }) => status === 200)?.data.recoveryCodes ?? [];
+  expect((await giveCode(on, await pendingOf(on, user.email), recovery)).status).toBe(200);
 });
 
 test('no half sign-in of the old password outlives a new one, however they meet', async () => {
-  const { email, factor } = await guarded();
+  const { email, factor } = await guarded(on);
   const waiting = await pendings(email, 10);
   const token = await askForReset(on, email);
-  const [recovery = '', ...others] = factor.recoveryCodes;
-  const answers = Promise.all(
-    waiting.map((pending, index) => giveCode(pending, others[index % others.length] ?? '')),
-  );
-  const body = { token, password: 'Correct-horse-10', code: recovery };
-  const reset = await on.call('POST /auth/reset-password', { body });
+  const [code, ...others] = factor.recoveryCodes;
+  const [reset, ...answers] = await Promise.all([
+    resetPassword(on, token, newPassword, { code }),
+    ...waiting.map((pending, index) => giveCode(on, pending, others[index % others.length] ?? '')),
+  ]);
   expect(reset.status).toBe(200);
-  const begun = won(await answers).map(({ data }) => data.token);
+  const begun = answers.flatMap(({ status, data }) => (status === 200 ? [data.token] : []));
   expect(await aliveOf(on, begun)).toEqual([]);
-  expect((await giveCode(waiting[9] ?? '', factor.nextCode())).code).toBe('SIGN_IN_TOO_OLD');
+  expect((await giveCode(on, waiting[9] ?? '', factor.nextCode())).code).toBe('SIGN_IN_TOO_OLD');
+});
+
+type Answer = { status: number; code?: string | undefined };
+
+describe.skipIf(databaseKind === 'embedded')('a call that waits for the person', () => {
+  /** Queues two calls for the user's lock; expects success of the first, and returns the answer to the second. */
+  async function after(userId: string, first: () => Promise<Answer>, second: () => Promise<Answer>) {
+    const hold = await on.pool.connect();
+    const answers: Promise<Answer>[] = [];
+    try {
+      await hold.query('begin');
+      await hold.query('select id from app_user where id = $1 for update', [userId]);
+      for (const call of [first, second]) {
+        answers.push(call());
+        await expect.poll(() => countWaiting(on.pool), { timeout: 5000 }).toBe(answers.length);
+      }
+    } finally {
+      await hold.query('commit');
+      hold.release();
+    }
+    const [done, answer] = await Promise.all(answers);
+    expect(done?.status).toBe(200);
+    return answer;
+  }
+
+  type Scene = { email: string; subject: string; other: Person };
+  const codeNeeded = { status: 401, code: 'CODE_REQUIRED' };
+  const proofNeeded = { status: 403, code: 'PROOF_REQUIRED' };
+  test.each<[string, Answer, (scene: Scene) => Promise<() => Promise<Answer>>]>([
+    [
+      'signs nobody in by the password alone',
+      codeNeeded,
+      async ({ email }) =>
+        () =>
+          logIn(on, email),
+    ],
+    [
+      'signs nobody in by an account elsewhere alone',
+      codeNeeded,
+      async ({ subject }) => {
+        const { data } = await on.call('POST /auth/oidc');
+        return () => on.call('POST /auth/oidc/finish', { body: comeBackAs(data, { subject }) });
+      },
+    ],
+    [
+      'changes the password only by a proof with a code',
+      proofNeeded,
+      async ({ other }) =>
+        () =>
+          changePassword(on, other.token),
+    ],
+    [
+      'changes the e-mail address only by a proof with a code',
+      proofNeeded,
+      async ({ other }) =>
+        () =>
+          emailCalls(() => on).ask(other, freshEmail()),
+    ],
+    [
+      'asks for the deletion only by a proof with a code',
+      proofNeeded,
+      async ({ other }) =>
+        () =>
+          other.call('DELETE /account', { body: { password } }),
+    ],
+  ])('%s after two-step sign-in was turned on', async (_, expected, prepare) => {
+    const { user, subject, token } = await linked(on);
+    const { data } = await on.call('POST /auth/factors/totp', { token });
+    const other = await newSession(on, user.id);
+    const call = await prepare({ email: user.email, subject, other });
+    const body = { code: codeAt(data.secret, on.clock.now) };
+    const turnOn = () => on.call('POST /auth/factors/totp/confirm', { token, body });
+    expect(await after(user.id, turnOn, call)).toMatchObject(expected);
+  });
+
+  const changes = {
+    'makes no recovery codes': ({ call }: Person) => call('POST /auth/recovery-codes'),
+    'removes no passkey': ({ call }: Person, { passkey }: { passkey: string }) =>
+      call('DELETE /auth/factors/:id', { params: { id: passkey } }),
+    'disconnects no account elsewhere': ({ call }: Person, { identity }: { identity: string }) =>
+      call('DELETE /auth/identities/:id', { params: { id: identity } }),
+  };
+  test.each(Object.entries(changes))('%s after an undo has ended its session', async (_, change) => {
+    const { ask, undo, undoToken } = emailCalls(() => on);
+    const { user, token, id: identity } = await linked(on);
+    const { id: passkey } = await addPasskey(on, { token });
+    await turnTotpOn(on, { token });
+    on.clock.advance(minute);
+    const stranger = await newSession(on, user.id);
+    await ask(stranger, freshEmail());
+    const link = await undoToken(user.email);
+    const call = () => change(stranger, { passkey, identity });
+    expect((await after(user.id, () => undo(link), call))?.status).toBe(401);
+  });
+});
+
+describe('a way to an account elsewhere that was begun', () => {
+  const begin = async (minutes = 0) => {
+    const { token, user, subject } = await linked(on);
+    on.clock.advance(minutes * minute);
+    const { data } = await on.call('POST /auth/identities', { token });
+    const body = comeBackAs(data, { subject: `begun-${user.id}` });
+    return { token, user, subject, finish: () => on.call('POST /auth/identities/finish', { token, body }) };
+  };
+
+  test('before two-step sign-in was turned on connects nothing and gives no proof', async () => {
+    const { token, user, subject, finish } = await begin();
+    const other = await newSession(on, user.id);
+    const { data } = await other.call('POST /auth/oidc/proof', { body: {} });
+    const { id } = await turnTotpOn(on, { token });
+    expect((await finish()).status).toBe(400);
+    const body = comeBackAs(data, { subject, signedInAt: on.clock.now.toISOString() });
+    expect((await other.call('POST /auth/oidc/proof/finish', { body })).status).toBe(400);
+    const removal = await other.call('DELETE /auth/factors/:id', { params: { id } });
+    expect(removal).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' });
+  });
+
+  test('connects nothing once the proof is no longer fresh', async () => {
+    const { finish } = await begin(10);
+    on.clock.advance(6 * minute);
+    expect(await finish()).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' });
+  });
+
+  test('connects nothing after a new password', async () => {
+    const { token, finish } = await begin();
+    expect((await changePassword(on, token)).status).toBe(200);
+    expect((await finish()).status).toBe(400);
+  });
 });

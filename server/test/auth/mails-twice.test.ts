@@ -1,92 +1,101 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Mail } from '../../src/adapters/mailer.ts';
 import { sendEmailConfirmMail, sendEmailUndoMail } from '../../src/auth/email-mails.ts';
-import { requestResetMail, sendResetMail } from '../../src/auth/password.ts';
+import { sendResetMail } from '../../src/auth/password.ts';
 import { announceSecurityChange, sendSecurityMail } from '../../src/auth/security-mail.ts';
+import { sendVerificationMail } from '../../src/auth/verify-email.ts';
 import type { Deps } from '../../src/deps.ts';
-import { makeUser, password } from '../support/make.ts';
+import { emailCalls, freshEmail } from '../support/mailed.ts';
+import { makeUser } from '../support/make.ts';
+import { askedJobs } from '../support/queue.ts';
+import { resetPassword } from '../support/sign-in.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
 let away: Deps;
-const refuse = async () => {
-  throw new Error('the mail server is away');
-};
+const lost: Mail[] = [];
 beforeAll(async () => {
   on = await testApp();
-  away = { ...on.deps, mailer: { send: refuse, close: () => {} } };
+  const send = async (mail: Mail) => {
+    lost.push(mail);
+    throw new Error('the mail server is away');
+  };
+  away = { ...on.deps, mailer: { send, close: () => {} } };
 });
 afterAll(() => on.close());
 
+const tokenOf = (mail: Mail | undefined) => /[?#]token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
 /** Oldest first. */
-const tokensTo = (email: string) =>
-  on.mails.filter(({ to }) => to === email).map(({ text }) => /#token=([\w-]{43})/.exec(text)?.[1]);
+const tokensTo = (email: string) => on.mails.filter(({ to }) => to === email).map(tokenOf);
 
-const reset = (token: string | undefined) =>
-  on.call('POST /auth/reset-password', { body: { token, password: 'Another-pass-2' } });
-const notMe = (token: string | undefined) => on.call('POST /auth/not-me', { body: { token } });
-
-/** Returns the mail job's number. */
-async function askForReset(email: string): Promise<string> {
-  await on.db.transaction().execute((trx) => requestResetMail(on.deps, trx, email));
-  const of = on.db.selectFrom('app_user').select('id').where('email_key', '=', email);
-  const asked = on.db.selectFrom('password_reset').select('request_id').where('user_id', 'in', of);
-  return (await asked.executeTakeFirstOrThrow()).request_id;
+/** What the newest job was asked with. */
+async function asked(name: 'requestId' | 'noticeId' | 'changeId'): Promise<string> {
+  // Each of these jobs is asked with one id.
+  const data = (await askedJobs(on)).at(-1)?.data as Record<string, string>;
+  return data[name] ?? '';
 }
-async function announce(userId: string): Promise<string> {
-  const change = { userId, change: 'passkeyRemoved' as const, now: on.clock.now };
-  await on.db.transaction().execute((trx) => announceSecurityChange(on.deps, trx, change));
-  const told = on.db.selectFrom('security_notice').select('id').where('user_id', '=', userId);
-  return (await told.executeTakeFirstOrThrow()).id;
+async function askedForReset(email: string): Promise<string> {
+  await on.call('POST /auth/forgot-password', { body: { email } });
+  return asked('requestId');
 }
 
-test('a link to a new password that was mailed stays good when its job runs again and no mail leaves', async () => {
-  const { user } = await makeUser(on);
-  const requestId = await askForReset(user.email);
+test('a link to a new password stays good when its job runs again and no mail leaves', async () => {
+  const { email } = (await makeUser(on)).user;
+  const requestId = await askedForReset(email);
+  await expect(sendResetMail(away, requestId)).rejects.toThrow('away');
   await sendResetMail(on.deps, requestId);
   await expect(sendResetMail(away, requestId)).rejects.toThrow('away');
   await expect(sendResetMail(away, requestId)).rejects.toThrow('away');
-  expect((await reset(tokensTo(user.email)[0])).status).toBe(200);
+  for (const mail of lost) expect((await resetPassword(on, tokenOf(mail))).status).toBe(400);
+  expect((await resetPassword(on, tokensTo(email)[0])).status).toBe(200);
 });
 
 test('a link that was mailed twice is good in the mail that came last, and mailed no more once it was used', async () => {
-  const { user } = await makeUser(on);
-  const requestId = await askForReset(user.email);
+  const { email } = (await makeUser(on)).user;
+  const requestId = await askedForReset(email);
   await sendResetMail(on.deps, requestId);
   await sendResetMail(on.deps, requestId);
-  const [, last] = tokensTo(user.email);
-  expect((await reset(last)).status).toBe(200);
+  expect((await resetPassword(on, tokensTo(email)[1])).status).toBe(200);
   await sendResetMail(on.deps, requestId);
-  expect(tokensTo(user.email)).toHaveLength(2);
+  expect(tokensTo(email)).toHaveLength(2);
 });
 
-test('‘This wasn’t me’ stays good when its job runs again and no mail leaves', async () => {
-  const { user } = await makeUser(on);
-  const noticeId = await announce(user.id);
+test('a link to verify stays good when another mail does not leave', async () => {
+  const { user, call } = await makeUser(on, { isOnboarded: false });
+  await sendVerificationMail(on.deps, user.id);
+  await expect(sendVerificationMail(away, user.id)).rejects.toThrow('away');
+  const [token] = tokensTo(user.email);
+  expect((await call('POST /auth/verify-email', { body: { token } })).status).toBe(200);
+});
+
+test('‘This was not me’ stays good when its job runs again and no mail leaves', async () => {
+  const { id, email } = (await makeUser(on)).user;
+  const change = { userId: id, change: 'passkeyRemoved', now: on.clock.now } as const;
+  await on.db.transaction().execute((trx) => announceSecurityChange(on.deps, trx, change));
+  const noticeId = await asked('noticeId');
   await sendSecurityMail(on.deps, noticeId);
   await expect(sendSecurityMail(away, noticeId)).rejects.toThrow('away');
-  const [token] = tokensTo(user.email);
-  expect((await notMe(token)).status).toBe(200);
+  const [token] = tokensTo(email);
+  expect((await on.call('POST /auth/not-me', { body: { token } })).status).toBe(200);
   await sendSecurityMail(on.deps, noticeId);
-  expect(tokensTo(user.email)).toHaveLength(1);
+  expect(tokensTo(email)).toHaveLength(1);
 });
 
 test('both mails about a change of the address are good, however often each was sent, and none is sent once it was undone', async () => {
-  const { user, token } = await makeUser(on);
-  const email = 'twice-over@example.org';
-  await on.call('POST /auth/email', { token, body: { email, password } });
-  const of = on.db.selectFrom('email_change').select('id').where('user_id', '=', user.id);
-  const { id } = await of.executeTakeFirstOrThrow();
+  const { ask, confirm, undo } = emailCalls(() => on);
+  const person = await makeUser(on);
+  const email = freshEmail();
+  await ask(person, email);
+  const changeId = await asked('changeId');
   for (const send of [sendEmailConfirmMail, sendEmailUndoMail]) {
-    await send(on.deps, id);
-    await send(on.deps, id);
-    await expect(send(away, id)).rejects.toThrow('away');
+    await send(on.deps, changeId);
+    await send(on.deps, changeId);
+    await expect(send(away, changeId)).rejects.toThrow('away');
   }
-  const confirm = await on.call('POST /auth/email/confirm', { body: { token: tokensTo(email)[0] } });
-  expect(confirm.status).toBe(200);
-  const undo = await on.call('POST /auth/email/undo', { body: { token: tokensTo(user.email)[0] } });
-  expect(undo.status).toBe(200);
+  expect((await confirm(tokensTo(email)[0])).status).toBe(200);
+  expect((await undo(tokensTo(person.user.email)[0])).status).toBe(200);
   const sent = on.mails.length;
-  await sendEmailConfirmMail(on.deps, id);
-  await sendEmailUndoMail(on.deps, id);
+  await sendEmailConfirmMail(on.deps, changeId);
+  await sendEmailUndoMail(on.deps, changeId);
   expect(on.mails).toHaveLength(sent);
 });

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { oidcProvider } from '../../src/adapters/identity-provider.ts';
+import { newAttemptSecrets, oidcProvider } from '../../src/adapters/identity-provider.ts';
 import { type Lie, startForgedProvider } from '../support/forged-provider.ts';
 import { makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -7,14 +10,16 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 let provider: Awaited<ReturnType<typeof startForgedProvider>>;
 let on: TestApp;
 const logged: object[] = [];
+const log = { warn: (fields: object) => void logged.push(fields) };
+const providerAt = (issuer: string) =>
+  oidcProvider(
+    { issuer, clientId: 'ballpark', clientSecret: 'secret', label: 'ID' },
+    'http://localhost:3000/oidc',
+    log,
+  );
 beforeAll(async () => {
   provider = await startForgedProvider();
-  const config = { issuer: provider.issuer, clientId: 'ballpark', clientSecret: 'secret', label: 'ID' };
-  const log = { warn: (fields: object) => void logged.push(fields) };
-  on = await testApp({
-    deps: { identityProvider: oidcProvider(config, 'http://localhost:3000/oidc', log) },
-    isPatient: false,
-  });
+  on = await testApp({ deps: { identityProvider: providerAt(provider.issuer) }, isPatient: false });
 });
 beforeEach(() => {
   logged.length = 0;
@@ -33,8 +38,8 @@ async function beginLink(token: string, lie: Lie) {
   const body = provider.comeBack(data, lie);
   return () => on.call('POST /auth/identities/finish', { token, body });
 }
-const aDay = 24 * 60 * 60;
-const seconds = () => Math.floor(on.clock.now.getTime() / 1000);
+const now = () => Math.floor(on.clock.now.getTime() / 1000);
+const realNow = Math.floor(Date.now() / 1000);
 const refused = { status: 400, code: 'OIDC_REFUSED' };
 
 describe('what the provider says of a person', () => {
@@ -49,11 +54,12 @@ describe('what the provider says of a person', () => {
     ['without an end', { claims: { exp: undefined } }],
     ['without an issuer', { claims: { iss: undefined } }],
     ['without a person', { claims: { sub: undefined } }],
-    ['of yesterday', { claims: { exp: Math.floor(Date.now() / 1000) - aDay } }],
+    ['of ten minutes ago', { claims: { iat: realNow - 600, exp: realNow - 540 } }],
     ['unsigned', { header: { alg: 'none' } }],
     ['signed with the secret of the client', { header: { alg: 'HS256' } }],
     ['without an ID token', { answer: { access_token: 'x', token_type: 'Bearer' } }],
     ['that it does not know us', { status: 401, answer: { error: 'invalid_client' } }],
+    ['in 50 MB', { padding: 50_000_000 }],
   ])('is not believed %s, and the log says why', async (_, lie) => {
     expect(await signIn(lie)).toMatchObject(refused);
     expect(logged).toHaveLength(1);
@@ -75,6 +81,14 @@ describe('what the provider says of a person', () => {
   test('may be megabytes, and is HTML or as long as it likes', async () => {
     const claims = { sub: 'long', name: `<b>${'x'.repeat(5_000_000)}`, email: 'long@example.com' };
     expect((await signIn({ claims })).data.user.name).toBe('long');
+  });
+
+  test.each([-120, 120])('is believed from a clock that is %i seconds off, by any key', async (off) => {
+    const at = realNow + off;
+    const time = { iat: at, nbf: at, exp: at + 60, auth_time: at };
+    const claims = { ...time, sub: `off${off}`, email: `off${off}@example.com` };
+    for (const kid of ['first', 'second'])
+      expect((await signIn({ claims, header: { kid } })).status).toBe(200);
   });
 });
 
@@ -102,10 +116,10 @@ describe('an address', () => {
 
 describe('a proof of an account elsewhere', () => {
   test.each<[string, () => unknown, number, string | undefined]>([
-    ['now', seconds, 200, undefined],
-    ['a quarter of an hour ago', () => seconds() - 901, 400, 'OIDC_NOT_ASKED'],
+    ['now', now, 200, undefined],
+    ['a quarter of an hour ago', () => now() - 901, 400, 'OIDC_NOT_ASKED'],
     ['never', () => undefined, 400, 'OIDC_SILENT'],
-    ['at no number', () => String(seconds()), 400, 'OIDC_REFUSED'],
+    ['at no number', () => String(now()), 400, 'OIDC_REFUSED'],
     ['null', () => null, 400, 'OIDC_REFUSED'],
   ])('where the provider says it last asked %s', async (when, at, status, code) => {
     const { token, user } = await makeUser(on);
@@ -139,14 +153,42 @@ describe('an account elsewhere', () => {
     const { promise: after, resolve: answer } = Promise.withResolvers<void>();
     const finish = await beginLink(token, { claims: { sub: 'too-late' }, after });
     const finishing = finish();
-    await expect
-      .poll(async () => (await on.db.selectFrom('oidc_attempt').selectAll().execute()).length)
-      .toBe(0);
+    const attempts = on.db.selectFrom('oidc_attempt').select('expires_at');
+    await expect.poll(() => attempts.execute()).toEqual([]);
     await on.call('POST /auth/logout', { token });
     answer();
     expect((await finishing).status).toBe(401);
-    expect(
-      await on.db.selectFrom('identity').select('id').where('subject', '=', 'too-late').execute(),
-    ).toEqual([]);
+    const identities = on.db.selectFrom('identity').select('id').where('subject', '=', 'too-late');
+    expect(await identities.execute()).toEqual([]);
+  });
+});
+
+describe('a provider that is asked for its settings', () => {
+  const ask = (by: ReturnType<typeof providerAt>) => by.addressOf(newAttemptSecrets('signIn'));
+  const away = { status: 503 };
+
+  test('and sends 50 MB is broken off, and asked again', async () => {
+    const asked = providerAt(provider.issuer);
+    provider.tell({ padding: 50_000_000 });
+    await expect(ask(asked)).rejects.toMatchObject(away);
+    provider.tell({});
+    expect(await ask(asked)).toContain(provider.issuer);
+  });
+
+  test('and sends drops is given up after ten seconds, by all who wait', { timeout: 30_000 }, async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const drops = setInterval(() => response.write(' '), 200);
+      response.on('close', () => clearInterval(drops));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const asked = providerAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const begun = performance.now();
+    for (const answer of await Promise.allSettled([1, 2, 3].map(() => ask(asked))))
+      expect(answer).toMatchObject({ status: 'rejected', reason: away });
+    expect(performance.now() - begun).toBeLessThan(13_000);
+    server.closeAllConnections();
+    server.close();
   });
 });

@@ -1,26 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '../../src/auth/sessions.ts';
-import { aliveOf, freshEmail, resetTokenOf } from '../support/mailed.ts';
-import { comeBackAs } from '../support/fake-provider.ts';
-import { makeUser, password } from '../support/make.ts';
-import { link, pendingOf, turnTotpOn } from '../support/second-factor.ts';
-import { addPasskey, askedOf, type SoftAuthenticator } from '../support/soft-authenticator.ts';
+import { aliveOf, emailCalls, freshEmail, mailedToken, resetTokenOf } from '../support/mailed.ts';
+import { makeUser, newSession, password } from '../support/make.ts';
+import { link, openedBy, pendingOf, turnTotpOn } from '../support/second-factor.ts';
+import { changePassword, register, resetPassword } from '../support/sign-in.ts';
+import { addPasskey, signInWith } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+const strangersPassword = 'Strange-horse-9';
+const ownersPassword = 'Regained-horse-9';
 let on: TestApp;
+let subjects = 0;
 beforeAll(async () => {
   on = await testApp();
 });
 afterAll(() => on.close());
+const { ask, confirm, confirmToken, undo, undoToken, logIn } = emailCalls(() => on);
 
-const strangersPassword = 'Strange-horse-9';
-const ownersPassword = 'Regained-horse-9';
-let subjects = 0;
-
-/** Whether each changed address is confirmed, and when two-step sign-in is enabled. */
-type Attack = { confirmed: readonly boolean[]; totpAfter: number };
+const notMe = (token: string) => on.call('POST /auth/not-me', { body: { token } });
+const addressOf = async (id: string) => {
+  const row = on.db.selectFrom('app_user').select('email').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).email;
+};
+const regain = async (email: string, code?: string) =>
+  resetPassword(on, await resetTokenOf(on, email), ownersPassword, { code });
 
 async function tokensTo(email: string, page: string): Promise<string[]> {
   await on.jobs.run();
@@ -28,59 +32,50 @@ async function tokensTo(email: string, page: string): Promise<string[]> {
   return on.mails.flatMap(({ to, text }) => (to === email ? (pattern.exec(text)?.[1] ?? []) : []));
 }
 
-async function openedBy(subject: string): Promise<string | null> {
-  const { data } = await on.call('POST /auth/oidc');
-  const answer = await on.call('POST /auth/oidc/finish', { body: comeBackAs(data, { subject }) });
-  return answer.status === 200 ? answer.data.user.id : null;
+/** A passkey and an account elsewhere. */
+async function addWays(person: { token: string }) {
+  const subject = `way-${(subjects += 1)}`;
+  await link(on, person, subject);
+  return { device: (await addPasskey(on, person)).device, subject };
 }
 
-const signIn = async (device: SoftAuthenticator) =>
-  (await on.call('POST /auth/passkeys/login', { body: device.sign(await askedOf(on)) })).status;
-const logIn = (email: string, secret: string) =>
-  on.call('POST /auth/login', { body: { email, password: secret } });
+/** Whether each changed address is confirmed, and after which change two-step sign-in is turned on. */
+type Attack = { confirmed: readonly boolean[]; totpAfter: number };
 
-/** The owner has a passkey and a linked account. */
+/** The owner has a passkey and an account elsewhere, and so has the stranger after each change. */
 async function attacked({ confirmed, totpAfter }: Attack) {
   const owner = await makeUser(on);
   const { id, email } = owner.user;
-  const own = { device: (await addPasskey(on, owner)).device, subject: `own-${(subjects += 1)}` };
-  await link(on, owner, own.subject);
+  const own = await addWays(owner);
   on.clock.advance(minute);
-  const { token } = await startSession(on.db, id, on.clock.now);
-  const foreign: { device: SoftAuthenticator; subject: string }[] = [];
+  const stranger = await newSession(on, id);
+  const foreign: (typeof own)[] = [];
   const addresses: string[] = [];
   let secret = password;
   for (const [index, isConfirmed] of confirmed.entries()) {
     const to = freshEmail();
     addresses.push(to);
-    const asked = await on.call('POST /auth/email', { token, body: { email: to, password: secret } });
-    expect(asked.status).toBe(200);
+    expect((await ask(stranger, to, secret)).status).toBe(200);
     on.clock.advance(minute);
-    if (index === 0) {
-      const body = { currentPassword: secret, newPassword: strangersPassword };
-      if (isConfirmed) {
-        expect((await on.call('PUT /auth/password', { token, body })).status).toBe(200);
-        secret = strangersPassword;
-        // A new password invalidates the link.
-        await on.call('POST /auth/email', { token, body: { email: to, password: secret } });
-      }
+    if (index === 0 && isConfirmed) {
+      expect((await changePassword(on, stranger.token, strangersPassword)).status).toBe(200);
+      secret = strangersPassword;
+      // A new password invalidates the link.
+      await ask(stranger, to, secret);
     }
-    if (totpAfter === index) await turnTotpOn(on, { token });
-    const [confirmToken = ''] = (await tokensTo(to, 'confirm-email')).slice(-1);
-    if (isConfirmed)
-      expect((await on.call('POST /auth/email/confirm', { body: { token: confirmToken } })).status).toBe(200);
+    if (totpAfter === index) await turnTotpOn(on, stranger);
+    if (isConfirmed) expect((await confirm(await confirmToken(to))).status).toBe(200);
     on.clock.advance(minute);
-    const subject = `foreign-${(subjects += 1)}`;
-    foreign.push({ device: (await addPasskey(on, { token })).device, subject });
-    await link(on, { token }, subject);
+    foreign.push(await addWays(stranger));
     on.clock.advance(minute);
   }
-  await on.call('POST /account/export', { token });
+  await stranger.call('POST /account/export');
   await on.jobs.run();
-  const { token: last } = await startSession(on.db, id, on.clock.now);
-  expect((await on.call('DELETE /account', { token: last, body: { password: secret } })).status).toBe(200);
-  const { token: returned } = await startSession(on.db, id, on.clock.now);
-  return { id, email, own, foreign, addresses, secret, sessions: [owner.token, token, last, returned] };
+  const last = await newSession(on, id);
+  expect((await last.call('DELETE /account', { body: { password: secret } })).status).toBe(200);
+  const returned = await newSession(on, id);
+  const sessions = [owner, stranger, last, returned].map(({ token }) => token);
+  return { id, email, own, foreign, addresses, sessions };
 }
 
 async function expectOwned(scene: Awaited<ReturnType<typeof attacked>>): Promise<void> {
@@ -89,33 +84,27 @@ async function expectOwned(scene: Awaited<ReturnType<typeof attacked>>): Promise
   for (const address of [email, ...addresses])
     for (const secret of [password, strangersPassword])
       expect((await logIn(address, secret)).code).toBe('BAD_CREDENTIALS');
-  for (const { device, subject } of foreign) {
-    expect(await signIn(device)).toBe(400);
-    expect(await openedBy(subject)).toBe(null);
-  }
-  const body = { token: await resetTokenOf(on, email), password: ownersPassword };
-  expect((await on.call('POST /auth/reset-password', { body })).status).toBe(200);
+  for (const { device, subject } of foreign)
+    expect([await signInWith(on, device), await openedBy(on, subject)]).toEqual([400, null]);
+  expect((await regain(email)).status).toBe(200);
   const { data } = await logIn(email, ownersPassword);
   expect(data.user).toMatchObject({ id, email, deletionAt: null });
-  expect(await signIn(own.device)).toBe(200);
-  expect(await openedBy(own.subject)).toBe(id);
+  expect([await signInWith(on, own.device), await openedBy(on, own.subject)]).toEqual([200, id]);
   expect((await on.call('GET /account/export', { token: data.token })).data.state).toBe('none');
-  for (const address of addresses) {
-    for (const token of await tokensTo(address, 'not-me'))
-      expect((await on.call('POST /auth/not-me', { body: { token } })).status).toBe(400);
-    for (const token of await tokensTo(address, 'undo-email'))
-      expect((await on.call('POST /auth/email/undo', { body: { token } })).status).toBe(400);
-    for (const token of await tokensTo(address, 'confirm-email'))
-      expect((await on.call('POST /auth/email/confirm', { body: { token } })).status).toBe(400);
-    for (const token of await tokensTo(address, 'reset-password'))
-      expect(
-        (await on.call('POST /auth/reset-password', { body: { token, password: ownersPassword } })).status,
-      ).toBe(400);
-  }
+  const uses = {
+    'not-me': notMe,
+    'undo-email': undo,
+    'confirm-email': confirm,
+    'reset-password': (token: string) => resetPassword(on, token, ownersPassword),
+  };
+  for (const address of addresses)
+    for (const [page, use] of Object.entries(uses))
+      for (const token of await tokensTo(address, page))
+        expect((await use(token)).status, `${page} of a stranger`).toBe(400);
   expect(await aliveOf(on, [data.token])).toEqual([data.token]);
 }
 
-const orders: boolean[][] = [1, 2, 3].flatMap((length) =>
+const orders = [1, 2, 3].flatMap((length) =>
   Array.from({ length: 2 ** length }, (_, bits) =>
     Array.from({ length }, (__, index) => (bits & (1 << index)) !== 0),
   ),
@@ -132,10 +121,9 @@ describe('whoever holds one link that undoes has the account, and the stranger h
         const scene = await attacked({ confirmed, totpAfter: index % confirmed.length });
         const links = await tokensTo(scene.email, 'undo-email');
         linkCount = links.length;
-        const pressed = await on.call('POST /auth/email/undo', { body: { token: links[index] } });
+        const pressed = await undo(links[index]);
         expect(pressed).toMatchObject({ status: 200, data: { email: scene.email } });
-        for (const token of links)
-          expect(await on.call('POST /auth/email/undo', { body: { token } })).toMatchObject({ status: 400 });
+        for (const token of links) expect((await undo(token)).status).toBe(400);
         await expectOwned(scene);
       }
     },
@@ -145,69 +133,125 @@ describe('whoever holds one link that undoes has the account, and the stranger h
     const scene = await attacked({ confirmed: [false, true], totpAfter: 0 });
     // The first two are about the owner's additions.
     const [, , token = ''] = await tokensTo(scene.email, 'not-me');
-    expect((await on.call('POST /auth/not-me', { body: { token } })).status).toBe(200);
+    expect((await notMe(token)).status).toBe(200);
     await expectOwned(scene);
   });
 
   test('also where the stranger undoes a change of their own before', async () => {
     const scene = await attacked({ confirmed: [true, true], totpAfter: 1 });
-    const [own = ''] = await tokensTo(scene.addresses[0] ?? '', 'undo-email');
-    expect((await on.call('POST /auth/email/undo', { body: { token: own } })).status).toBe(200);
-    const [token = ''] = await tokensTo(scene.email, 'undo-email');
-    expect((await on.call('POST /auth/email/undo', { body: { token } })).status).toBe(200);
+    const bystander = await makeUser(on);
+    await bystander.call('DELETE /account', { body: { password } });
+    for (const address of [scene.addresses[0] ?? '', scene.email])
+      expect((await undo((await tokensTo(address, 'undo-email'))[0])).status).toBe(200);
     await expectOwned(scene);
-  });
-
-  test('also on the last day of a link, where the first was older by then', async () => {
-    const owner = await makeUser(on);
-    const { email } = owner.user;
-    await on.call('POST /auth/email', { token: owner.token, body: { email: freshEmail(), password } });
-    on.clock.advance(minute);
-    await turnTotpOn(on, owner);
-    on.clock.advance(5 * day);
-    const { token } = await startSession(on.db, owner.user.id, on.clock.now);
-    await on.call('POST /auth/email', { token, body: { email: freshEmail(), password } });
-    const [last = ''] = (await tokensTo(email, 'undo-email')).slice(-1);
-    on.clock.advance(6 * day);
-    expect((await on.call('POST /auth/email/undo', { body: { token: last } })).status).toBe(200);
-    const body = { token: await resetTokenOf(on, email), password: ownersPassword };
-    expect((await on.call('POST /auth/reset-password', { body })).status).toBe(200);
+    expect((await logIn(bystander.user.email)).data.user.deletionAt).not.toBeNull();
   });
 });
 
-describe('an undo leaves', () => {
-  test('what the owner added long after a change that they gave up themselves', async () => {
+describe('an undo', () => {
+  test.each([
+    ['removes what was added since an older change', 5, 200],
+    ['leaves what was added long after a change that was given up', 8, 401],
+  ])('%s', async (_, daysLater, status) => {
     const owner = await makeUser(on);
-    const { email } = owner.user;
-    await on.call('POST /auth/email', { token: owner.token, body: { email: freshEmail(), password } });
-    on.clock.advance(8 * day);
-    const { token } = await startSession(on.db, owner.user.id, on.clock.now);
-    await turnTotpOn(on, { token });
+    const { id, email } = owner.user;
+    await ask(owner, freshEmail());
     on.clock.advance(minute);
-    await on.call('POST /auth/email', { token, body: { email: freshEmail(), password } });
-    const [last = ''] = (await tokensTo(email, 'undo-email')).slice(-1);
-    expect((await on.call('POST /auth/email/undo', { body: { token: last } })).status).toBe(200);
-    const body = { token: await resetTokenOf(on, email), password: ownersPassword };
-    expect(await on.call('POST /auth/reset-password', { body })).toMatchObject({ code: 'CODE_REQUIRED' });
+    if (status === 200) await turnTotpOn(on, owner);
+    on.clock.advance(daysLater * day);
+    const later = await newSession(on, id);
+    if (status === 401) await turnTotpOn(on, later);
+    on.clock.advance(minute);
+    await ask(later, freshEmail());
+    const [last] = (await tokensTo(email, 'undo-email')).slice(-1);
+    // The last day of the link.
+    on.clock.advance(6 * day);
+    expect((await undo(last)).status).toBe(200);
+    expect((await regain(email)).status).toBe(status);
   });
 
-  test('the owner’s app, and no recovery code that a stranger has made for it', async () => {
+  test('leaves the owner’s app, and no recovery code that a stranger has made for it', async () => {
     const owner = await makeUser(on);
     const { email } = owner.user;
     const { nextCode, recoveryCodes: own } = await turnTotpOn(on, owner);
     on.clock.advance(minute);
-    const body = { email: freshEmail(), password };
-    expect((await on.call('POST /auth/email', { token: owner.token, body })).status).toBe(200);
-    const made = await on.call('POST /auth/recovery-codes', { token: owner.token });
-    const [undo = ''] = await tokensTo(email, 'undo-email');
-    expect((await on.call('POST /auth/email/undo', { body: { token: undo } })).status).toBe(200);
-    const reset = { token: await resetTokenOf(on, email), password: ownersPassword };
+    await ask(owner, freshEmail());
+    const made = await owner.call('POST /auth/recovery-codes');
+    expect((await undo(await undoToken(email))).status).toBe(200);
     for (const code of [made.data.recoveryCodes[0], own[0]])
-      expect(await on.call('POST /auth/reset-password', { body: { ...reset, code } })).toMatchObject({
-        code: 'CODE_WRONG',
-      });
-    const right = { ...reset, code: nextCode() };
-    expect((await on.call('POST /auth/reset-password', { body: right })).status).toBe(200);
+      expect((await regain(email, code)).code).toBe('CODE_WRONG');
+    expect((await regain(email, nextCode())).status).toBe(200);
     await pendingOf(on, email, ownersPassword);
+  });
+});
+
+async function move(person: { token: string }, to: string): Promise<void> {
+  expect((await ask(person, to)).status).toBe(200);
+  expect((await confirm(await confirmToken(to))).status).toBe(200);
+}
+
+/** A stranger has just changed the address. */
+async function stolen() {
+  const { id, email } = (await makeUser(on)).user;
+  const stranger = await newSession(on, id);
+  const foreign = freshEmail();
+  await move(stranger, foreign);
+  return { id, email, stranger, foreign };
+}
+
+test('an undo gives the account back while a mail about security waits for the other address, and it is not sent', async () => {
+  const { id, email, stranger, foreign } = await stolen();
+  const back = await undoToken(email);
+  on.clock.advance(minute);
+  await turnTotpOn(on, stranger);
+  const before = on.mails.length;
+  expect((await undo(back)).status).toBe(200);
+  expect(await addressOf(id)).toBe(email);
+  await on.jobs.run();
+  expect(on.mails.slice(before).filter(({ to }) => to === foreign)).toEqual([]);
+});
+
+test('nobody else gets the address while a link to undo that was mailed late is valid', async () => {
+  const { id, email } = await stolen();
+  // The mail server is down.
+  on.clock.advance(2 * 60 * minute);
+  const back = await undoToken(email);
+  on.clock.advance(7 * day - 60 * minute);
+  expect((await register(on, email)).status).toBe(409);
+  expect((await undo(back)).status).toBe(200);
+  expect(await addressOf(id)).toBe(email);
+});
+
+describe('after an owner has changed the address back by hand', () => {
+  test('the other address has no link by which the account goes there', async () => {
+    const { id, email, foreign } = await stolen();
+    on.clock.advance(2 * day);
+    await addPasskey(on, await newSession(on, id));
+    const notMine = await mailedToken(on, foreign, 'not-me');
+    on.clock.advance(day);
+    const owner = await newSession(on, id);
+    await ask(owner, email);
+    // The mail before the change.
+    const early = await undoToken(foreign);
+    const mailed = on.mails.length;
+    expect((await confirm(await confirmToken(email))).status).toBe(200);
+    await turnTotpOn(on, owner);
+    on.clock.advance(4 * day + minute);
+    await on.jobs.run();
+    expect(on.mails.slice(mailed).filter(({ to }) => to === foreign)).toEqual([]);
+    expect([(await undo(early)).status, (await notMe(notMine)).status]).toEqual([400, 400]);
+    expect(await addressOf(id)).toBe(email);
+  });
+
+  test('the link that the owner was mailed before still removes what a stranger added', async () => {
+    const { id, email, stranger } = await stolen();
+    const back = await undoToken(email);
+    on.clock.advance(minute);
+    await turnTotpOn(on, stranger);
+    on.clock.advance(minute);
+    await move(await newSession(on, id), email);
+    expect((await undo(back)).status).toBe(200);
+    expect(await addressOf(id)).toBe(email);
+    expect((await regain(email)).status).toBe(200);
   });
 });

@@ -1,20 +1,20 @@
 import { announceSecurityChange } from '../../src/auth/security-mail.ts';
 import type { SecurityChange } from '../../src/auth/security-texts.ts';
 import { askForDigests } from '../../src/notifications/send.ts';
-import { type MadeUser, type Person, makeUser, password } from './make.ts';
+import { type MadeUser, makeUser, password } from './make.ts';
 import { type TestApp, fanOutAll } from './test-app.ts';
 
 /** The token of a page's link in the newest mail, after sending due mail. */
 export async function mailedToken(on: TestApp, email: string, page: string): Promise<string> {
   await on.jobs.run();
-  const link = new RegExp(`/${page}#token=([\\w-]{43})\\s`);
+  const link = new RegExp(`/${page}[?#]token=([\\w-]{43})\\s`);
   const mail = on.mails.findLast(({ to, text }) => to === email && link.test(text));
   const token = link.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error(`no link to /${page} in a mail to ${email}`);
   return token;
 }
 
-/** Mails a security notice; returns the token behind ‘This wasn’t me’. */
+/** Mails a security notice; returns the token behind ‘This was not me’. */
 export async function notMeTokenOf(
   on: TestApp,
   { id: userId, email }: { id: string; email: string },
@@ -26,10 +26,7 @@ export async function notMeTokenOf(
   return mailedToken(on, email, 'not-me');
 }
 
-/** Sends due mail first. */
-export async function resetTokenOf(on: TestApp, email: string): Promise<string> {
-  return mailedToken(on, email, 'reset-password');
-}
+export const resetTokenOf = (on: TestApp, email: string) => mailedToken(on, email, 'reset-password');
 
 export async function askForReset(on: TestApp, email: string): Promise<string> {
   const { status } = await on.call('POST /auth/forgot-password', { body: { email } });
@@ -40,6 +37,12 @@ export async function askForReset(on: TestApp, email: string): Promise<string> {
 export async function aliveOf(on: TestApp, tokens: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(tokens.map((token) => on.call('GET /auth/profile', { token })));
   return tokens.filter((_, index) => answers[index]?.status === 200);
+}
+
+/** Oldest first, after sending due mail. */
+export async function subjectsTo(on: TestApp, email: string): Promise<string[]> {
+  await on.jobs.run();
+  return on.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 }
 
 let made = 0;
@@ -91,7 +94,7 @@ export const dayMs = 24 * 3_600_000;
 export const berlinNoon = new Date(Math.floor(Date.now() / dayMs) * dayMs + 11 * 3_600_000);
 
 /** Noon in Berlin without notifications; returns a new user. */
-export async function startAtNoon(on: TestApp): Promise<Person> {
+export async function startAtNoon(on: TestApp): Promise<MadeUser> {
   await work(on);
   await on.db.deleteFrom('notification').execute();
   on.mails.length = 0;

@@ -68,7 +68,12 @@ export async function makeUser(on: TestApp, overrides: UserOverrides = {}): Prom
   if (isVerified) await verify(on, id);
   if (isOnboarded) await onboard(on, id, { username: `person.${number}`, ...overrides });
   if (overrides.role) await saveRole(db, id, overrides.role);
-  const session = await startSession(db, id, clock.now);
+  return newSession(on, id);
+}
+
+/** Another sign-in of the same user. */
+export async function newSession(on: TestApp, userId: string): Promise<Person> {
+  const session = await startSession(on.db, userId, on.clock.now);
   return { ...session, call: (route, input) => on.call(route, { token: session.token, ...input }) };
 }
 

@@ -82,6 +82,22 @@ export function makeBrowser(endpoint: string) {
   return { endpoint, keys, read };
 }
 
+/** A browser by the name, for the session. */
+export async function subscribe(on: TestApp, token: string, name: string): Promise<number> {
+  const { endpoint, keys } = makeBrowser(`https://push.example/send/${name}`);
+  return (await on.call('POST /push/subscriptions', { token, body: { endpoint, keys } })).status;
+}
+
+/** The names of a user's browsers. */
+export async function browsersOf({ db }: TestApp, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('push_subscription')
+    .select('endpoint')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ endpoint }) => endpoint.split('/').at(-1) ?? '').sort();
+}
+
 /** Requests the push each time, as the fan-out does when a notification grows. */
 export async function notifyPerson(
   { db, clock }: TestApp,

@@ -10,6 +10,7 @@ type QueuedRow = {
   data?: Record<string, unknown>;
   output?: Record<string, unknown>;
   tries?: number;
+  key?: string;
   /** The original queue of an undelivered mail. */
   source?: string;
 };
@@ -22,11 +23,19 @@ export async function makeQueue({ pool }: Pick<TestApp, 'pool'>): Promise<void> 
 }
 
 export async function queueJob({ db }: Pick<TestApp, 'db'>, row: QueuedRow = {}): Promise<string> {
-  const { name = 'send-push', state = 'failed', data = {}, output = null, tries = 0, source = null } = row;
+  const {
+    name = 'send-push',
+    state = 'failed',
+    data = {},
+    output = null,
+    tries = 0,
+    source = null,
+    key = null,
+  } = row;
   const { rows } = await sql<{ id: string }>`
-    insert into pgboss.job (name, state, data, output, retry_count, source_name, source_output)
+    insert into pgboss.job (name, state, data, output, retry_count, singleton_key, source_name, source_output)
     values (${name}, ${state}::pgboss.job_state, ${JSON.stringify(data)}::jsonb,
-      ${source === null ? JSON.stringify(output) : null}::jsonb, ${tries}, ${source},
+      ${source === null ? JSON.stringify(output) : null}::jsonb, ${tries}, ${key}, ${source},
       ${source === null ? null : JSON.stringify(output)}::jsonb)
     returning id`.execute(db);
   return rows[0]?.id ?? '';

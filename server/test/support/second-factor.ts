@@ -49,6 +49,22 @@ export async function pendingOf(on: TestApp, email: string, secret = password): 
   return answer.pending;
 }
 
+/** A new user with two-step sign-in. */
+export async function guarded(on: TestApp) {
+  const person = await makeUser(on);
+  return { ...person, email: person.user.email, factor: await turnTotpOn(on, person) };
+}
+
+export function giveCode(
+  on: TestApp,
+  pending: string,
+  code: string,
+  { ip, cookie }: { ip?: string; cookie?: string } = {},
+) {
+  const headers = cookie === undefined ? {} : { cookie };
+  return on.call('POST /auth/login/code', { body: { pending, code }, headers, ...(ip && { ip }) });
+}
+
 /** A new user with an account elsewhere. */
 export async function linked(on: TestApp) {
   const { token, user } = await makeUser(on);
@@ -61,4 +77,11 @@ export async function linked(on: TestApp) {
 export async function link(on: TestApp, { token }: Pick<MadeUser, 'token'>, subject: string): Promise<void> {
   const { data } = await on.call('POST /auth/identities', { token });
   await on.call('POST /auth/identities/finish', { token, body: comeBackAs(data, { subject }) });
+}
+
+/** The user whom the account elsewhere signs in. */
+export async function openedBy(on: TestApp, subject: string): Promise<string | null> {
+  const { data } = await on.call('POST /auth/oidc');
+  const answer = await on.call('POST /auth/oidc/finish', { body: comeBackAs(data, { subject }) });
+  return answer.status === 200 ? answer.data.user.id : null;
 }

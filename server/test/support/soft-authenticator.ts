@@ -117,6 +117,12 @@ export async function askedOf(on: TestApp, token?: string): Promise<string> {
   return answer.data.challenge;
 }
 
+/** The status of a sign-in by passkey. */
+export async function signInWith(on: TestApp, device: SoftAuthenticator): Promise<number> {
+  const body = device.sign(await askedOf(on));
+  return (await on.call('POST /auth/passkeys/login', { body })).status;
+}
+
 function pick({ type, challenge, origin }: Lie) {
   return { ...(type && { type }), ...(challenge && { challenge }), ...(origin && { origin }) };
 }
