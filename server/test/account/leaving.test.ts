@@ -1,114 +1,205 @@
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import { emptyHistory, fairPrice, recordClosed } from '@ballpark/domain/fair-price.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
-import { mailedToken } from '../support/mailed.ts';
-import { makeBrowser } from '../support/push-service.ts';
+import { removeAccounts } from '../../src/account/remove-accounts.ts';
+import { readClosedListings } from '../../src/prices/closed-listing-queries.ts';
+import { aliveOf, badLink, emailCalls, freshEmail, subjectsTo } from '../support/mailed.ts';
+import {
+  makeListing,
+  makeSuggestion,
+  makeUser,
+  newSession,
+  password,
+  type Person,
+  readLedger,
+  closeByItself,
+  readPaid,
+} from '../support/make.ts';
+import { browsersOf, subscribe } from '../support/push-service.ts';
+import { wrongPassword, inTurn } from '../support/sign-in.ts';
 import { addPasskey, askedOf } from '../support/soft-authenticator.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
 
 const dayMs = 24 * 3_600_000;
 let on: TestApp;
 beforeAll(async () => {
-  on = await testApp();
+  on = await testApp({ kind: databaseKind, config: { logLevel: 'silent' } });
 });
 afterAll(() => on.close());
 
-const leave = (token: string, secret = password) =>
-  on.call('DELETE /account', { token, body: { password: secret } });
-const logIn = (email: string) => on.call('POST /auth/login', { body: { email, password } });
-
-async function leaving(): Promise<MadeUser> {
-  const person = await makeUser(on);
-  expect((await leave(person.token)).status).toBe(200);
-  return (await logIn(person.user.email)).data;
-}
+const leave = ({ call }: Person, body: object = { password }) => call('DELETE /account', { body });
+const deletionOf = async ({ call }: Person) => (await call('GET /auth/profile')).data.user.deletionAt;
 
 test('a wrong password deletes nothing and is an error of its field', async () => {
-  const { token } = await makeUser(on);
-  const answer = await leave(token, 'Wrong-horse-9');
-  expect(answer).toMatchObject({
+  const person = await makeUser(on);
+  expect(await leave(person, { password: wrongPassword })).toMatchObject({
     status: 400,
     code: 'CURRENT_PASSWORD_WRONG',
     fields: { password: messages.currentPasswordWrong },
   });
-  expect((await on.call('GET /auth/profile', { token })).data.user.deletionAt).toBeNull();
-});
-
-test('a change of the address that waits is not to be confirmed any more', async () => {
-  const { token, user } = await makeUser(on);
-  const email = 'confirmed-too-late@example.org';
-  await on.call('POST /auth/email', { token, body: { email, password } });
-  const link = await mailedToken(on, email, 'confirm-email');
-  await leave(token);
-  const answer = await on.call('POST /auth/email/confirm', { body: { token: link } });
-  expect(answer).toMatchObject({ status: 400, code: 'TOKEN_INVALID', error: messages.emailLinkSuperseded });
-  expect((await logIn(user.email)).status).toBe(200);
+  expect(await deletionOf(person)).toBeNull();
 });
 
 test('without a password a proof of the last 15 minutes is asked for, and a passkey is one', async () => {
   const person = await makeUser(on);
   const { device } = await addPasskey(on, person);
-  const { token } = person;
   on.clock.advance(16 * 60 * 1000);
-  const leaveNow = () => on.call('DELETE /account', { token, body: {} });
-  expect(await leaveNow()).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' });
-  await on.call('POST /auth/proof/passkey', { token, body: device.sign(await askedOf(on)) });
-  expect((await leaveNow()).status).toBe(200);
-  expect((await leaveNow()).status).toBe(401);
+  expect(await leave(person, {})).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' });
+  await person.call('POST /auth/proof/passkey', { body: device.sign(await askedOf(on)) });
+  expect((await leave(person, {})).status).toBe(200);
+  expect((await leave(person, {})).status).toBe(401);
 });
 
-test('asking ends every session and push at once, and sends a mail about it', async () => {
+test('asking ends every session, every push and a change of the address that waits, and sends a mail', async () => {
+  const { ask, confirm, confirmToken } = emailCalls(() => on);
   const here = await makeUser(on);
-  const there = await logIn(here.user.email);
-  const { endpoint, keys } = makeBrowser('https://push.example/send/leaving');
-  await on.call('POST /push/subscriptions', { token: here.token, body: { endpoint, keys } });
-  const answer = await leave(here.token);
-  expect(answer.data.deletionAt).toBe(new Date(on.clock.now.getTime() + daysToStay * dayMs).toISOString());
-  for (const token of [here.token, there.data.token])
-    expect((await on.call('GET /auth/profile', { token })).status).toBe(401);
-  const pushes = on.db.selectFrom('push_subscription').select('id').where('user_id', '=', here.user.id);
-  expect(await pushes.execute()).toEqual([]);
-  await on.jobs.run();
-  const mail = on.mails.findLast(({ to }) => to === here.user.email);
-  expect(mail?.subject).toBe('Your account will be deleted');
-  expect(mail?.text).toContain('/not-me#token=');
-});
-
-test('a leaving person who signs in may see themselves, export, sign out and stay, and nothing else', async () => {
-  const { token } = await leaving();
-  const listing = await makeListing(on, await makeUser(on));
-  const { data } = await on.call('GET /auth/profile', { token });
-  expect(data.user.deletionAt).not.toBeNull();
-  expect((await on.call('GET /account/export', { token })).status).toBe(200);
-  const refused = [
-    await on.call('GET /listings/:id', { token, params: { id: listing.id } }),
-    await on.call('POST /listings/:id/suggest', { token, params: { id: listing.id }, body: { amount: 1 } }),
-    await on.call('GET /notifications', { token }),
-    await leave(token),
-  ];
-  for (const answer of refused) expect(answer).toMatchObject({ status: 403, code: 'ACCOUNT_LEAVING' });
-  expect((await on.call('GET /listings', { token })).status).toBe(200);
-  expect((await on.call('POST /auth/logout', { token })).status).toBe(200);
+  const there = await newSession(on, here.user.id);
+  await subscribe(on, here.token, 'leaving');
+  const email = freshEmail();
+  await ask(here, email);
+  const link = await confirmToken(email);
+  const at = new Date(on.clock.now.getTime() + daysToStay * dayMs).toISOString();
+  expect((await leave(here)).data.deletionAt).toBe(at);
+  expect(await aliveOf(on, [here.token, there.token])).toEqual([]);
+  expect(await browsersOf(on, here.user.id)).toEqual([]);
+  expect(await confirm(link)).toMatchObject(badLink(messages.emailLinkSuperseded));
+  expect((await subjectsTo(on, here.user.email)).at(-1)).toBe('Your account will be deleted');
+  expect(on.mails.at(-1)?.text).toContain('/not-me#token=');
 });
 
 test('keeping the account brings everything back, and a mail says so', async () => {
-  const { token, user } = await leaving();
-  expect((await on.call('POST /account/restore', { token })).data.user.deletionAt).toBeNull();
-  expect((await on.call('GET /notifications', { token })).status).toBe(200);
+  const person = await makeUser(on);
+  const { id, email } = person.user;
+  await leave(person);
+  const again = await newSession(on, id);
+  expect(await deletionOf(again)).not.toBeNull();
   // Repeating changes nothing.
-  expect((await on.call('POST /account/restore', { token })).status).toBe(200);
-  await on.jobs.run();
-  const subjects = on.mails.filter(({ to }) => to === user.email).map(({ subject }) => subject);
-  expect(subjects).toEqual(['Your account will be deleted', 'We’ve kept your account']);
+  for (let time = 0; time < 2; time += 1)
+    expect((await again.call('POST /account/restore')).data.user.deletionAt).toBeNull();
+  expect((await again.call('GET /notifications')).status).toBe(200);
+  expect(await subjectsTo(on, email)).toEqual(['Your account will be deleted', 'Your account stays']);
 });
 
 test('who is about to leave is notified of nothing, and their listing takes suggestions as before', async () => {
   const owner = await makeUser(on);
   const listing = await makeListing(on, owner);
-  await leave(owner.token);
+  await leave(owner);
   await makeSuggestion(on, listing);
   await on.jobs.run();
   const theirs = on.db.selectFrom('notification').select('id').where('user_id', '=', owner.user.id);
   expect(await theirs.execute()).toEqual([]);
 });
+
+const close = ({ call }: Person, id: string) =>
+  call('POST /listings/:id/close', { params: { id }, body: { finalPrice: 100 } });
+
+test('of keeping an account and deleting it at the same moment one succeeds, wholly', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const person = await makeUser(on);
+    await leave(person);
+    const again = await newSession(on, person.user.id);
+    on.clock.advance(14 * dayMs);
+    const [kept] = await Promise.all([
+      again.call('POST /account/restore'),
+      removeAccounts(on.deps),
+      removeAccounts(on.deps),
+    ]);
+    const row = await on.db
+      .selectFrom('app_user')
+      .select(['deletion_at', 'deletion_begun_at'])
+      .where('id', '=', person.user.id)
+      .executeTakeFirst();
+    expect([200, 401, 409]).toContain(kept.status);
+    const whole = { deletion_at: null, deletion_begun_at: null };
+    expect(row).toEqual(kept.status === 200 ? whole : undefined);
+  }
+});
+
+test('deletions that are asked for at once are one, and what the person was doing is done or refused', async () => {
+  const [owner, leaver] = [await makeUser(on), await makeUser(on)];
+  const sessions = await inTurn(7, () => newSession(on, leaver.user.id));
+  const listing = await makeListing(on, owner);
+  const own = await makeListing(on, leaver);
+  await makeSuggestion(on, own);
+  const draft = { title: 'A last lamp', description: 'It shines.', location: 'Berlin' };
+  const [asked, ...done] = await Promise.all([
+    Promise.all(sessions.map((one) => leave(one))),
+    leaver.call('POST /listings/:id/suggest', { params: { id: listing.id }, body: { amount: 5 } }),
+    close(leaver, own.id),
+    leaver.call('POST /listings', { body: draft }),
+  ]);
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(asked.filter(({ status }) => status === 401)).toHaveLength(6);
+  for (const { status } of done) expect([200, 201, 401]).toContain(status);
+  expect(await subjectsTo(on, leaver.user.email)).toEqual(['Your account will be deleted']);
+});
+
+test('listings that close while a suggester’s account is deleted pay everybody else, and nobody twice', async () => {
+  // Different owners, because XP between two users is limited.
+  const owners = await inTurn(20, () => makeUser(on));
+  const [leaver, stays] = [await makeUser(on), await makeUser(on)];
+  const listings = await Promise.all(owners.map((owner) => makeListing(on, owner)));
+  for (const listing of listings) {
+    await makeSuggestion(on, listing, { by: leaver, amount: 100 });
+    await makeSuggestion(on, listing, { by: stays, amount: 104 });
+  }
+  await leave(leaver);
+  on.clock.advance(14 * dayMs);
+  const sessions = await Promise.all(owners.map(({ user }) => newSession(on, user.id)));
+  const [, ...closed] = await Promise.all([
+    removeAccounts(on.deps),
+    ...sessions.map((owner, at) => close(owner, listings[at]?.id ?? '')),
+  ]);
+  expect(closed.map(({ status }) => status)).toEqual(listings.map(() => 200));
+  await removeAccounts(on.deps);
+  expect((await readLedger(on)).has(leaver.user.id)).toBe(false);
+  const awards = on.db.selectFrom('xp_award').select('amount').where('user_id', '=', stays.user.id);
+  const paid = await awards.where('kind', '=', 'suggestion').execute();
+  expect(paid.map(({ amount }) => amount)).toEqual(listings.map(() => 20));
+});
+
+/** As account deletion does: the row goes, the amounts stay. */
+async function removeRow(userId: string): Promise<void> {
+  await on.db.deleteFrom('app_user').where('id', '=', userId).execute();
+}
+
+test('several former members of one listing stay as many, and the automatic close passes them over', async () => {
+  const owner = await makeUser(on);
+  const listing = await makeListing(on, owner);
+  const left = [await makeSuggestion(on, listing), await makeSuggestion(on, listing)];
+  const stays = await makeSuggestion(on, listing);
+  for (const { userId } of left) await removeRow(userId);
+  await closeByItself(on, listing.id);
+  expect(await readPaid(on, stays.userId)).toBe(5);
+  const { data } = await owner.call('GET /listings/:id', { params: { id: listing.id } });
+  expect(data.suggestionCount).toBe(3);
+  const nobody = { id: null, name: 'Former member', username: null, xp: 0 };
+  for (const { id } of left)
+    expect(data.suggestions.find((one) => one.id === id)?.user).toMatchObject(nobody);
+});
+
+test('the fair price is the same to the cent after somebody left', async () => {
+  const [owner, author] = [await makeUser(on), await makeUser(on)];
+  for (let count = 0; count < 2; count += 1) {
+    const { id } = await makeListing(on, owner);
+    await makeSuggestion(on, { id }, { by: author, amount: 150 });
+    await makeSuggestion(on, { id }, { amount: 90 });
+    await owner.call('POST /listings/:id/close', { params: { id }, body: { finalPrice: 100 } });
+  }
+  const before = await pricedAnew();
+  const formerly = { former_author: '019a40c7-3d21-7c05-a9d3-6b1e8f4c2a07' };
+  await on.db.updateTable('suggestion').set(formerly).where('user_id', '=', author.user.id).execute();
+  await removeRow(author.user.id);
+  expect(await pricedAnew()).toEqual(before);
+});
+
+async function pricedAnew() {
+  let history = emptyHistory;
+  return (await readClosedListings(on.db)).map((item) => {
+    const price = fairPrice(item.suggestions, history);
+    history = recordClosed(history, item);
+    return price;
+  });
+}
