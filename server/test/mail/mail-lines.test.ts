@@ -10,21 +10,13 @@ import { securityMail } from '../../src/auth/security-mail.ts';
 import { securityTexts } from '../../src/auth/security-texts.ts';
 import { verificationMail } from '../../src/auth/verify-email.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const publicUrl = 'http://localhost:3000';
 const to = { name: 'Ada', publicUrl, unsubscribeUrl: `${publicUrl}/unsubscribe#token=t` };
 const told = { at: new Date(0), timeZone: 'UTC', token: 't', publicUrl };
+const reminded = { ...to, listingId: '0190', hoursLeft: 5, suggestionCount: 2, wasPriced: false };
 /** Every mail with user text. */
 const mails = {
-  reminder: (text: string) =>
-    reminderMail({
-      ...to,
-      title: text,
-      listingId: '0190',
-      hoursLeft: 5,
-      suggestionCount: 2,
-      wasPriced: false,
-    }),
+  reminder: (text: string) => reminderMail({ ...reminded, title: text }),
   notification: (text: string) => notificationMail(notificationOf(text), to),
   digest: (text: string) => digestMail([notificationOf(text), notificationOf('Lamp')], to),
   'digest of one thing': (text: string) => digestMail([notificationOf(text)], to),
@@ -61,7 +53,7 @@ function statementOf(text: string) {
     facts: 'Two people reported it.',
     made_by: 'person',
     decided_by: null,
-    until: new Date(day),
+    until: new Date(24 * 3_600_000),
     created_at: new Date(0),
     ended_at: null,
     appeal: text,
@@ -102,7 +94,67 @@ describe('a name of the place that is HTML and holds the signs of replacements s
   });
 });
 
+describe('nothing is loaded from elsewhere, no title is markup, and dark mode is known: the', () => {
+  test.each(Object.entries(mails))('%s', (_, compose) => {
+    const { html } = compose('<img src=x onerror=alert(1)> "lamp"');
+    expect(html).not.toMatch(/<(img|link|script|iframe|object)\b|url\(|@import/i);
+    expect(html).not.toMatch(/https?:\/\/(?!localhost:3000\/)[^"<\s]+/);
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).toContain('name="color-scheme" content="light dark"');
+  });
+});
+
 test('a title from right to left turns nothing of a subject, and brings no signs that would', () => {
   const { subject } = mails.reminder('\u202Eמנורה');
   expect(subject).toBe('5 hours left: \u2068מנורה\u2069');
+});
+
+test.each([
+  ["O'Neil Smith", 'Hi O&#39;Neil,'],
+  ['Jean-Łukasz', 'Hi Jean-Łukasz,'],
+  ['<img src=x> Bob', 'Hi there,'],
+  ['https://evil.example free money', 'Hi there,'],
+  ['evil.example', 'Hi there,'],
+  ['x'.repeat(31), 'Hi there,'],
+])('%j is greeted by %j, so that a name carries no markup and no link', (name, greeting) => {
+  const { html, text } = mails.verification(name);
+  expect(html).toContain(greeting);
+  for (const part of [html, text]) expect(part).not.toMatch(/evil|<img/);
+});
+
+test('the mail to verify an address says how long its link is good, and that is not once', () => {
+  const { subject, text, html } = mails.verification('Ada Lovelace');
+  expect(subject).toBe('Verify your email for Ballpark');
+  for (const part of [text, html]) {
+    for (const words of ['Hi Ada,', `${publicUrl}/verify-email?token=tok`, '24 hours'])
+      expect(part).toContain(words);
+    expect(part).not.toContain('once');
+  }
+});
+
+test.each([
+  [23.98, 2, '24 hours', '2 suggestions.'],
+  [5.6, 3, '6 hours', '3 suggestions.'],
+  [1.2, 0, '1 hour', 'Nobody has suggested a price so far'],
+  [0.4, 1, '1 hour', '1 suggestion.'],
+])(
+  'a reminder %d hours before the end, of %d suggestions, says %s and %s',
+  (hoursLeft, count, left, words) => {
+    const facts = { title: 'Oak bookcase', hoursLeft, suggestionCount: count };
+    const { subject, text, html } = reminderMail({ ...reminded, ...facts });
+    expect(subject).toBe(`${left} left: Oak bookcase`);
+    for (const part of [text, html])
+      for (const said of [words, `another ${left}`, `${publicUrl}/listing/0190`])
+        expect(part).toContain(said);
+  },
+);
+
+test.each([
+  [{}, true],
+  [{ suggestionCount: 0 }, false],
+  [{ wasPriced: true }, false],
+])('a reminder of a listing with %j promises XP to those who came close: %s', (facts, isPromised) => {
+  const { text } = reminderMail({ ...reminded, title: 'Oak bookcase', ...facts });
+  expect(text).toContain('Close it with the final price');
+  expect(text.includes('whoever came close earns their XP')).toBe(isPromised);
 });
