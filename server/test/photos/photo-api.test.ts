@@ -1,6 +1,11 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { photoIdOf } from '@ballpark/domain/photos.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { PhotoStore } from '../../src/adapters/blob-store.ts';
+import { Unavailable } from '../../src/errors.ts';
+import { createLog } from '../../src/log.ts';
+import { watchPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { sweepPhotoFiles, sweepPhotos } from '../../src/photos/sweep-photos.ts';
 import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { plainImage } from '../support/photos.ts';
@@ -8,8 +13,12 @@ import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
 let owner: MadeUser;
+let hasPhotoStore = true;
+let isDatabaseUp = true;
 beforeAll(async () => {
-  on = await testApp({ config: { logLevel: 'silent' } });
+  const pingDatabase = () => (isDatabaseUp ? Promise.resolve() : Promise.reject(new Error('away')));
+  const deps = { hasPhotoStore: () => hasPhotoStore, pingDatabase };
+  on = await testApp({ config: { logLevel: 'silent' }, deps });
   owner = await makeUser(on);
   // The first sweep claims the store.
   await sweepPhotoFiles(on.deps);
@@ -23,162 +32,136 @@ beforeEach(async () => {
 afterAll(() => on.close());
 
 const dayMs = 24 * 3_600_000;
-const png = async () => (await plainImage(900, 600).png().toBuffer()).toString('base64');
-const rows = async () => (await on.db.selectFrom('photo').select('id').execute()).length;
-const files = async () => {
+const photoOf = async (width = 900) => ({
+  base64Data: (await plainImage(width, 600).png().toBuffer()).toString('base64'),
+});
+const send = (body: unknown) => on.call('POST /photos/upload-multiple-base64', { body, token: owner.token });
+/** Rows and files. */
+const kept = async () => {
+  const rows = await on.db.selectFrom('photo').select('id').execute();
   const entries = await readdir(on.deps.config.dataDir, { recursive: true }).catch(() => []);
-  return entries.filter((name) => name.endsWith('.webp') && !name.startsWith('photos/aside/')).length;
+  const files = entries.filter((name) => name.endsWith('.webp') && !name.startsWith('photos/aside/'));
+  return [rows.length, files.length];
 };
-const idOf = (url: string) => url.slice('/media/'.length, -'.webp'.length);
 
-test('an uploaded photo is served, and a listing names it', async () => {
-  const body = { base64Data: `data:image/png;base64,${await png()}`, filename: '../../evil.png' };
-  const answer = await on.call('POST /photos/upload-base64', { body, token: owner.token });
-  expect(answer).toMatchObject({
-    status: 201,
-    data: {
-      url: expect.stringMatching(/^\/media\/[0-9a-f-]{36}\.webp$/),
-      width: 900,
-      height: 600,
-      thumbhash: expect.stringMatching(/^[A-Za-z0-9+/=]+$/),
-    },
-  });
-  for (const url of [answer.data.url, answer.data.url.replace('.webp', '-480.webp')]) {
-    const served = await on.app.inject(url);
-    expect(served.statusCode).toBe(200);
-    expect(served.headers).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    });
-  }
-  const listing = await makeListing(on, owner, { photoUrls: [answer.data.url] });
-  expect(listing.photos).toEqual([answer.data]);
+test('an uploaded photo is served in both sizes, and a listing names it', async () => {
+  const { base64Data } = await photoOf();
+  const body = { base64Data: `data:image/png;base64,${base64Data}`, filename: '../../evil.png' };
+  const { status, data } = await on.call('POST /photos/upload-base64', { body, token: owner.token });
+  expect([status, data.width, data.height]).toEqual([201, 900, 600]);
+  expect(data.url).toMatch(/^\/media\/[0-9a-f-]{36}\.webp$/);
+  expect(data.thumbhash).toMatch(/^[A-Za-z0-9+/=]+$/);
+  for (const url of [data.url, data.url.replace('.webp', '-480.webp')])
+    expect((await on.app.inject(url)).statusCode).toBe(200);
+  expect((await makeListing(on, owner, { photoUrls: [data.url] })).photos).toEqual([data]);
 });
 
 test('several at once keep their order', async () => {
   const sizes = [100, 200, 300, 400, 500];
-  const photos = await Promise.all(
-    sizes.map(async (width) => ({
-      base64Data: (await plainImage(width, 100).jpeg().toBuffer()).toString('base64'),
-      filename: 'a.jpg',
-    })),
-  );
-  const answer = await on.call('POST /photos/upload-multiple-base64', {
-    body: { photos },
-    token: owner.token,
-  });
-  expect(answer.status).toBe(201);
+  const answer = await send({ photos: await Promise.all(sizes.map(photoOf)) });
   expect(answer.data.photos.map(({ width }) => width)).toEqual(sizes);
 });
 
 test('one bad photo among several: none is kept', async () => {
-  const before = [await rows(), await files()];
-  const good = { base64Data: await png(), filename: 'a.png' };
+  const before = await kept();
+  const good = await photoOf();
   const bad = { base64Data: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') };
-  const answer = await on.call('POST /photos/upload-multiple-base64', {
-    body: { photos: [good, bad, good] },
-    token: owner.token,
-  });
+  const answer = await send({ photos: [good, bad, good] });
   expect(answer).toMatchObject({ status: 415, error: messages.photoTypeListing });
-  expect([await rows(), await files()]).toEqual(before);
+  expect(await kept()).toEqual(before);
 });
 
-test('a store that fails at the third of several: none is kept', async () => {
+test('a store that fails at the third file, or rows that cannot be written: none is kept', async () => {
+  const before = await kept();
+  const photos = [await photoOf(), await photoOf()];
   const { put } = on.deps.photoStore;
-  const before = [await rows(), await files()];
-  let count = 0;
-  on.deps.photoStore.put = async (name, bytes) => {
-    count += 1;
-    if (count === 3) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  const puts = vi.spyOn(on.deps.photoStore, 'put').mockImplementation(async (name, bytes) => {
+    if (puts.mock.calls.length === 3) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
     return put(name, bytes);
-  };
-  const photo = { base64Data: await png() };
-  const answer = await on.call('POST /photos/upload-multiple-base64', {
-    body: { photos: [photo, photo] },
-    token: owner.token,
   });
-  on.deps.photoStore.put = put;
-  expect(answer).toMatchObject({ status: 507, error: messages.storageFull });
+  expect(await send({ photos })).toMatchObject({ status: 507, error: messages.storageFull });
+  puts.mockRestore();
   // After the answer.
-  await expect.poll(async () => [await rows(), await files()]).toEqual(before);
-});
+  await expect.poll(kept).toEqual(before);
 
-test('rows that cannot be written leave no file behind', async () => {
-  const before = await files();
   await on.db.schema.alterTable('photo').renameTo('photo_away').execute();
-  const answer = await on.call('POST /photos/upload-base64', {
-    body: { base64Data: await png() },
-    token: owner.token,
-  });
+  expect((await send({ photos })).status).toBe(500);
   await on.db.schema.alterTable('photo_away').renameTo('photo').execute();
-  expect(answer.status).toBe(500);
-  await expect.poll(files).toBe(before);
+  await expect.poll(kept).toEqual(before);
 });
 
 test.each([
   [{ photos: [] }, messages.photoMissing],
-  [{ photos: 'x' }, messages.photoMissing],
   [{ photos: Array.from({ length: 6 }, () => ({ base64Data: 'AAAA' })) }, messages.photosTooMany],
   [{ photos: [{ base64Data: '' }] }, messages.photoMissing],
-  [{}, messages.photoMissing],
-])('several of %o are refused', async (body, text) => {
-  const answer = await on.call('POST /photos/upload-multiple-base64', { body, token: owner.token });
-  expect(answer).toMatchObject({ status: 400, error: text });
-});
-
-test('a profile photo may be sent by who has still to be onboarded, a listing photo not', async () => {
-  const { token } = await makeUser(on, { isOnboarded: false, isVerified: true });
-  const body = { base64Data: await png(), filename: 'me.png' };
-  expect((await on.call('POST /photos/upload-profile-base64', { body, token })).status).toBe(201);
-  expect(await on.call('POST /photos/upload-base64', { body, token })).toMatchObject({
-    status: 403,
-    error: messages.onboardingNeeded,
-  });
+])('several of %o are refused', async (body, error) => {
+  expect(await send(body)).toMatchObject({ status: 400, error });
 });
 
 test('after a day a photo that nobody names is gone, row and files; a named one stays', async () => {
-  const ofProfile = 'POST /photos/upload-profile-base64';
-  const [named, dropped, unused, avatar, background] = await Promise.all([
-    makePhoto(on, owner),
-    makePhoto(on, owner),
-    makePhoto(on, owner),
-    makePhoto(on, owner, ofProfile),
-    makePhoto(on, owner, ofProfile),
-  ]);
-  const listing = await makeListing(on, owner, { photoUrls: [named.url, dropped.url] });
-  await on.call('PUT /profile', {
-    token: owner.token,
-    body: { photoUrl: avatar.url, backgroundUrl: background.url },
-  });
-  await on.call('PUT /listings/:id', {
-    token: owner.token,
-    params: { id: listing.id },
-    body: { ...listing, photoUrls: [named.url] },
-  });
+  const upload = async (route?: 'POST /photos/upload-profile-base64') =>
+    (await makePhoto(on, owner, route)).url;
+  const [named, dropped, unused] = [await upload(), await upload(), await upload()];
+  const photoUrl = await upload('POST /photos/upload-profile-base64');
+  const backgroundUrl = await upload('POST /photos/upload-profile-base64');
+  const { token } = owner;
+  const listing = await makeListing(on, owner, { photoUrls: [named, dropped] });
+  await on.call('PUT /profile', { token, body: { photoUrl, backgroundUrl } });
+  const body = { ...listing, photoUrls: [named] };
+  await on.call('PUT /listings/:id', { token, params: { id: listing.id }, body });
 
   on.clock.advance(dayMs - 1);
   expect(await sweepPhotos(on.deps)).toBe(0);
   on.clock.advance(2);
-  const young = await makePhoto(on, owner);
+  const left = [named, photoUrl, backgroundUrl, await upload()];
   expect(await sweepPhotos(on.deps)).toBe(2);
-  for (const { url } of [named, avatar, background, young])
-    expect((await on.app.inject(url)).statusCode).toBe(200);
-  for (const { url } of [dropped, unused]) {
-    expect((await on.app.inject(url)).statusCode).toBe(404);
-    expect((await on.app.inject(url.replace('.webp', '-480.webp'))).statusCode).toBe(404);
-  }
-  const kept = await on.db.selectFrom('photo').select('id').execute();
-  expect(new Set(kept.map(({ id }) => id))).toEqual(
-    new Set([named, avatar, background, young].map(({ url }) => idOf(url))),
-  );
-  expect(await files()).toBe(8);
+  for (const url of left) expect((await on.app.inject(url)).statusCode).toBe(200);
+  for (const url of [dropped, unused])
+    for (const name of [url, url.replace('.webp', '-480.webp')])
+      expect((await on.app.inject(name)).statusCode).toBe(404);
+  const rows = await on.db.selectFrom('photo').select('id').execute();
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(left.map(photoIdOf)));
+  expect(await kept()).toEqual([4, 8]);
+});
+
+test('a photo store that goes and comes back is noticed and logged once each time', async () => {
+  const lines: string[] = [];
+  let isUp = true;
+  const check = vi.fn<PhotoStore['check']>(async () => {
+    const cause = new Error('The photo store answered 403 to HEAD');
+    if (!isUp) throw Object.assign(new Unavailable(), { cause });
+  });
+  const log = createLog('info', { destination: { write: (line) => void lines.push(line) } });
+  // Only `check` is called.
+  const watched = await watchPhotoStore({ store: { check } as unknown as PhotoStore, log, everyMs: 5 });
+  expect([check.mock.calls.length, watched.isUp()]).toEqual([1, true]);
+  isUp = false;
+  await expect.poll(watched.isUp).toBe(false);
+  const before = check.mock.calls.length;
+  await expect.poll(() => check.mock.calls.length).toBeGreaterThan(before + 3);
+  isUp = true;
+  await expect.poll(watched.isUp).toBe(true);
+  watched.stop();
+  expect(lines).toEqual([
+    expect.stringContaining('"fault":"The photo store answered 403 to HEAD"'),
+    expect.stringContaining('photos can be kept again'),
+  ]);
+});
+
+test('/readyz says degraded while photos cannot be kept, and stays 200 for the proxy', async () => {
+  const ask = async () => {
+    const answer = await on.app.inject('/readyz');
+    return [answer.statusCode, answer.json<{ status: string }>().status];
+  };
+  expect(await ask()).toEqual([200, 'ready']);
+  hasPhotoStore = false;
+  expect(await ask()).toEqual([200, 'degraded']);
+  isDatabaseUp = false;
+  expect(await ask()).toEqual([503, 'unavailable']);
 });
 
 test('health says whether photos can be stored', async () => {
   expect((await on.call('GET /photos/health')).data).toEqual({ status: 'ok' });
-  const { check } = on.deps.photoStore;
-  on.deps.photoStore.check = async () => Promise.reject(new Error('gone'));
+  vi.spyOn(on.deps.photoStore, 'check').mockRejectedValueOnce(new Error('gone'));
   expect((await on.call('GET /photos/health')).data).toEqual({ status: 'unavailable' });
-  on.deps.photoStore.check = check;
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { processPhoto } from '../../src/photos/process-photo.ts';
-import { photoBombs } from '../support/photos.ts';
+import { noisyImage, photoBombs } from '../support/photos.ts';
 
 /** Runs alone in a process: prints the MB that 50 users' simultaneous photos add. They are ordinary, `bombs` of all kinds, or one kind. */
 const kind = process.argv[2] ?? 'ordinary';
@@ -15,16 +15,7 @@ await Promise.allSettled(
 process.stdout.write(String((Math.max(highest, process.memoryUsage().rss) - before) / 1e6));
 
 async function ordinaryPhoto(): Promise<Buffer> {
-  const detail = sharp({
-    create: {
-      width: 320,
-      height: 240,
-      channels: 3,
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-      background: '#000',
-    },
-  });
-  const small = await detail.png().toBuffer();
+  const small = await noisyImage(320, 240).png().toBuffer();
   return sharp(small).resize(3200, 2400).jpeg().toBuffer();
 }
 
