@@ -158,7 +158,7 @@ async function locateDraft(deps: Deps, draft: Located, user: SessionUser): Promi
 }
 
 /** Throws 400 if the offer has more decimals than its currency. */
-export function contentOf({ offerAmount, ...entered }: Entered, { point, currency }: Whereabouts): Content {
+function contentOf({ offerAmount, ...entered }: Entered, { point, currency }: Whereabouts): Content {
   return {
     ...entered,
     point: point && { ...point, cell: cellOf(point) },

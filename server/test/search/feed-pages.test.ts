@@ -11,17 +11,21 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await on.db.deleteFrom('listing').execute();
+  // Totals are counted once a second.
+  on.clock.advance(1000);
 });
 afterAll(() => on.close());
 
-const page = async (query: Record<string, string | number> = {}) =>
-  on.call('GET /listings', { query, token: owner.token });
-const noPages = { totalPages: 0, totalCount: 0, hasPreviousPage: false, hasNextPage: false, isCapped: false };
+const page = async (query: Record<string, string | number> = {}) => {
+  const answer = await on.call('GET /listings', { query, token: owner.token });
+  return { ...answer, ids: answer.data.map(({ id }) => id) };
+};
+const insert = (count: number) => insertListings(on, owner.user.id, count);
 
 test('a page has 12 cards by default, and says where it stands', async () => {
-  const ids = await insertListings(on, owner.user.id, 30);
+  const ids = await insert(30);
   const first = await page();
-  expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 12));
+  expect(first.ids).toEqual(ids.slice(0, 12));
   expect(first.pagination).toEqual({
     currentPage: 1,
     totalPages: 3,
@@ -32,22 +36,22 @@ test('a page has 12 cards by default, and says where it stands', async () => {
     isCapped: false,
   });
   const last = await page({ page: 3 });
-  expect(last.data.map(({ id }) => id)).toEqual(ids.slice(24));
+  expect(last.ids).toEqual(ids.slice(24));
   expect(last.pagination).toMatchObject({ currentPage: 3, hasPreviousPage: true, hasNextPage: false });
+  const beyond = { currentPage: 100_000, totalCount: 30, hasPreviousPage: true, hasNextPage: false };
+  expect(await page({ page: 100_000, limit: 50 })).toMatchObject({ ids: [], pagination: beyond });
 });
 
 test('no listing, no page', async () => {
-  expect(await page()).toMatchObject({ status: 200, data: [], pagination: { currentPage: 1, ...noPages } });
+  const none = { currentPage: 1, totalPages: 0, totalCount: 0, hasNextPage: false, isCapped: false };
+  expect(await page()).toMatchObject({ status: 200, ids: [], pagination: none });
 });
 
 test('a listing whose time is over is open no more, whether or not it was closed since', async () => {
   const [over, open] = [await makeListing(on, owner), await makeListing(on, owner)];
   await expire(on, over.id);
-  for (const query of [{ radius: 0 }, {}, { radius: 10 }, { search: 'bookcase' }]) {
-    const answer = await page(query);
-    expect(answer.data.map(({ id }) => id)).toEqual([open.id]);
-    expect(answer.pagination).toMatchObject({ totalCount: 1, totalPages: 1 });
-  }
+  for (const query of [{ radius: 0 }, {}, { radius: 10 }, { search: 'bookcase' }])
+    expect(await page(query)).toMatchObject({ ids: [open.id], pagination: { totalCount: 1, totalPages: 1 } });
 });
 
 test.each([
@@ -57,20 +61,17 @@ test.each([
   [{ status: 'all' }, 5],
   [{ search: 'lamp' }, 4],
 ])('walking all pages of %o meets every listing once', async (query, limit) => {
-  const ids = new Set(await insertListings(on, owner.user.id, 20));
+  const ids = new Set(await insert(20));
   for (const km of [30, 45, 120, 150, 900, 3000]) {
-    if ('radius' in query && query.radius === 60 && km > 60) continue;
-    const latitude = 52.52 - km / 111.195;
-    ids.add((await makeListing(on, owner, { title: 'Lamp', latitude })).id);
+    const { id } = await makeListing(on, owner, { title: 'Lamp', latitude: 52.52 - km / 111.195 });
+    if (!('radius' in query && query.radius === 60 && km > 60)) ids.add(id);
   }
   const met: string[] = [];
   for (let number = 1; ; number += 1) {
     const answer = await page({ ...query, limit, page: number });
-    met.push(...answer.data.map(({ id }) => id));
-    expect(answer.pagination).toMatchObject({
-      totalCount: ids.size,
-      totalPages: Math.ceil(ids.size / limit),
-    });
+    met.push(...answer.ids);
+    const totals = { totalCount: ids.size, totalPages: Math.ceil(ids.size / limit) };
+    expect(answer.pagination).toMatchObject(totals);
     if (!answer.pagination?.hasNextPage) break;
     expect(answer.data).toHaveLength(limit);
   }
@@ -78,74 +79,56 @@ test.each([
   expect(new Set(met)).toEqual(ids);
 });
 
-test('a page far beyond the end is empty', async () => {
-  await insertListings(on, owner.user.id, 3);
-  expect(await page({ page: 100_000, limit: 50 })).toMatchObject({
-    status: 200,
-    data: [],
-    pagination: { currentPage: 100_000, totalCount: 3, hasPreviousPage: true, hasNextPage: false },
-  });
+test.each([
+  [1000, false],
+  [1001, true],
+])('totals of %d listings stop at 1,000', async (count, isCapped) => {
+  await insert(count);
+  for (const query of [{ radius: 0 }, {}, { radius: 5 }])
+    expect((await page(query)).pagination).toMatchObject({ totalCount: 1000, totalPages: 84, isCapped });
 });
 
-describe('totals', () => {
-  test.each([
-    [1000, false],
-    [1001, true],
-  ])('of %d listings stop at 1,000', async (count, isCapped) => {
-    await insertListings(on, owner.user.id, count);
-    for (const query of [{ radius: 0 }, {}, { radius: 5 }]) {
-      expect((await page(query)).pagination).toMatchObject({ totalCount: 1000, totalPages: 84, isCapped });
-    }
-  });
-
-  test('are capped over all bands together, and the last page is whole', async () => {
-    await insertListings(on, owner.user.id, 990);
-    const far = await makeUser(on, { point: { latitude: 35.69, longitude: 139.69 } });
-    for (let index = 0; index < 15; index += 1) await makeListing(on, owner, { latitude: 51, longitude: 7 });
-    const answer = await on.call('GET /listings', { query: { page: 20, limit: 50 }, token: owner.token });
-    expect(answer.data).toHaveLength(50);
-    expect(answer.pagination).toMatchObject({ totalCount: 1000, hasNextPage: false, isCapped: true });
-    const nearNobody = await on.call('GET /listings', { query: { radius: 50 }, token: far.token });
-    expect(nearNobody.pagination).toMatchObject(noPages);
-  });
+test('totals are capped over all bands together, and the last page is whole', async () => {
+  await insert(990);
+  for (let index = 0; index < 15; index += 1) await makeListing(on, owner, { latitude: 51, longitude: 7 });
+  const answer = await page({ page: 20, limit: 50 });
+  expect(answer.data).toHaveLength(50);
+  expect(answer.pagination).toMatchObject({ totalCount: 1000, hasNextPage: false, isCapped: true });
 });
 
 describe.each([{ radius: 0 }, { radius: 5 }])('of far more listings than are counted, %j:', (where) => {
   const query = { ...where, limit: 50 };
+  let ids: string[];
+  beforeEach(async () => {
+    ids = await insert(1101);
+  });
 
   test('each page is right, including the last one in the pagination, and those of one type', async () => {
-    const ids = await insertListings(on, owner.user.id, 1101);
     for (const number of [1, 2, 20, 21]) {
       const answer = await page({ ...query, page: number });
-      expect(answer.data.map(({ id }) => id)).toEqual(ids.slice((number - 1) * 50, number * 50));
+      expect(answer.ids).toEqual(ids.slice((number - 1) * 50, number * 50));
       expect(answer.pagination).toMatchObject({ totalCount: 1000, totalPages: 20, isCapped: true });
     }
-    expect(await page({ ...query, page: 22 })).toMatchObject({ data: [], pagination: { totalCount: 1000 } });
-    expect((await page({ ...query, type: 'SERVICE' })).pagination).toMatchObject(noPages);
-    on.clock.advance(1000);
+    expect(await page({ ...query, page: 22 })).toMatchObject({ ids: [], pagination: { totalCount: 1000 } });
+    expect((await page({ ...query, type: 'SERVICE' })).pagination).toMatchObject({ totalCount: 0 });
   });
 
   test.each([
     ['few', 3],
     ['as many', 1101],
   ])('a search finds the %s with the word in the title first, then the newest', async (_, titleCount) => {
-    const ids = await insertListings(on, owner.user.id, 1101);
     const oldest = ids.slice(-titleCount);
-    await on.db
-      .updateTable('listing')
-      .set({ tsv: sql<string>`'lamp:1A'::tsvector` })
-      .where('id', 'in', oldest)
-      .execute();
+    const titled = { tsv: sql<string>`'lamp:1A'::tsvector` };
+    await on.db.updateTable('listing').set(titled).where('id', 'in', oldest).execute();
     const inOrder = [...oldest, ...ids.slice(0, -titleCount)];
     for (const number of [1, 2, 20]) {
       const answer = await page({ ...query, search: 'lamp', page: number });
-      expect(answer.data.map(({ id }) => id)).toEqual(inOrder.slice((number - 1) * 50, number * 50));
+      expect(answer.ids).toEqual(inOrder.slice((number - 1) * 50, number * 50));
       expect(answer.pagination).toMatchObject({ totalCount: 1000, isCapped: true });
     }
   });
 
   test('the total is counted anew a second later', async () => {
-    const ids = await insertListings(on, owner.user.id, 1101);
     await page(query);
     await on.db.deleteFrom('listing').where('id', 'not in', ids.slice(0, 3)).execute();
     expect((await page(query)).data).toHaveLength(3);
@@ -154,48 +137,33 @@ describe.each([{ radius: 0 }, { radius: 5 }])('of far more listings than are cou
   });
 });
 
-describe('bounds of limit', () => {
-  test.each([1, 50])('%d is taken', async (limit) => {
-    await insertListings(on, owner.user.id, 51);
-    expect((await page({ limit })).data).toHaveLength(limit);
-  });
+test('a page may have 1 to 50 cards, and an empty word in the address is as good as none', async () => {
+  const ids = await insert(51);
+  for (const limit of [1, 50])
+    expect((await page({ limit, radius: 0, status: '', type: '', search: '' })).ids).toEqual(
+      ids.slice(0, limit),
+    );
 });
 
 test.each([
   'limit=0',
   'limit=51',
-  'limit=-1',
   'limit=1.5',
-  'limit=ten',
-  'limit=NaN',
+  'limit=',
   'page=0',
-  'page=-1',
-  'page=1.5',
   'page=100001',
   'page=1e9999',
-  'page=',
-  'limit=',
-  'radius=',
   'page=1&page=2',
   'radius=-1',
-  'radius=near',
   'radius=20041',
-  'radius=Infinity',
+  'radius=near',
   'status=open',
-  'type=THING',
   'type=product',
   `search=${'x'.repeat(201)}`,
-  'search=a&search=b',
 ])('%s is refused', async (query) => {
   const answer = await on.app.inject(`/api/listings?${query}`);
-  expect(answer.statusCode).toBe(400);
-  const body = answer.json<{ fields: object }>();
-  expect(body).toMatchObject({ success: false, code: 'INVALID_INPUT' });
-  expect(Object.keys(body.fields)).toEqual([query.split('=')[0]]);
-});
-
-test('an empty word in the address is as good as none', async () => {
-  const ids = await insertListings(on, owner.user.id, 2);
-  const answer = await page({ radius: 0, status: '', type: '', search: '' });
-  expect(answer.data.map(({ id }) => id)).toEqual(ids);
+  expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([
+    400,
+    [query.split('=')[0]],
+  ]);
 });
