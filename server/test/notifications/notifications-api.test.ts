@@ -1,10 +1,17 @@
 import { defaultChannels } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
-import { makeListing, makeNotification, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import {
+  type Person,
+  chooseChannels,
+  makeListing,
+  makeNotification,
+  makeSuggestion,
+  makeUser,
+} from '../support/make.ts';
 
 let on: TestApp;
-let member: MadeUser;
+let member: Person;
 beforeAll(async () => {
   on = await testApp();
 });
@@ -13,8 +20,13 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-const list = (query: Record<string, string | number> = {}, { token } = member) =>
-  on.call('GET /notifications', { token, query });
+const list = (query: Record<string, string | number> = {}, { call } = member) =>
+  call('GET /notifications', { query });
+const put = (body: object) => member.call('PUT /notifications/settings', { body });
+const [quiet, loud] = [
+  { inApp: false, mail: 'off', push: false },
+  { inApp: true, mail: 'daily', push: true },
+] as const;
 
 test('the list comes in pages, newest first, each notification once', async () => {
   const ids: string[] = [];
@@ -24,12 +36,11 @@ test('the list comes in pages, newest first, each notification once', async () =
     if (ids.length % 3 === 0) on.clock.advance(1000);
   }
   const seen: string[] = [];
-  let { data } = await list({ limit: 3 });
-  seen.push(...data.notifications.map(({ id }) => id));
-  while (data.nextCursor !== null) {
-    ({ data } = await list({ limit: 3, cursor: data.nextCursor }));
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { data }: Awaited<ReturnType<typeof list>> = await list({ limit: 3, ...(cursor && { cursor }) });
     seen.push(...data.notifications.map(({ id }) => id));
     expect(data.unreadCount).toBe(7);
+    cursor = data.nextCursor;
   }
   expect(seen).toEqual(ids);
 });
@@ -42,31 +53,27 @@ test.each(['x', '1_2', '99999999999999_00000000-0000-0000-0000-00000000000g', '-
 );
 
 test('one is read, then all, and only one’s own', async () => {
-  const [first] = [await makeNotification(on, member), await makeNotification(on, member)];
-  const call = { params: { id: first }, token: member.token };
-  expect((await on.call('POST /notifications/:id/read', call)).data).toEqual({ unreadCount: 1 });
-  expect((await on.call('POST /notifications/:id/read', call)).data).toEqual({ unreadCount: 1 });
+  const params = { id: await makeNotification(on, member) };
+  await makeNotification(on, member);
+  for (let times = 0; times < 2; times += 1)
+    expect((await member.call('POST /notifications/:id/read', { params })).data).toEqual({ unreadCount: 1 });
   const other = await makeUser(on);
-  const theirs = await on.call('POST /notifications/:id/read', { ...call, token: other.token });
-  expect([theirs.status, theirs.code]).toEqual([404, 'NOT_FOUND']);
-  await on.call('POST /notifications/read-all', { token: other.token });
+  expect(await other.call('POST /notifications/:id/read', { params })).toMatchObject({ code: 'NOT_FOUND' });
+  await other.call('POST /notifications/read-all');
   expect((await list()).data.unreadCount).toBe(1);
-  expect((await on.call('POST /notifications/read-all', { token: member.token })).data.unreadCount).toBe(0);
+  expect((await member.call('POST /notifications/read-all')).data.unreadCount).toBe(0);
   expect((await list()).data.notifications.map(({ isRead }) => isRead)).toEqual([true, true]);
-  expect((await list({}, other)).data).toEqual({ notifications: [], nextCursor: null, unreadCount: 0 });
+  expect((await list({}, other)).data.notifications).toEqual([]);
 });
 
 test('what somebody has chosen stays, and until then all is as by default', async () => {
-  const { token } = member;
-  const before = await on.call('GET /notifications/settings', { token });
-  expect(before.data).toEqual({ channels: defaultChannels, quietHours: null, timeZone: 'Europe/Berlin' });
-  const body = {
-    channels: { ...defaultChannels, rankReached: { inApp: false, mail: 'daily', push: false } },
-    quietHours: { from: '22:30', to: '07:05' },
-  };
-  const changed = await on.call('PUT /notifications/settings', { token, body });
-  expect(changed.data).toEqual({ ...body, timeZone: 'Europe/Berlin' });
-  expect((await on.call('GET /notifications/settings', { token })).data).toEqual(changed.data);
+  const read = async () => (await member.call('GET /notifications/settings')).data;
+  const timeZone = 'Europe/Berlin';
+  expect(await read()).toEqual({ channels: defaultChannels, quietHours: null, timeZone });
+  const channels = { ...defaultChannels, rankReached: { inApp: false, mail: 'daily', push: false } };
+  const body = { channels, quietHours: { from: '22:30', to: '07:05' } };
+  expect((await put(body)).data).toEqual({ ...body, timeZone });
+  expect(await read()).toEqual({ ...body, timeZone });
 });
 
 test.each([
@@ -74,38 +81,29 @@ test.each([
   [{ quietHours: { from: '22:00' } }],
   [{ channels: { ...defaultChannels, rankReached: { inApp: true, mail: 'hourly', push: true } } }],
 ])('settings that are none are refused: %j', async (part) => {
-  const body = { channels: defaultChannels, quietHours: null, ...part };
-  expect((await on.call('PUT /notifications/settings', { token: member.token, body })).status).toBe(400);
+  expect((await put({ channels: defaultChannels, quietHours: null, ...part })).status).toBe(400);
 });
 
 test('a tab of another version changes what it knows, and nothing else', async () => {
-  const { token } = await makeUser(on);
-  const [quiet, loud] = [
-    { inApp: false, mail: 'off', push: false },
-    { inApp: true, mail: 'daily', push: true },
-  ] as const;
-  const put = (channels: object) =>
-    on.call('PUT /notifications/settings', { token, body: { channels, quietHours: null } });
-  await put({ ...defaultChannels, rankReached: quiet });
+  const change = async (channels: object) => (await put({ channels, quietHours: null })).data.channels;
+  await change({ ...defaultChannels, rankReached: quiet });
   // An earlier version lacks `rankReached`; a later one adds a kind.
   const { rankReached: _, ...earlier } = { ...defaultChannels, listingNearby: loud };
-  expect((await put(earlier)).data.channels).toMatchObject({ rankReached: quiet, listingNearby: loud });
-  const later = await put({ ...defaultChannels, aKindOfLater: loud });
-  expect([later.status, later.data.channels]).toEqual([200, defaultChannels]);
+  expect(await change(earlier)).toMatchObject({ rankReached: quiet, listingNearby: loud });
+  expect(await change({ ...defaultChannels, aKindOfLater: loud })).toEqual(defaultChannels);
 });
 
-test('a person who turned a kind off is not notified of it, and the list leaves out what goes by mail alone', async () => {
-  const off = { inApp: false, mail: 'off', push: false };
-  const { token } = member;
-  async function countWith(suggestionReceived: object): Promise<number> {
-    const body = { channels: { ...defaultChannels, suggestionReceived }, quietHours: null };
-    await on.call('PUT /notifications/settings', { token, body });
+test.each([
+  ['off', 0],
+  ['daily', 1],
+] as const)(
+  'a kind that is off but for its mail, which is %s, makes so many notifications: %i, and none in the list',
+  async (mail, count) => {
+    await chooseChannels(on, member, { suggestionReceived: { ...quiet, mail } });
     await makeSuggestion(on, await makeListing(on, member));
     await fanOutAll(on);
     expect((await list()).data).toMatchObject({ notifications: [], unreadCount: 0 });
     const rows = on.db.selectFrom('notification').selectAll().where('user_id', '=', member.user.id);
-    return (await rows.execute()).length;
-  }
-  expect(await countWith(off)).toBe(0);
-  expect(await countWith({ ...off, mail: 'daily' })).toBe(1);
-});
+    expect(await rows.execute()).toHaveLength(count);
+  },
+);

@@ -1,11 +1,10 @@
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { autoCloseExpired } from '../../src/listings/close.ts';
 import { fanOut, sweepNotifications } from '../../src/notifications/fan-out.ts';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import {
   type MadeUser,
   chooseChannels,
-  expire,
   makeListing,
   makeQuestion,
   makeSuggestion,
@@ -14,6 +13,12 @@ import {
 } from '../support/make.ts';
 import { databaseKind } from '../support/test-database.ts';
 
+const dayMs = 24 * 3_600_000;
+const [berlin, potsdam, london] = [
+  { latitude: 52.52, longitude: 13.41 },
+  { latitude: 52.4, longitude: 13.06 },
+  { latitude: 51.51, longitude: -0.13 },
+];
 let on: TestApp;
 let owner: MadeUser;
 let member: MadeUser;
@@ -29,50 +34,42 @@ beforeEach(async () => {
 afterAll(() => on.close());
 
 async function notificationsOf({ token }: MadeUser) {
+  await fanOutAll(on);
   const { data } = await on.call('GET /notifications', { token, query: { limit: 50 } });
   return data.notifications;
 }
-/** Without badges and ranks. */
-const textsOf = async (person: MadeUser) =>
-  (await notificationsOf(person))
-    .filter((each) => !['achievementUnlocked', 'rankReached'].includes(each.kind))
-    .map(({ text }) => text);
+const textsOf = async (person: MadeUser, ...kinds: NotificationKind[]) =>
+  (await notificationsOf(person)).filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
+const nearbyTo = (person: MadeUser) => textsOf(person, 'listingNearby');
 const nameOf = ({ user }: MadeUser) => user.username ?? '';
-const byQuestion = (one: string, other: string) =>
-  Number(other.includes('about')) - Number(one.includes('about'));
-const close = (id: string, finalPrice: number) =>
-  on.call('POST /listings/:id/close', { params: { id }, token: owner.token, body: { finalPrice } });
+const close = (id: string, finalPrice: number, by = owner) =>
+  on.call('POST /listings/:id/close', { params: { id }, token: by.token, body: { finalPrice } });
+const readAll = () => on.call('POST /notifications/read-all', { token: owner.token });
 
 describe('the owner is notified', () => {
+  const ofGuesses = (person: MadeUser) =>
+    textsOf(person, 'suggestionReceived', 'suggestionEdited', 'questionAsked');
+
   test('of a suggestion, and of many on one listing in one notification until it is read', async () => {
     const listing = await makeListing(on, owner);
     const { id } = await makeSuggestion(on, listing, { by: member, amount: 90 });
-    await fanOutAll(on);
     const [first] = await notificationsOf(owner);
     expect(first).toMatchObject({
-      kind: 'suggestionReceived',
-      text: `${nameOf(member)} guesses 90,00\u00A0€ for “Oak bookcase”`,
+      text: `${nameOf(member)} suggests 90,00\u00A0€ for “Oak bookcase”`,
       path: `/listing/${listing.id}#suggestion-${id}`,
-      listingId: listing.id,
       count: 1,
       isRead: false,
     });
     await makeSuggestion(on, listing);
     await makeSuggestion(on, listing);
-    await fanOutAll(on);
-    expect(await notificationsOf(owner)).toMatchObject([
-      {
-        id: first?.id,
-        text: expect.stringMatching(/^3 new guesses on “Oak bookcase”, the latest 100,00\u00A0€ from person/),
-        count: 3,
-      },
-    ]);
-    const read = { params: { id: first?.id ?? '' }, token: owner.token };
-    expect((await on.call('POST /notifications/:id/read', read)).data).toEqual({ unreadCount: 0 });
+    const text = expect.stringMatching(
+      /^3 new suggestions on “Oak bookcase”, the latest 100,00\u00A0€ from p/,
+    );
+    expect(await notificationsOf(owner)).toMatchObject([{ id: first?.id, text, count: 3 }]);
+    await readAll();
     await makeSuggestion(on, listing);
-    await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([
-      { text: expect.stringContaining('guesses 100,00\u00A0€ for “Oak bookcase”'), isRead: false },
+      { text: expect.stringContaining('suggests 100,00\u00A0€ for “Oak bookcase”'), isRead: false },
       { id: first?.id, count: 3, isRead: true },
     ]);
   });
@@ -82,11 +79,10 @@ describe('the owner is notified', () => {
     const { id } = await makeSuggestion(on, one, { by: member });
     await makeSuggestion(on, other, { by: member });
     await on.call('PUT /suggestions/:id', { params: { id }, token: member.token, body: { amount: 7 } });
-    await fanOutAll(on);
-    expect((await textsOf(owner)).sort()).toEqual([
-      `${nameOf(member)} guesses 100,00\u00A0€ for “Lamp”`,
-      `${nameOf(member)} guesses 7,00\u00A0€ for “Oak bookcase”`,
-      `${nameOf(member)} now guesses 7,00\u00A0€ for “Oak bookcase”`,
+    expect((await ofGuesses(owner)).sort()).toEqual([
+      `${nameOf(member)} now suggests 7,00\u00A0€ for “Oak bookcase”`,
+      `${nameOf(member)} suggests 100,00\u00A0€ for “Lamp”`,
+      `${nameOf(member)} suggests 7,00\u00A0€ for “Oak bookcase”`,
     ]);
   });
 
@@ -94,91 +90,100 @@ describe('the owner is notified', () => {
     const listing = await makeListing(on, owner);
     const { id } = await makeSuggestion(on, listing, { by: member });
     await makeQuestion(on, listing, { by: member });
-    await fanOutAll(on);
-    const named = [`${nameOf(member)} asked about “Oak bookcase”`, expect.stringMatching(/guesses 100/)];
-    const unnamed = ['A question about “Oak bookcase”', 'A new guess on “Oak bookcase”'];
-    expect((await textsOf(owner)).toSorted(byQuestion)).toEqual(named);
+    const asked = `${nameOf(member)} asked about “Oak bookcase”`;
+    const suggested = `${nameOf(member)} suggests 100,00\u00A0€ for “Oak bookcase”`;
+    const [someAsked, someSuggested] = [
+      'A question about “Oak bookcase”',
+      'A new suggestion on “Oak bookcase”',
+    ];
+    expect((await ofGuesses(owner)).sort()).toEqual([asked, suggested].sort());
     const block = { params: { id: member.user.id }, token: owner.token };
     await on.call('POST /users/:id/block', block);
-    expect((await textsOf(owner)).toSorted(byQuestion)).toEqual(unnamed);
+    expect((await ofGuesses(owner)).sort()).toEqual([someAsked, someSuggested].sort());
     await on.call('DELETE /users/:id/block', block);
-    expect((await textsOf(owner)).toSorted(byQuestion)).toEqual(named);
     await on.deps.db.updateTable('suggestion').set({ hidden_by: 'removal' }).where('id', '=', id).execute();
-    expect((await textsOf(owner)).toSorted(byQuestion)).toEqual([named[0], unnamed[1]]);
-  });
-
-  test('of an automatic close, and asked what it went for', async () => {
-    const listing = await makeListing(on, owner);
-    await expire(on, listing.id);
-    await autoCloseExpired(on.deps);
-    await fanOutAll(on);
-    expect(await textsOf(owner)).toEqual(['“Oak bookcase” has expired: what did it go for?']);
-    await chooseChannels(on, owner, {
-      listingAutoClosed: { inApp: true },
-      finalPriceAsked: { inApp: false },
-    });
-    const another = await makeListing(on, owner, { title: 'Lamp' });
-    await expire(on, another.id);
-    await autoCloseExpired(on.deps);
-    await fanOutAll(on);
-    expect(await textsOf(owner)).toContain('Your listing “Lamp” has expired');
+    expect((await ofGuesses(owner)).sort()).toEqual([asked, someSuggested].sort());
   });
 });
 
-describe('people who priced it are notified', () => {
-  test('of the close: the price, how far off they were and what they earned', async () => {
-    const exact = await makeUser(on);
-    const listing = await makeListing(on, owner);
-    await makeSuggestion(on, listing, { by: member, amount: 95.5 });
-    await makeSuggestion(on, listing, { by: exact, amount: 100 });
-    expect((await close(listing.id, 100)).status).toBe(200);
-    await fanOutAll(on);
-    expect(await textsOf(member)).toEqual([
-      '“Oak bookcase” went for 100,00\u00A0€: you were 4,50\u00A0€ off and earned 20 XP',
-    ]);
-    expect(await textsOf(exact)).toContain(
-      '“Oak bookcase” went for 100,00\u00A0€: you were spot on and earned 50 XP',
-    );
-    expect(await textsOf(owner)).toEqual([
-      `2 new guesses on “Oak bookcase”, the latest 100,00\u00A0€ from ${nameOf(exact)}`,
-    ]);
-  });
-
-  test('at a close after a reopening of nothing earned twice', async () => {
-    const listing = await makeListing(on, owner);
-    await makeSuggestion(on, listing, { by: member, amount: 90 });
-    await close(listing.id, 100);
-    await on.call('POST /listings/:id/reopen', { params: { id: listing.id }, token: owner.token });
-    on.clock.advance(1000);
-    await close(listing.id, 120);
-    await fanOutAll(on);
-    expect(await textsOf(member)).toEqual([
-      '“Oak bookcase” went for 120,00\u00A0€: you were 30,00\u00A0€ off',
-    ]);
-  });
+test('people who priced it are notified of the close: the price, how far off they were and what they earned', async () => {
+  const ofClose = (person: MadeUser) => textsOf(person, 'pricedListingClosed');
+  const exact = await makeUser(on);
+  const { id } = await makeListing(on, owner);
+  await makeSuggestion(on, { id }, { by: member, amount: 95.5 });
+  await makeSuggestion(on, { id }, { by: exact, amount: 100 });
+  await close(id, 100);
+  const went = '“Oak bookcase” went for 100,00\u00A0€: you';
+  expect(await ofClose(member)).toEqual([`${went} were 4,50\u00A0€ off and earned 20 XP`]);
+  expect(await ofClose(exact)).toEqual([`${went} named the very price and earned 50 XP`]);
+  expect(await ofClose(owner)).toEqual([]);
+  // Nothing is earned twice.
+  await on.call('POST /listings/:id/reopen', { params: { id }, token: owner.token });
+  on.clock.advance(1000);
+  await close(id, 120);
+  expect(await ofClose(member)).toEqual(['“Oak bookcase” went for 120,00\u00A0€: you were 24,50\u00A0€ off']);
 });
 
 test('a badge is notified with the XP that it earned', async () => {
   await makeSuggestion(on, await makeListing(on, owner), { by: member });
-  await fanOutAll(on);
-  const badge = {
-    text: 'You unlocked “First Guess” and earned 5 XP',
-    path: '/achievements',
-    listingId: null,
-  };
+  const text = 'You unlocked “First Guess” and earned 5 XP';
+  const badge = { text, path: '/achievements', listingId: null };
   expect(await notificationsOf(member)).toContainEqual(expect.objectContaining(badge));
 });
 
-test('of a listing that is deleted a notification that was read stays, without it', async () => {
-  const listing = await makeListing(on, owner);
-  await makeSuggestion(on, listing);
+test('people within 50 km are notified of a new listing if it fits what they want here, the owner is not', async () => {
+  const near = await makeUser(on, { point: potsdam, preferences: ['selling', 'browsing'] });
+  const far = await makeUser(on, { point: london, preferences: ['buying'] });
+  await makeListing(on, owner, { title: 'Lamp' });
+  expect(await nearbyTo(near)).toEqual(['New near you: “Lamp”']);
+  for (const other of [member, far, owner]) expect(await nearbyTo(other)).toEqual([]);
+});
+
+test('of three listings nearby a day at most, in their own time zone, whether at once or one by one', async () => {
+  const now = on.clock.now;
+  const neighbour = await makeUser(on, { point: berlin, preferences: ['buying'] });
+  // Just before midnight in Berlin.
+  on.clock.now = new Date(`${new Date(now.getTime() + dayMs).toISOString().slice(0, 10)}T21:30:00Z`);
+  for (const title of ['A', 'B', 'C', 'D']) await makeListing(on, owner, { title });
   await fanOutAll(on);
-  await on.call('POST /notifications/read-all', { token: owner.token });
-  await on.call('DELETE /listings/:id', { params: { id: listing.id }, token: owner.token });
-  await fanOutAll(on);
-  expect(await notificationsOf(owner)).toMatchObject([
-    { text: 'A new guess on “Oak bookcase”', path: '/home', listingId: null },
-  ]);
+  await makeListing(on, owner, { title: 'E' });
+  expect((await nearbyTo(neighbour)).sort()).toEqual(
+    ['A', 'B', 'C'].map((title) => `New near you: “${title}”`),
+  );
+  on.clock.advance(3 * 3_600_000);
+  await makeListing(on, owner, { title: 'F' });
+  expect(await nearbyTo(neighbour)).toContain('New near you: “F”');
+  // It lies in the future.
+  await on.db.deleteFrom('notification').execute();
+  on.clock.now = now;
+});
+
+test('nobody is notified of a listing of the past, as the demo makes them, or of a closed one', async () => {
+  const neighbour = await makeUser(on, { point: berlin, preferences: ['buying'] });
+  on.clock.advance(-61 * 60_000);
+  await makeListing(on, owner);
+  on.clock.advance(61 * 60_000);
+  await close((await makeListing(on, owner)).id, 5);
+  expect(await nearbyTo(neighbour)).toEqual([]);
+});
+
+test('a rank among the first three is notified once, and only where there are more people than ranks', async () => {
+  const londoner = () => makeUser(on, { point: london, preferences: ['selling'] });
+  const [seller, best, ...others] = [await londoner(), await londoner(), await londoner(), await londoner()];
+  const people = [best, ...others, await londoner(), await londoner()];
+  const sell = async (bidders: MadeUser[]) => {
+    const { id } = await makeListing(on, seller, { location: 'London', ...london });
+    for (const [index, by] of bidders.entries())
+      await makeSuggestion(on, { id }, { by, amount: 100 + index * 50 });
+    // Everybody has caught up.
+    for (const person of others) expect(await textsOf(person, 'rankReached')).toEqual([]);
+    await close(id, 100, seller);
+  };
+  await sell(people);
+  const number1 = ['You are now number 1 in your area'];
+  expect(await textsOf(best, 'rankReached')).toEqual(number1);
+  await sell([best]);
+  expect(await textsOf(best, 'rankReached')).toEqual(number1);
 });
 
 describe('each event is notified once', () => {
@@ -186,26 +191,17 @@ describe('each event is notified once', () => {
     const listing = await makeListing(on, owner);
     for (let count = 0; count < 12; count += 1) await makeSuggestion(on, listing);
     await Promise.all(Array.from({ length: 6 }, async () => fanOut(on.deps)));
-    await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([{ count: 12 }]);
     expect(await fanOut(on.deps)).toBe(0);
   });
 
   test('when one breaks off before the end: nothing of it is saved', async () => {
-    const settings = await on.call('GET /notifications/settings', { token: owner.token });
-    const { channels } = settings.data;
-    const atOnce = { ...channels, suggestionReceived: { inApp: true, mail: 'atOnce', push: false } };
-    const body = { channels: atOnce, quietHours: null };
-    await on.call('PUT /notifications/settings', { token: owner.token, body });
-    const listing = await makeListing(on, owner);
-    await makeSuggestion(on, listing);
-    const broken = {
-      ...on.deps,
-      jobs: { ...on.jobs, enqueue: () => Promise.reject(new Error('queue down')) },
-    };
-    expect(await fanOut(broken).catch(String)).toContain('queue down');
-    expect(await notificationsOf(owner)).toEqual([]);
-    await fanOutAll(on);
+    await chooseChannels(on, owner, { suggestionReceived: { mail: 'atOnce' } });
+    await makeSuggestion(on, await makeListing(on, owner));
+    const jobs = { ...on.jobs, enqueue: () => Promise.reject(new Error('queue down')) };
+    await expect(fanOut({ ...on.deps, jobs })).rejects.toThrow('queue down');
+    const { data } = await on.call('GET /notifications', { token: owner.token });
+    expect(data.notifications).toEqual([]);
     expect(await notificationsOf(owner)).toMatchObject([{ count: 1 }]);
   });
 
@@ -215,31 +211,27 @@ describe('each event is notified once', () => {
     const event = { kind: 'suggestion.created', user_id: owner.user.id, listing_id: listing.id };
     const rows = Array.from({ length: 450 }, () => ({ ...event, payload: '{}', created_at: on.clock.now }));
     await on.db.insertInto('outbox').values(rows).execute();
-    await fanOutAll(on);
     expect(await notificationsOf(owner)).toMatchObject([{ count: 450 }]);
   });
 });
 
 test('whose list changed stands in the outbox, for the streams', async () => {
-  const listing = await makeListing(on, owner);
-  await makeSuggestion(on, listing);
+  await makeSuggestion(on, await makeListing(on, owner));
   await fanOutAll(on);
-  await on.call('POST /notifications/read-all', { token: owner.token });
-  await on.call('POST /notifications/read-all', { token: owner.token });
-  const changes = (await readEvents(on)).filter((event) => event.kind === 'notification.changed');
-  expect(changes.filter(({ user_id: userId }) => userId === owner.user.id)).toHaveLength(2);
+  for (let times = 0; times < 2; times += 1) await readAll();
+  const own = (await readEvents(on)).filter(({ user_id: userId }) => userId === owner.user.id);
+  expect(own.filter(({ kind }) => kind === 'notification.changed')).toHaveLength(2);
 });
 
 test('events without notifications yet are not swept, and old notifications are', async () => {
   const listing = await makeListing(on, owner);
   await makeSuggestion(on, listing);
-  on.clock.advance(8 * 24 * 3_600_000);
+  on.clock.advance(8 * dayMs);
   await sweepNotifications(on.deps);
-  await fanOutAll(on);
   expect(await notificationsOf(owner)).toHaveLength(1);
   await sweepNotifications(on.deps);
   expect(await readEvents(on, listing.id)).toEqual([]);
-  on.clock.advance(83 * 24 * 3_600_000);
+  on.clock.advance(83 * dayMs);
   await sweepNotifications(on.deps);
   expect(await on.db.selectFrom('notification').selectAll().execute()).toEqual([]);
 });

@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { remindOwners } from '../../src/listings/remind-owners.ts';
+import { askForDigests } from '../../src/notifications/send.ts';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
-import { chooseChannels, makeListing, makeSuggestion, type MadeUser } from '../support/make.ts';
-import { dayMs, mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
+import {
+  type MadeUser,
+  chooseChannels,
+  expire,
+  makeListing,
+  makeQuestion,
+  makeSuggestion,
+  makeUser,
+} from '../support/make.ts';
+import { berlinNoon, dayMs, mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
 
+const hourMs = 3_600_000;
 let on: TestApp;
 let owner: MadeUser;
 beforeAll(async () => {
@@ -13,24 +24,24 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-const post = (url: string, payload = 'List-Unsubscribe=One-Click') =>
-  on.app.inject({
-    method: 'POST',
-    url: url.replace(publicUrl, ''),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload,
-  });
-const addressOf = (header = '') => /^<(https:[^>]+)>$/.exec(header)?.[1] ?? '';
 const atOnce = { suggestionReceived: { mail: 'atOnce' } } as const;
+const subjectsTo = (person: MadeUser) => mailsTo(on, person).map(({ subject }) => subject);
+const suggestOnNew = async (title = 'Oak bookcase') =>
+  makeSuggestion(on, await makeListing(on, owner, { title }));
+const addressOf = (header = '') => /^<(https:[^>]+)>$/.exec(header)?.[1] ?? '';
+const unsubscribeAddress = () => addressOf(mailsTo(on, owner)[0]?.headers?.['List-Unsubscribe']);
+const settingsOf = async ({ token }: MadeUser) =>
+  (await on.call('GET /notifications/settings', { token })).data.channels;
 
 describe('a mail at once', () => {
+  beforeEach(() => chooseChannels(on, owner, atOnce));
+
   test('describes it in both parts, and says how to end these mails', async () => {
-    await chooseChannels(on, owner, atOnce);
     const listing = await makeListing(on, owner, { title: 'Lamp <b>' });
     const { id } = await makeSuggestion(on, listing);
     await work(on);
     const [mail] = mailsTo(on, owner);
-    expect(mail?.subject).toMatch(/^person\.\d+ guesses 100,00\u00A0€ for “Lamp <b>”$/);
+    expect(mail?.subject).toMatch(/^person\.\d+ suggests 100,00\u00A0€ for “Lamp <b>”$/);
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain('Hi Grace,');
       expect(part).toContain(`${publicUrl}/listing/${listing.id}#suggestion-${id}`);
@@ -39,12 +50,11 @@ describe('a mail at once', () => {
     expect(mail?.html).toContain('Lamp &lt;b&gt;');
     expect(mail?.html).toContain('prefers-color-scheme: dark');
     expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    expect(addressOf(mail?.headers?.['List-Unsubscribe'])).toContain('/api/notifications/unsubscribe?token=');
+    expect(unsubscribeAddress()).toContain('/api/notifications/unsubscribe?token=');
   });
 
   test('reads from left to right, but for a title that does not', async () => {
-    await chooseChannels(on, owner, atOnce);
-    await makeSuggestion(on, await makeListing(on, owner, { title: 'مصباح' }));
+    await suggestOnNew('مصباح');
     await work(on);
     const [mail] = mailsTo(on, owner);
     expect(mail?.html).toContain('<html lang="en" dir="ltr">');
@@ -53,93 +63,181 @@ describe('a mail at once', () => {
   });
 
   test('comes once for many that come together, and again no sooner than 15 minutes later', async () => {
-    await chooseChannels(on, owner, atOnce);
     const listing = await makeListing(on, owner);
-    await makeSuggestion(on, listing);
-    await makeSuggestion(on, listing);
-    await work(on);
-    await makeSuggestion(on, listing);
-    await work(on);
-    await makeSuggestion(on, listing);
-    await work(on);
-    expect(mailsTo(on, owner).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^2 new guesses on “Oak bookcase”/),
-    ]);
+    for (const count of [2, 1, 1]) {
+      for (let nth = 0; nth < count; nth += 1) await makeSuggestion(on, listing);
+      await work(on);
+    }
+    const two = expect.stringMatching(/^2 new suggestions on “Oak bookcase”/);
+    expect(subjectsTo(owner)).toEqual([two]);
     on.clock.advance(15 * 60_000);
     await work(on);
-    expect(mailsTo(on, owner).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^2 new guesses on “Oak bookcase”/),
-      expect.stringMatching(/^4 new guesses on “Oak bookcase”/),
-    ]);
+    const four = expect.stringMatching(/^4 new suggestions on “Oak bookcase”/);
+    expect(subjectsTo(owner)).toEqual([two, four]);
     expect(new Set(mailsTo(on, owner).map(({ id }) => id)).size).toBe(2);
   });
 
   test('waits in quiet hours for their end, while the list does not', async () => {
     await chooseChannels(on, owner, atOnce, { from: '11:30', to: '13:30' });
-    await makeSuggestion(on, await makeListing(on, owner));
+    await suggestOnNew();
     await work(on);
     expect(mailsTo(on, owner)).toEqual([]);
     expect((await on.call('GET /notifications', { token: owner.token })).data.unreadCount).toBe(1);
-    on.clock.advance(2 * 3_600_000);
+    on.clock.advance(2 * hourMs);
     await on.jobs.run();
     expect(mailsTo(on, owner)).toHaveLength(1);
   });
 
-  test('is not sent of a notification that was read', async () => {
-    await chooseChannels(on, owner, atOnce);
-    await makeSuggestion(on, await makeListing(on, owner));
+  test('is not sent of a notification that was read, or to an address that nobody has verified', async () => {
+    await suggestOnNew();
     await fanOutAll(on);
     await on.call('POST /notifications/read-all', { token: owner.token });
     await on.jobs.run();
     expect(mailsTo(on, owner)).toEqual([]);
-  });
-
-  test('goes to no address that nobody has verified', async () => {
-    await chooseChannels(on, owner, atOnce);
     const listing = await makeListing(on, owner);
-    await on.db
-      .updateTable('app_user')
-      .set({ email_verified_at: null })
-      .where('id', '=', owner.user.id)
-      .execute();
+    const unverified = { email_verified_at: null };
+    await on.db.updateTable('app_user').set(unverified).where('id', '=', owner.user.id).execute();
     await makeSuggestion(on, listing);
     await work(on);
     expect(mailsTo(on, owner)).toEqual([]);
   });
+
+  test('holds nothing that a stranger wrote in a note, a question or an answer', async () => {
+    const asker = await makeUser(on);
+    const mail = { mail: 'atOnce' as const };
+    await chooseChannels(on, owner, { suggestionReceived: mail, questionAsked: mail });
+    await chooseChannels(on, asker, { questionAnswered: mail });
+    const listing = await makeListing(on, owner);
+    const address = 'https://chairs.example/buy';
+    await makeSuggestion(on, listing, { by: asker, comment: address });
+    const { id } = await makeQuestion(on, listing, { by: asker, text: address });
+    const answered = { params: { id }, token: owner.token, body: { text: address } };
+    await on.call('POST /questions/:id/answer', answered);
+    await work(on);
+    expect([mailsTo(on, owner).length, mailsTo(on, asker).length]).toEqual([2, 1]);
+    expect(JSON.stringify(on.mails)).not.toContain('chairs.example');
+  });
 });
 
-describe('a person who ends the mails of a kind by one click, signed out, gets no more of them,', () => {
-  test('not even one that waits already', async () => {
-    await chooseChannels(on, owner, { ...atOnce, suggestionEdited: { mail: 'atOnce' } });
+describe('the mail of the day', () => {
+  test('comes once, in the morning where the person lives, with all that is unread', async () => {
+    const tokyo = { latitude: 35.69, longitude: 139.69 };
+    const member = await makeUser(on, { point: tokyo, preferences: ['selling'] });
+    const [listing, second] = [await makeListing(on, owner), await makeListing(on, owner, { title: 'Lamp' })];
+    for (const each of [listing, second]) await makeSuggestion(on, each, { by: member });
+    const close = { params: { id: listing.id }, token: owner.token, body: { finalPrice: 100 } };
+    await on.call('POST /listings/:id/close', close);
+    await work(on);
+    await morning(on, 0);
+    expect(on.mails).toEqual([]);
+    // 20:00 in Tokyo, 12:00 in Berlin (13:00 in summer).
+    await morning(on, 12.5);
+    expect([subjectsTo(member), subjectsTo(owner)]).toEqual([
+      ['“Oak bookcase” went for 100,00\u00A0€: you named the very price and earned 50 XP'],
+      [],
+    ]);
+    await morning(on, 8.5);
+    const [mail] = mailsTo(on, owner);
+    expect(mail?.subject).toBe('2 things happened on Ballpark');
+    for (const part of [mail?.text, mail?.html])
+      for (const title of ['Oak bookcase', 'Lamp'])
+        expect(part).toContain(`suggests 100,00\u00A0€ for “${title}”`);
+    await morning(on, 1);
+    await morning(on, 24);
+    expect([mailsTo(on, member).length, mailsTo(on, owner).length]).toEqual([1, 1]);
+  });
+
+  test('is asked for once by many workers, and later notifications go into that of the next day', async () => {
     const listing = await makeListing(on, owner);
     await makeSuggestion(on, listing);
     await work(on);
-    const address = addressOf(mailsTo(on, owner)[0]?.headers?.['List-Unsubscribe']);
+    on.clock.advance(21 * hourMs);
+    const counts = await Promise.all(Array.from({ length: 4 }, async () => askForDigests(on.deps)));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+    await makeSuggestion(on, listing);
+    await work(on);
+    await morning(on, 1);
+    expect(mailsTo(on, owner)).toHaveLength(1);
+    await morning(on, 24);
+    expect(new Set(mailsTo(on, owner).map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('waits for the end of quiet hours that were chosen since, and leaves out what is not wanted any more', async () => {
+    await suggestOnNew();
+    await work(on);
+    on.clock.advance(21 * hourMs);
+    expect(await askForDigests(on.deps)).toBe(1);
+    await chooseChannels(on, owner, {}, { from: '06:00', to: '11:00' });
+    await on.jobs.run();
+    expect(mailsTo(on, owner)).toEqual([]);
+    on.clock.advance(3 * hourMs);
+    await on.jobs.run();
+    expect(mailsTo(on, owner)).toHaveLength(1);
+
+    await suggestOnNew('Lamp');
+    await work(on);
+    on.clock.advance(21 * hourMs);
+    await askForDigests(on.deps);
+    await chooseChannels(on, owner, { suggestionReceived: { mail: 'off' } });
+    await on.jobs.run();
+    expect(mailsTo(on, owner)).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['off', 0, 0],
+  ['atOnce', 1, 0],
+  ['daily', 0, 1],
+] as const)(
+  'the reminder of a listing that ends soon, chosen as %s, comes so often at once: %i, and the next morning: %i',
+  async (mail, now, later) => {
+    on.clock.now = new Date();
+    await chooseChannels(on, owner, { listingEndsSoon: { mail } });
+    await expire(on, (await makeListing(on, owner)).id, -10 * 60);
+    await remindOwners(on.deps);
+    await work(on);
+    expect(mailsTo(on, owner)).toHaveLength(now);
+    on.clock.now = new Date(berlinNoon.getTime() + 2 * dayMs);
+    await morning(on, 0);
+    expect(mailsTo(on, owner)).toHaveLength(now + later);
+  },
+);
+
+describe('a person who ends the mails of a kind by one click, signed out, gets no more of them,', () => {
+  const click = (url: string, payload = 'List-Unsubscribe=One-Click') =>
+    on.app.inject({
+      method: 'POST',
+      url: url.replace(publicUrl, ''),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    });
+
+  test('not even one that waits already', async () => {
+    await chooseChannels(on, owner, { ...atOnce, suggestionEdited: { mail: 'atOnce' } });
+    await suggestOnNew();
+    await work(on);
+    const address = unsubscribeAddress();
     on.clock.advance(dayMs);
-    await makeSuggestion(on, await makeListing(on, owner));
+    await suggestOnNew();
     await fanOutAll(on);
-    const answer = await post(address);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      { success: true, data: { kind: 'suggestionReceived' } },
-    ]);
-    expect((await post(address)).statusCode).toBe(200);
+    for (let times = 0; times < 2; times += 1)
+      expect((await click(address)).json()).toEqual({ success: true, data: { kind: 'suggestionReceived' } });
     await on.jobs.run();
     await morning(on);
     expect(mailsTo(on, owner)).toHaveLength(1);
-    const { data } = await on.call('GET /notifications/settings', { token: owner.token });
-    expect(data.channels.suggestionReceived).toEqual({ inApp: true, mail: 'off', push: true });
-    expect(data.channels.suggestionEdited.mail).toBe('atOnce');
+    const { suggestionReceived, suggestionEdited } = await settingsOf(owner);
+    expect(suggestionReceived).toEqual({ inApp: true, mail: 'off', push: true });
+    expect(suggestionEdited.mail).toBe('atOnce');
   });
 
   test('or of all kinds, by the mail of the day', async () => {
-    await makeSuggestion(on, await makeListing(on, owner));
+    await suggestOnNew();
     await work(on);
     await morning(on);
-    const answer = await post(addressOf(mailsTo(on, owner)[0]?.headers?.['List-Unsubscribe']), '');
+    const answer = await click(unsubscribeAddress(), '');
     expect(answer.json()).toEqual({ success: true, data: { kind: null } });
-    const { data } = await on.call('GET /notifications/settings', { token: owner.token });
-    expect(new Set(Object.values(data.channels).map(({ mail }) => mail))).toEqual(new Set(['off']));
+    const channels = Object.values(await settingsOf(owner));
+    expect(new Set(channels.map(({ mail }) => mail))).toEqual(new Set(['off']));
   });
 
   test('and a browser that opens the address is led to the screen that asks first', async () => {
@@ -149,26 +247,22 @@ describe('a person who ends the mails of a kind by one click, signed out, gets n
 
   test('which nobody can do for another by a made-up link', async () => {
     await chooseChannels(on, owner, atOnce);
-    await makeSuggestion(on, await makeListing(on, owner));
+    await suggestOnNew();
     await work(on);
-    const address = addressOf(mailsTo(on, owner)[0]?.headers?.['List-Unsubscribe']);
-    const [before, token = ''] = address.split('token=');
+    const [before = '', token = ''] = unsubscribeAddress().split('token=');
     const [kind, signed = ''] = token.split('.');
     expect(kind).toBe('suggestionReceived');
-    const madeUp = [...Buffer.from(signed, 'base64url').keys()].map((place) => {
-      const bytes = Buffer.from(signed, 'base64url');
-      bytes.writeUInt8(bytes.readUInt8(place) ^ 0xff, place);
-      return `${kind}.${bytes.toString('base64url')}`;
+    const bytes = Buffer.from(signed, 'base64url');
+    const madeUp = Array.from(bytes, (byte, place) => {
+      const other = Buffer.from(bytes).fill(byte ^ 0xff, place, place + 1);
+      return `${kind}.${other.toString('base64url')}`;
     });
-    const ofOthers = ['all', 'rankReached', 'suggestion', 'aKindThatIsNoMore'].map(
-      (other) => `${other}.${signed}`,
-    );
+    const ofOthers = ['all', 'rankReached', 'aKindThatIsNoMore'].map((other) => `${other}.${signed}`);
     const respelled = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
-    expect(madeUp).not.toHaveLength(0);
-    for (const other of [...madeUp, ...ofOthers, respelled, `${token}.`, signed, 'x'])
-      expect((await post(`${before}token=${other}`)).json()).toMatchObject({
-        code: 'UNSUBSCRIBE_LINK_INVALID',
-      });
-    expect((await post(address.replace(/\?.*/, ''))).statusCode).toBe(400);
+    for (const other of [...madeUp, ...ofOthers, respelled, `${token}.`, signed, 'x']) {
+      const answer = await click(`${before}token=${other}`);
+      expect(answer.json()).toMatchObject({ code: 'UNSUBSCRIBE_LINK_INVALID' });
+    }
+    expect((await click(before.replace(/\?.*/, ''))).statusCode).toBe(400);
   });
 });

@@ -4,19 +4,20 @@ import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { reportedCase } from '../support/moderation.ts';
 import {
   type MadeUser,
+  type Person,
   chooseChannels,
   makeListing,
   makeQuestion,
   makeSuggestion,
   makeUser,
 } from '../support/make.ts';
-import { work } from '../support/mailed.ts';
+import { mailsTo, work } from '../support/mailed.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;
-let owner: MadeUser;
-let member: MadeUser;
+let owner: Person;
+let member: Person;
 const pushed: string[] = [];
 beforeAll(async () => {
   const pushSender = {
@@ -40,26 +41,21 @@ afterAll(() => on.close());
 async function unreadOf({ token }: MadeUser): Promise<string[]> {
   await fanOutAll(on);
   const { data } = await on.call('GET /notifications', { token, query: { limit: 50 } });
-  const shown = data.notifications.filter(
-    ({ kind, isRead }) => !isRead && !['achievementUnlocked', 'rankReached'].includes(kind),
-  );
-  return shown.map(({ text }) => text);
+  return data.notifications
+    .filter(({ kind, isRead }) => !isRead && !['achievementUnlocked', 'rankReached'].includes(kind))
+    .map(({ text }) => text)
+    .toSorted();
 }
-const readAll = ({ token }: MadeUser) => on.call('POST /notifications/read-all', { token });
 /** Separates before from after. */
 async function later(): Promise<void> {
   await fanOutAll(on);
   on.clock.advance(1000);
 }
-const edit = (id: string, amount: number) =>
-  on.call('PUT /suggestions/:id', { params: { id }, token: member.token, body: { amount } });
-const withdraw = (id: string) => on.call('DELETE /suggestions/:id', { params: { id }, token: member.token });
-const takeBack = (id: string, by = member) =>
-  on.call('DELETE /questions/:id', { params: { id }, token: by.token });
-const close = (id: string, finalPrice = 100) =>
-  on.call('POST /listings/:id/close', { params: { id }, token: owner.token, body: { finalPrice } });
-const reopen = (id: string) => on.call('POST /listings/:id/reopen', { params: { id }, token: owner.token });
-const remove = (id: string) => on.call('DELETE /listings/:id', { params: { id }, token: owner.token });
+const takeBack = (id: string) => member.call('DELETE /questions/:id', { params: { id } });
+const close = (id: string) =>
+  owner.call('POST /listings/:id/close', { params: { id }, body: { finalPrice: 100 } });
+const reopen = (id: string) => owner.call('POST /listings/:id/reopen', { params: { id } });
+const remove = (id: string) => owner.call('DELETE /listings/:id', { params: { id } });
 
 describe('a question that is taken back', () => {
   test('leaves no notification, however often it is asked', async () => {
@@ -76,120 +72,107 @@ describe('a question that is taken back', () => {
     const listing = await makeListing(on, owner);
     const first = await makeQuestion(on, listing, { by: member });
     await later();
-    await readAll(owner);
+    await owner.call('POST /notifications/read-all');
     await makeQuestion(on, listing);
     const third = await makeQuestion(on, listing, { by: member });
     await later();
     expect(await unreadOf(owner)).toEqual([
       `2 new questions about “Oak bookcase”, the latest from ${member.user.username}`,
     ]);
-    await takeBack(third.id);
-    expect(await unreadOf(owner)).toEqual(['A question about “Oak bookcase”']);
-    await takeBack(first.id);
-    expect(await unreadOf(owner)).toEqual(['A question about “Oak bookcase”']);
+    for (const { id } of [third, first]) {
+      await takeBack(id);
+      expect(await unreadOf(owner)).toEqual(['A question about “Oak bookcase”']);
+    }
   });
 
   test('is mailed and pushed no more', async () => {
     await chooseChannels(on, owner, { questionAsked: { inApp: true, mail: 'atOnce', push: true } });
     const { endpoint, keys } = makeBrowser('https://push.example.net/owner');
-    await on.call('POST /push/subscriptions', { token: owner.token, body: { endpoint, keys } });
+    await owner.call('POST /push/subscriptions', { body: { endpoint, keys } });
     const { id } = await makeQuestion(on, await makeListing(on, owner), { by: member });
     await fanOutAll(on);
     await takeBack(id);
     await work(on);
-    expect(pushed).toEqual([]);
-    expect(on.mails.filter(({ to }) => to === owner.user.email)).toEqual([]);
+    expect([pushed, mailsTo(on, owner)]).toEqual([[], []]);
   });
 });
 
-describe('a suggestion that is withdrawn', () => {
-  test('leaves no notification of itself or of its changes', async () => {
-    const listing = await makeListing(on, owner);
-    const { id } = await makeSuggestion(on, listing, { by: member });
-    await later();
-    await edit(id, 70);
-    await edit(id, 80);
-    await later();
-    expect((await unreadOf(owner)).toSorted()).toEqual([
-      expect.stringMatching(/^2 changed guesses on “Oak bookcase”, the latest /),
-      expect.stringContaining('guesses 80'),
-    ]);
-    await withdraw(id);
-    expect(await unreadOf(owner)).toEqual([]);
-  });
+test('a suggestion that is withdrawn leaves no notification of itself or of its changes', async () => {
+  const { id } = await makeSuggestion(on, await makeListing(on, owner), { by: member });
+  await later();
+  for (const amount of [70, 80])
+    await member.call('PUT /suggestions/:id', { params: { id }, body: { amount } });
+  await later();
+  expect(await unreadOf(owner)).toEqual([
+    expect.stringMatching(/^Suggestions on “Oak bookcase” were changed 2 times, last by /),
+    expect.stringContaining('suggests 80'),
+  ]);
+  await member.call('DELETE /suggestions/:id', { params: { id } });
+  expect(await unreadOf(owner)).toEqual([]);
 });
 
 test('a close that is taken back by reopening leaves one notification, as does the next close', async () => {
-  const listing = await makeListing(on, owner);
-  await makeSuggestion(on, listing, { by: member, amount: 90 });
-  const opened = ['“Oak bookcase” is open for guesses again'];
-  const closed = [expect.stringMatching(/^“Oak bookcase” went for/)];
+  const { id } = await makeListing(on, owner);
+  await makeSuggestion(on, { id }, { by: member, amount: 90 });
+  const opened = ['“Oak bookcase” is open for suggestions again'];
   for (let nth = 0; nth < 3; nth += 1) {
-    await close(listing.id);
+    await close(id);
     await later();
-    expect(await unreadOf(member)).toEqual(closed);
-    await reopen(listing.id);
+    expect(await unreadOf(member)).toEqual([expect.stringMatching(/^“Oak bookcase” went for/)]);
+    await reopen(id);
     await later();
     expect(await unreadOf(member)).toEqual(opened);
   }
-  await close(listing.id);
-  await reopen(listing.id);
+  await close(id);
+  await reopen(id);
   await later();
   expect(await unreadOf(member)).toEqual(opened);
 });
 
-test('a listing that is deleted takes its notifications back, but for what people earned by it', async () => {
+test('a listing that is deleted takes its notifications back, but for those that were read', async () => {
   const neighbour = await makeUser(on);
   const [listing, sold] = [await makeListing(on, owner), await makeListing(on, owner, { title: 'Lamp' })];
-  await makeSuggestion(on, sold, { by: member, amount: 100 });
+  await makeSuggestion(on, listing, { by: member });
   await later();
+  await owner.call('POST /notifications/read-all');
+  await makeSuggestion(on, sold, { by: member, amount: 100 });
   await close(sold.id);
-  expect((await unreadOf(neighbour)).toSorted()).toEqual([
-    'New near you: “Lamp”',
-    'New near you: “Oak bookcase”',
-  ]);
-  await remove(listing.id);
-  await remove(sold.id);
-  expect(await unreadOf(neighbour)).toEqual([]);
-  expect(await unreadOf(owner)).toEqual([]);
+  expect(await unreadOf(neighbour)).toEqual(['New near you: “Lamp”', 'New near you: “Oak bookcase”']);
+  for (const { id } of [listing, sold]) await remove(id);
+  expect([await unreadOf(neighbour), await unreadOf(owner)]).toEqual([[], []]);
+  const { data } = await owner.call('GET /notifications');
+  const [{ text, path, listingId } = { text: '' }] = data.notifications;
+  expect([text, path, listingId]).toEqual(['A new suggestion on “Oak bookcase”', '/home', null]);
 });
 
 test('somebody whose role is taken is notified of no case any more', async () => {
   const moderator = await makeUser(on, { role: 'moderator' });
   await reportedCase(on, 'listing', (await makeListing(on, owner)).id);
-  expect(await unreadOf(moderator)).toContain('A case needs a decision');
-  const grant = (role: 'admin' | 'member') =>
-    on.db
-      .transaction()
-      .execute((trx) => grantRole(on.deps, trx, { userId: moderator.user.id, role, now: on.clock.now }));
-  await grant('admin');
-  expect(await unreadOf(moderator)).toContain('A case needs a decision');
-  await grant('member');
-  expect((await unreadOf(moderator)).filter((text) => text.includes('case'))).not.toContain(
-    'A case needs a decision',
-  );
+  const waits = 'A case waits for a decision';
+  expect(await unreadOf(moderator)).toContain(waits);
+  const { id: userId } = moderator.user;
+  for (const [role, isTold] of [
+    ['admin', true],
+    ['member', false],
+  ] as const) {
+    await on.db.transaction().execute((trx) => grantRole(on.deps, trx, { userId, role, now: on.clock.now }));
+    expect((await unreadOf(moderator)).includes(waits)).toBe(isTold);
+  }
 });
 
 test('one person takes ten things back an hour, and reopens a listing five times', async () => {
-  const limited = await testApp({ kind: databaseKind, config: { isRateLimited: true } });
-  try {
-    const [seller, asker] = [await makeUser(limited), await makeUser(limited)];
-    const { id } = await makeListing(limited, seller);
-    const statuses: number[] = [];
-    for (let nth = 0; nth < 11; nth += 1) {
-      const { id: questionId } = await makeQuestion(limited, { id }, { by: asker, text: `Is it ${nth}?` });
-      const input = { params: { id: questionId }, token: asker.token };
-      statuses.push((await limited.call('DELETE /questions/:id', input)).status);
-    }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    const reopened: number[] = [];
-    for (let nth = 0; nth < 6; nth += 1) {
-      const input = { params: { id }, token: seller.token };
-      await limited.call('POST /listings/:id/close', { ...input, body: { finalPrice: 100 } });
-      reopened.push((await limited.call('POST /listings/:id/reopen', input)).status);
-    }
-    expect(reopened).toEqual([200, 200, 200, 200, 200, 429]);
-  } finally {
-    await limited.close();
+  on.deps.config.isRateLimited = true;
+  const { id } = await makeListing(on, owner);
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 11; nth += 1) {
+    const question = await makeQuestion(on, { id }, { by: member, text: `Is it ${nth}?` });
+    statuses.push((await takeBack(question.id)).status);
   }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  const reopened: number[] = [];
+  for (let nth = 0; nth < 6; nth += 1) {
+    await close(id);
+    reopened.push((await reopen(id)).status);
+  }
+  expect(reopened).toEqual([200, 200, 200, 200, 200, 429]);
 });
