@@ -1,14 +1,18 @@
-import { defaultChannels, type NotificationKind } from '@ballpark/domain/notifications.ts';
+import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { createPublicKey, verify } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import webPush from 'web-push';
+import { httpPushSender } from '../../src/adapters/push-sender.ts';
+import { sendPush } from '../../src/notifications/send.ts';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
-import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { chooseChannels, makeListing, makeSuggestion, makeUser, type Person } from '../support/make.ts';
 import { makeBrowser, startPushService, notifyPerson, type PushService } from '../support/push-service.ts';
 
 const publicUrl = 'https://ballpark.example';
+const minuteMs = 60_000;
 let on: TestApp;
 let service: PushService;
-let ada: MadeUser;
+let ada: Person;
 let browser: ReturnType<typeof makeBrowser>;
 let made = 0;
 
@@ -29,180 +33,244 @@ afterAll(async () => {
   await service.close();
 });
 
-const bring = (token: string, { endpoint, keys }: ReturnType<typeof makeBrowser>) =>
-  on.call('POST /push/subscriptions', { token, body: { endpoint, keys } });
-async function subscribe({ token }: MadeUser) {
+const bring = ({ call }: Person, { endpoint, keys }: ReturnType<typeof makeBrowser>) =>
+  call('POST /push/subscriptions', { body: { endpoint, keys } });
+async function subscribe(person: Person) {
   made += 1;
-  const browser = makeBrowser(`https://push.example/send/${made}`);
-  await bring(token, browser);
-  return browser;
+  const added = makeBrowser(`https://push.example/send/${made}`);
+  await bring(person, added);
+  return added;
 }
-
-const tell = (person: MadeUser, kind?: NotificationKind) =>
-  notifyPerson(on, person, on.jobs, kind ? { kind } : {});
-const choose = ({ token }: MadeUser, choice: object) =>
-  on.call('PUT /notifications/settings', {
-    token,
-    body: { channels: defaultChannels, quietHours: null, ...choice },
-  });
-const withoutRank = {
-  channels: { ...defaultChannels, rankReached: { ...defaultChannels.rankReached, push: false } },
-};
-const browsersOf = async ({ user }: MadeUser) =>
-  (await on.db.selectFrom('push_subscription').select('id').where('user_id', '=', user.id).execute()).length;
+const tell = (kind: NotificationKind = 'rankReached') => notifyPerson(on, ada, on.jobs, { kind });
+async function tellAndSend(kind?: NotificationKind): Promise<string> {
+  const id = await tell(kind);
+  await on.jobs.run();
+  return id;
+}
+/** After that time, in all. */
+async function countAfter(minutes: number): Promise<number> {
+  on.clock.advance(minutes * minuteMs);
+  await on.jobs.run();
+  return pushedTo().length;
+}
+const pathOf = ({ endpoint }: { endpoint: string }) => new URL(endpoint).pathname;
+const pushedTo = (to = browser) => service.received.filter(({ path }) => path === pathOf(to));
 const answer = (given: { status: number; headers?: Record<string, string> }) =>
-  service.answers.set(new URL(browser.endpoint).pathname, given);
-const minuteMs = 60_000;
+  service.answers.set(pathOf(browser), given);
+const subscriptionsOf = ({ user }: Person) =>
+  on.db.selectFrom('push_subscription').select('id').where('user_id', '=', user.id).execute();
 
 test('a push can be read by its browser alone, and holds its text and its page', async () => {
-  const id = await tell(ada);
-  await on.jobs.run();
+  const id = await tellAndSend();
   const [push] = service.received;
   expect(push && browser.read(push.body)).toEqual({
     title: 'Ballpark',
-    body: 'You’re now number 3 in your area',
+    body: 'You are now number 3 in your area',
     path: '/leaderboard',
     tag: id,
   });
   expect(push?.body.toString('latin1')).not.toMatch(/number 3|leaderboard/);
   expect(() => push && makeBrowser(browser.endpoint).read(push.body)).toThrow(/auth/);
-  expect(push?.headers).toMatchObject({
-    'content-encoding': 'aes128gcm',
-    ttl: '86400',
-    urgency: 'normal',
-    topic: id.replaceAll('-', ''),
-  });
+  const headers = { 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' };
+  expect(push?.headers).toMatchObject({ ...headers, topic: id.replaceAll('-', '') });
 });
 
 test('a push is signed for its service with the key that browsers subscribe with', async () => {
-  await tell(ada);
-  await on.jobs.run();
+  await tellAndSend();
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(
       service.received[0]?.headers.authorization ?? '',
     ) ?? [];
-  expect(key).toBe((await on.call('GET /push/key', { token: ada.token })).data.publicKey);
+  expect(key).toBe((await ada.call('GET /push/key')).data.publicKey);
   const point = Buffer.from(key, 'base64url');
   const half = (from: number) => point.subarray(from, from + 32).toString('base64url');
-  const publicKey = createPublicKey({
-    key: { kty: 'EC', crv: 'P-256', x: half(1), y: half(33) },
-    format: 'jwk',
-  });
-  const isValid = verify(
-    'sha256',
-    Buffer.from(`${head}.${claims}`),
-    { key: publicKey, dsaEncoding: 'ieee-p1363' },
-    Buffer.from(signature, 'base64url'),
-  );
-  expect(isValid).toBe(true);
+  const jwk = { kty: 'EC', crv: 'P-256', x: half(1), y: half(33) };
+  const publicKey = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const;
+  const signed = Buffer.from(signature, 'base64url');
+  expect(verify('sha256', Buffer.from(`${head}.${claims}`), publicKey, signed)).toBe(true);
   const claimed: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
   expect(claimed).toMatchObject({ aud: 'https://push.example', sub: publicUrl, exp: expect.any(Number) });
 });
 
-test('every browser of a person gets it, and nobody else’s', async () => {
+test('every browser of the people whom an event concerns gets it, and nobody else’s', async () => {
   const second = await subscribe(ada);
-  await subscribe(await makeUser(on));
-  await tell(ada);
+  const author = await makeUser(on, { preferences: ['selling'] });
+  const stranger = await subscribe(author);
+  const listing = await makeListing(on, ada);
+  const { id } = await makeSuggestion(on, listing, { by: author });
+  await fanOutAll(on);
   await on.jobs.run();
-  const paths = [browser, second].map(({ endpoint }) => new URL(endpoint).pathname);
-  expect(service.received.map(({ path }) => path).sort()).toEqual(paths.sort());
+  const suggested = {
+    body: expect.stringMatching(/^person\.\d+ suggests 100,00\u00A0€ for “Oak bookcase”$/),
+    path: `/listing/${listing.id}#suggestion-${id}`,
+  };
+  for (const each of [browser, second])
+    expect(pushedTo(each).map(({ body }) => each.read(body))).toMatchObject([suggested]);
+  const others = pushedTo(stranger).map(({ body }) => JSON.stringify(stranger.read(body)));
+  expect(others.filter((text) => text.includes('suggests'))).toEqual([]);
 });
 
-test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status) => {
-  answer({ status });
-  await tell(ada);
-  await on.jobs.run();
-  expect(await browsersOf(ada)).toBe(0);
-  await tell(ada);
-  await on.jobs.run();
-  expect(service.received).toHaveLength(1);
-});
+test.each([
+  [404, 0],
+  [410, 0],
+  [400, 1],
+])(
+  'a push that is answered %i is not tried again, and so many of its browsers are left: %i',
+  async (status, left) => {
+    answer({ status });
+    await tellAndSend();
+    await on.jobs.run();
+    expect([service.received.length, (await subscriptionsOf(ada)).length]).toEqual([1, left]);
+  },
+);
 
 test.each([429, 500, 503])(
-  'a service that answers %i is tried again, and its browser kept',
+  'a push that is answered %i is tried again, and its browser kept',
   async (status) => {
     answer({ status });
-    await tell(ada);
+    await tell();
     await expect(on.jobs.run()).rejects.toThrow(`status ${status}`);
-    expect(await browsersOf(ada)).toBe(1);
+    expect(await subscriptionsOf(ada)).toHaveLength(1);
   },
 );
 
 test('a service that says when to come again is left alone until then', async () => {
   answer({ status: 429, headers: { 'retry-after': '120' } });
-  await tell(ada);
-  await on.jobs.run();
-  on.clock.advance(119_000);
-  await on.jobs.run();
-  expect(service.received).toHaveLength(1);
+  await tellAndSend();
+  expect(await countAfter(119 / 60)).toBe(1);
   answer({ status: 201 });
-  on.clock.advance(1000);
-  await on.jobs.run();
-  expect(service.received).toHaveLength(2);
-});
-
-test('a push that a service refuses is not tried again', async () => {
-  answer({ status: 400 });
-  await tell(ada);
-  await on.jobs.run();
-  expect(await browsersOf(ada)).toBe(1);
-  expect(service.received).toHaveLength(1);
+  expect(await countAfter(1 / 60)).toBe(2);
 });
 
 test('who has opted out of a kind is not pushed it, even if it was on its way', async () => {
-  await tell(ada);
-  expect((await choose(ada, withoutRank)).status).toBe(200);
+  await tell();
+  await chooseChannels(on, ada, { rankReached: { push: false } });
   await on.jobs.run();
-  await tell(ada);
-  await on.jobs.run();
+  await tellAndSend();
   expect(service.received).toEqual([]);
-  await tell(ada, 'achievementUnlocked');
-  await on.jobs.run();
+  await tellAndSend('achievementUnlocked');
   expect(service.received).toHaveLength(1);
 });
 
 test('a notification that was read, or is a day old, is not pushed', async () => {
-  const id = await tell(ada);
-  await on.call('POST /notifications/:id/read', { token: ada.token, params: { id }, body: {} });
-  await on.jobs.run();
-  await tell(ada, 'achievementUnlocked');
-  on.clock.advance(24 * 60 * minuteMs + 1);
-  await on.jobs.run();
-  expect(service.received).toEqual([]);
+  const id = await tell();
+  await ada.call('POST /notifications/:id/read', { params: { id }, body: {} });
+  expect(await countAfter(0)).toBe(0);
+  await tell('achievementUnlocked');
+  expect(await countAfter(24 * 60 + 1)).toBe(0);
 });
 
 test('quiet hours delay a push to their end, by the person’s own clock', async () => {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'short' });
   const inMinutes = (minutes: number) => clock.format(on.clock.now.getTime() + minutes * minuteMs);
-  await choose(ada, { quietHours: { from: inMinutes(-30), to: inMinutes(90) } });
-  await tell(ada);
-  await on.jobs.run();
-  on.clock.advance(88 * minuteMs);
-  await on.jobs.run();
-  expect(service.received).toEqual([]);
-  on.clock.advance(2 * minuteMs);
-  await on.jobs.run();
-  expect(service.received).toHaveLength(1);
+  await chooseChannels(on, ada, {}, { from: inMinutes(-30), to: inMinutes(90) });
+  await tell();
+  for (const [minutes, count] of [
+    [0, 0],
+    [88, 0],
+    [2, 1],
+  ] as const)
+    expect(await countAfter(minutes)).toBe(count);
 });
 
 test('a browser that passed to another person gets no pushes for the first', async () => {
-  await tell(ada);
-  await bring((await makeUser(on)).token, browser);
+  await tell();
+  await bring(await makeUser(on), browser);
   await on.jobs.run();
   expect(service.received).toEqual([]);
 });
 
-test('events are pushed to the people whom they concern', async () => {
-  const listing = await makeListing(on, ada);
-  const { id } = await makeSuggestion(on, listing);
-  await fanOutAll(on);
-  await on.jobs.run();
-  // Others got a nearby listing.
-  const own = service.received.filter(({ path }) => browser.endpoint.endsWith(path));
-  expect(own.map(({ body }) => browser.read(body))).toEqual([
-    expect.objectContaining({
-      body: expect.stringMatching(/^person\.\d+ guesses 100,00\u00A0€ for “Oak bookcase”$/),
-      path: `/listing/${listing.id}#suggestion-${id}`,
-    }),
-  ]);
+describe('edits of suggestions are pushed once in ten minutes', () => {
+  const tellOfEdit = () => tell('suggestionEdited');
+
+  test('with the latest state of one that is edited again and again', async () => {
+    const author = await makeUser(on);
+    const { id } = await makeSuggestion(on, await makeListing(on, ada), { by: author });
+    const sendAll = async () => {
+      await fanOutAll(on);
+      return countAfter(0);
+    };
+    const before = await sendAll();
+    for (let amount = 1; amount <= 20; amount += 1) {
+      await author.call('PUT /suggestions/:id', { params: { id }, body: { amount } });
+      expect(await sendAll()).toBe(before + 1);
+    }
+    expect([await countAfter(9), await countAfter(1)]).toEqual([before + 1, before + 2]);
+    const last = pushedTo().at(-1);
+    const body = /^Suggestions on “Oak bookcase” were changed 20 times, last by person\.\d+ to 20,00\u00A0€$/;
+    expect(last && browser.read(last.body)).toMatchObject({ body: expect.stringMatching(body) });
+  });
+
+  test('also to who reads each of them', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      await tellAndSend('suggestionEdited');
+      await ada.call('POST /notifications/read-all');
+    }
+    expect(pushedTo()).toHaveLength(1);
+    await tellOfEdit();
+    expect([await countAfter(9), await countAfter(1)]).toEqual([1, 2]);
+  });
+
+  test('one after the other for several listings, none lost', async () => {
+    for (let listing = 0; listing < 3; listing += 1) await tellOfEdit();
+    const counts: number[] = [];
+    for (const minutes of [0, 9, 1, 9, 1, 10]) counts.push(await countAfter(minutes));
+    expect(counts).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+
+  test('for each browser, and other events at once', async () => {
+    const second = await subscribe(ada);
+    await tellAndSend('suggestionEdited');
+    await tellAndSend();
+    expect([pushedTo().length, pushedTo(second).length]).toEqual([2, 2]);
+  });
+
+  test('but one that its service did not take is tried again as ever', async () => {
+    answer({ status: 503 });
+    await tellOfEdit();
+    await expect(on.jobs.run()).rejects.toThrow('status 503');
+    service.answers.clear();
+    await tellAndSend('suggestionEdited');
+    expect(pushedTo()).toHaveLength(2);
+  });
+
+  test('by one of ten processes that send at the same time', async () => {
+    const notificationId = await tellOfEdit();
+    const [{ id: subscriptionId } = { id: '' }] = await subscriptionsOf(ada);
+    const job = { notificationId, subscriptionId };
+    await Promise.all(Array.from({ length: 10 }, () => sendPush(on.deps, job)));
+    expect(pushedTo()).toHaveLength(1);
+  });
+});
+
+describe('the server', () => {
+  const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:no-reply@ballpark.example' };
+  const pushTo = (endpoint: string) => ({
+    endpoint,
+    ...makeBrowser(endpoint).keys,
+    payload: '{}',
+    topic: 'topic',
+    vapid,
+  });
+
+  test('waits once for a service that does not answer, then leaves it alone, and serves others', async () => {
+    service.answers.set('/dead', null);
+    const sender = service.sender();
+    const timeout = { cause: { name: 'TimeoutError' } };
+    await expect(sender.send(pushTo('https://dead.example/dead'))).rejects.toMatchObject(timeout);
+    await expect(sender.send(pushTo('https://dead.example/another'))).rejects.toThrow('paused');
+    expect(await sender.send(pushTo('https://fine.example/fine'))).toBe('sent');
+    expect(service.received.map(({ path }) => path)).toEqual(['/dead', '/fine']);
+  });
+
+  test('pauses no longer than the life of a push, whatever a service asks for', async () => {
+    service.answers.set('/later', { status: 503, headers: { 'retry-after': '99999999999' } });
+    const outcome = { retryAfterSeconds: 86_400 };
+    expect(await service.sender().send(pushTo('https://push.example/later'))).toEqual(outcome);
+  });
+
+  test('connects to no address of its own network, whatever an endpoint says', async () => {
+    const sent = httpPushSender().send(pushTo('https://localhost/x'));
+    await expect(sent).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' });
+  });
 });
