@@ -1,146 +1,68 @@
+import { readdirSync } from 'node:fs';
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { leastTracked, trackOf } from '@ballpark/domain/track-record.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
 import { isNameOfHouse, tidyName } from '@ballpark/domain/person-name.ts';
 import { usernameKey, usernameProblem } from '@ballpark/domain/username.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { commonItems, items } from '../../src/demo/items.ts';
 import { type DemoPerson, cities, isNamed, namedAccounts, people } from '../../src/demo/people.ts';
 import { planCommunity, type DemoEvent } from '../../src/demo/community.ts';
+import { readFace, readPicture } from '../../src/demo/seed-demo.ts';
+import { processPhoto } from '../../src/photos/process-photo.ts';
 
 const now = Date.UTC(2026, 10, 1, 12);
 const hourMs = 3_600_000;
+const openMs = openHours * hourMs;
 const { events } = planCommunity(now);
 const ofKind = <K extends DemoEvent['kind']>(kind: K) =>
   events.filter((one): one is DemoEvent & { kind: K } => one.kind === kind);
-const posts = ofKind('post');
-const suggestions = ofKind('suggest');
-const closes = ofKind('close');
+const [posts, suggestions, closes] = [ofKind('post'), ofKind('suggest'), ofKind('close')];
 const postOf = (listing: number) => {
   const post = posts.find((one) => one.listing === listing);
   if (!post) throw new Error(`listing ${listing} was never posted`);
   return post;
 };
+const closeOf = (listing: number) => closes.find((one) => one.listing === listing);
+const guessesOn = (listing: number) => suggestions.filter((one) => one.listing === listing);
+const open = posts.filter(({ at, listing }) => at > now - openMs && !closeOf(listing));
+const left = posts.filter(({ at, listing }) => at <= now - openMs && !closeOf(listing));
+const countOf = (values: Iterable<unknown>) => new Set(values).size;
 
-const isYoung = (at: number) => at > now - openHours * hourMs;
-const postsOf = (story: DemoEvent[], shiftMs: number) =>
-  story
-    .filter(({ kind }) => kind === 'post')
-    .map((post) => JSON.stringify({ ...post, at: post.at - shiftMs }))
-    .sort();
-
-test('the same now gives the same story', () => {
+test('the same now gives the same story, and another one moves it in time and changes nothing else', () => {
   expect(planCommunity(now).events).toEqual(events);
-});
-
-test('another now moves the story in time and changes nothing else', () => {
-  expect(postsOf(planCommunity(now + 5 * hourMs).events, 5 * hourMs)).toEqual(postsOf(events, 0));
-  expect(planCommunity(now + 5 * hourMs).events).toHaveLength(events.length);
+  const postsOf = (at: number) =>
+    planCommunity(at)
+      .events.filter(({ kind }) => kind === 'post')
+      .map((post) => JSON.stringify({ ...post, at: post.at - at }))
+      .sort();
+  expect(postsOf(now + 5 * hourMs)).toEqual(postsOf(now));
 });
 
 test('60 people in 20 cities of 8 countries with 8 currencies post 180 listings', () => {
-  expect(people).toHaveLength(60);
-  expect(new Set(people.map(({ email }) => email)).size).toBe(60);
-  expect(new Set(people.map(({ username }) => usernameKey(username))).size).toBe(60);
+  expect([people.length, countOf(people.map(({ email }) => email))]).toEqual([60, 60]);
+  expect(countOf(people.map(({ username }) => usernameKey(username)))).toBe(60);
   expect(people.filter(({ name }) => isNameOfHouse(name) || tidyName(name) !== name)).toEqual([]);
-  expect(people.map(({ username }) => usernameProblem(username))).toEqual(people.map(() => null));
-  expect(posts).toHaveLength(180);
-  expect(new Set(posts.map(({ listing }) => listing)).size).toBe(180);
-  expect(new Set(posts.map(({ item }) => item.title)).size).toBe(180);
-  expect(cities).toHaveLength(20);
-  expect(new Set(posts.map(({ city }) => city.name)).size).toBe(20);
-  const countries = new Set(posts.map(({ city }) => city.countryCode));
-  expect(countries.size).toBe(8);
-  expect(new Set([...countries].map((code) => currencyOfCountry(code))).size).toBe(8);
-});
-
-test('the named accounts are among the people, and each has a listing of a day ago that others have priced', () => {
-  const isClosed = new Set(closes.map(({ listing }) => listing));
-  for (const { email } of namedAccounts) {
-    const person = people.findIndex((one) => one.email === email);
-    const own = posts.filter(({ owner }) => owner === person);
-    const open = own.find(({ at, listing }) => at > now - 26 * hourMs && !isClosed.has(listing));
-    expect(suggestions.filter(({ listing }) => listing === open?.listing).length, email).toBeGreaterThan(1);
-  }
-});
-
-test('the named accounts have a listing that closed by itself within the last week', () => {
-  const isClosed = new Set(closes.map(({ listing }) => listing));
-  for (const { email } of namedAccounts) {
-    const person = people.findIndex((one) => one.email === email);
-    const left = posts.filter(
-      ({ owner, at, listing }) =>
-        owner === person && !isClosed.has(listing) && !isYoung(at) && at > now - 7 * 24 * hourMs,
-    );
-    expect(left.length, email).toBeGreaterThan(0);
-  }
-});
-
-/** `sofa` for `sofa-3`. */
-const subjectOf = (picture = '') => picture.replace(/-\d+$/, '');
-
-test('neighbours have sold five and more of what each named account has open', () => {
-  for (const { email, asks } of namedAccounts) {
-    const asked = posts.find(({ item }) => item.title === asks);
-    expect(people[asked?.owner ?? -1]?.email).toBe(email);
-    const sold = posts.filter(
-      ({ item, owner, city, listing }) =>
-        subjectOf(item.picture) === subjectOf(asked?.item.picture) &&
-        item.type === asked?.item.type &&
-        city.countryCode === asked.city.countryCode &&
-        owner !== asked.owner &&
-        closes.some((close) => close.listing === listing),
-    );
-    expect(sold.length, asks).toBeGreaterThanOrEqual(5);
-    expect(new Set(sold.map(({ owner }) => owner)).size, asks).toBeGreaterThanOrEqual(3);
-  }
-});
-
-const countOn = (listing: number) => suggestions.filter((one) => one.listing === listing).length;
-const finalPrices = new Map(closes.map(({ listing, finalPrice }) => [listing, finalPrice]));
-/** Guess / final price. */
-const ratiosOf = (person: number) =>
-  suggestions
-    .filter((one) => one.person === person)
-    .map(({ listing, amount }) => amount / (finalPrices.get(listing) ?? Number.NaN))
-    .filter((ratio) => !Number.isNaN(ratio));
-
-test('one open listing near Maya has independent guesses, and no named account has guessed on it', () => {
-  const [one, ...more] = posts.filter(({ isIndependent }) => isIndependent);
-  expect(more).toEqual([]);
-  expect(one && isYoung(one.at) && !closes.some(({ listing }) => listing === one.listing)).toBe(true);
-  expect(one?.city.countryCode).toBe('US');
-  const guessers = suggestions.filter(({ listing }) => listing === one?.listing);
-  expect(guessers.filter(({ person }) => isNamed(people[person] as DemoPerson))).toEqual([]);
-});
-
-test('every listing has three suggestions or more, and most people five on closed ones', () => {
-  expect(posts.filter(({ listing }) => countOn(listing) < 3)).toEqual([]);
-  const counts = people.map((_, person) => ratiosOf(person).length);
-  expect(counts.filter((count) => count >= leastTracked).length).toBeGreaterThan(50);
-});
-
-test('people guess each in their own way: some high, some low, and nobody far off usually', () => {
-  const usual = people.map((_, person) => trackOf(ratiosOf(person)).usualRatio).toSorted((a, b) => a - b);
-  expect(usual[9]).toBeLessThan(0.95);
-  expect(usual.at(-10)).toBeGreaterThan(1.1);
-  expect(usual.filter((ratio) => ratio < 0.67 || ratio > 1.6)).toEqual([]);
-});
-
-test('those who joined first have written about themselves, the others not', () => {
+  expect(people.filter(({ username }) => usernameProblem(username) !== null)).toEqual([]);
+  expect([posts.length, countOf(posts.map(({ item }) => item.title))]).toEqual([180, 180]);
+  expect([cities.length, countOf(posts.map(({ city }) => city.name))]).toEqual([20, 20]);
+  const countries = [...new Set(posts.map(({ city }) => city.countryCode))];
+  expect([countries.length, countOf(countries.map((code) => currencyOfCountry(code)))]).toEqual([8, 8]);
   expect(people.map(({ about }) => about !== null).lastIndexOf(true)).toBe(23);
-  expect(people.filter(({ about }) => about !== null)).toHaveLength(24);
-  expect(people.filter(({ about }) => (about ?? '').length > 500)).toEqual([]);
 });
 
-test('listings are open, closed by their owners, and left to close by themselves', () => {
-  const isClosed = new Set(closes.map(({ listing }) => listing));
-  const open = posts.filter(({ at, listing }) => isYoung(at) && !isClosed.has(listing));
-  const left = posts.filter(({ at, listing }) => !isYoung(at) && !isClosed.has(listing));
+test('listings are open, closed by their owners within 72 hours, and left to close by themselves after them', () => {
   expect(open.length).toBeGreaterThan(40);
-  expect(left.length).toBeGreaterThan(10);
   expect(closes.length).toBeGreaterThan(50);
+  expect(left.length).toBeGreaterThan(10);
   expect(open.length + left.length + closes.length).toBe(180);
+  for (const { listing, owner, at } of closes) {
+    expect(owner).toBe(postOf(listing).owner);
+    expect(at).toBeLessThan(postOf(listing).at + openMs);
+  }
+  const expired = ofKind('expire').map(({ listing, at }) => `${listing} ${at}`);
+  expect(expired.toSorted()).toEqual(left.map(({ listing, at }) => `${listing} ${at + openMs}`).toSorted());
 });
 
 test('events are in the order of time, and none is after now', () => {
@@ -149,51 +71,97 @@ test('events are in the order of time, and none is after now', () => {
   expect(times.every((at) => Number.isInteger(at) && at < now)).toBe(true);
 });
 
-test('what is left to itself closes when its 72 hours are over', () => {
-  const expired = ofKind('expire');
-  expect(expired.length).toBeGreaterThan(10);
-  for (const { listing, at } of expired) {
-    expect(at).toBe(postOf(listing).at + openHours * hourMs);
-    expect(closes.some((close) => close.listing === listing)).toBe(false);
-  }
-});
-
 test('suggestions come within their listing’s time, before its close, once a person, never by the owner', () => {
-  const seen = new Set<string>();
   for (const { listing, person, at } of suggestions) {
     const post = postOf(listing);
-    const close = closes.find((one) => one.listing === listing);
     expect(at).toBeGreaterThan(post.at);
-    expect(at).toBeLessThan(close?.at ?? post.at + openHours * hourMs);
+    expect(at).toBeLessThan(closeOf(listing)?.at ?? post.at + openMs);
     expect(person).not.toBe(post.owner);
-    expect(seen.has(`${listing} ${person}`)).toBe(false);
-    seen.add(`${listing} ${person}`);
   }
-  expect(seen.size).toBeGreaterThan(600);
+  expect(countOf(suggestions.map(({ listing, person }) => `${listing} ${person}`))).toBe(suggestions.length);
+  expect(posts.filter(({ listing }) => guessesOn(listing).length < 3)).toEqual([]);
 });
 
-test('owners close within the 72 hours', () => {
-  for (const { listing, owner, at } of closes) {
-    const post = postOf(listing);
-    expect(owner).toBe(post.owner);
-    expect(at).toBeLessThan(post.at + openHours * hourMs);
-  }
-});
-
-test('every amount is one that its currency has', () => {
-  for (const { listing, amount } of suggestions)
+test('every amount is one that its currency has, and every text fits a listing', () => {
+  const amounts = [
+    ...suggestions,
+    ...closes.map(({ listing, finalPrice }) => ({ listing, amount: finalPrice })),
+    ...posts.map(({ listing, offer }) => ({ listing, amount: offer ?? 1 })),
+  ];
+  for (const { listing, amount } of amounts)
     expect(toMinor(amount, currencyOfCountry(postOf(listing).city.countryCode))).toBeGreaterThan(0);
-  for (const { listing, finalPrice } of closes)
-    expect(toMinor(finalPrice, currencyOfCountry(postOf(listing).city.countryCode))).toBeGreaterThan(0);
-  for (const { offer, city } of posts)
-    if (offer !== null) expect(toMinor(offer, currencyOfCountry(city.countryCode))).toBeGreaterThan(0);
-});
-
-test('titles and descriptions fit a listing', () => {
   for (const { item } of posts) {
-    expect(item.title.length).toBeGreaterThan(0);
-    expect(item.title.length).toBeLessThanOrEqual(100);
-    expect(item.description.length).toBeGreaterThan(0);
-    expect(item.description.length).toBeLessThanOrEqual(500);
+    expect(item.title).toMatch(/^.{1,100}$/);
+    expect(item.description).toMatch(/^.{1,500}$/);
   }
 });
+
+/** `sofa` for `sofa-3`. */
+const subjectOf = (picture = '') => picture.replace(/-\d+$/, '');
+
+describe.each(namedAccounts)('$email', ({ email, asks }) => {
+  const isOwn = ({ owner }: { owner: number }) => people[owner]?.email === email;
+
+  test('has a listing of a day ago that others have priced, and one that closed by itself within a week', () => {
+    const own = open.find((post) => isOwn(post) && post.at > now - 26 * hourMs);
+    expect(own && guessesOn(own.listing).length).toBeGreaterThan(1);
+    expect(left.filter((post) => isOwn(post) && post.at > now - 7 * 24 * hourMs)).not.toEqual([]);
+  });
+
+  test('has neighbours who have sold five and more of what it has open', () => {
+    const asked = posts.find(({ item }) => item.title === asks);
+    expect(asked && isOwn(asked)).toBe(true);
+    const sold = posts.filter(
+      ({ item, owner, city, listing }) =>
+        subjectOf(item.picture) === subjectOf(asked?.item.picture) &&
+        item.type === asked?.item.type &&
+        city.countryCode === asked.city.countryCode &&
+        owner !== asked.owner &&
+        closeOf(listing) !== undefined,
+    );
+    expect(sold.length).toBeGreaterThanOrEqual(5);
+    expect(countOf(sold.map(({ owner }) => owner))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('one open listing near Maya has independent guesses, and no named account has guessed on it', () => {
+  const [one, ...more] = posts.filter(({ isIndependent }) => isIndependent);
+  expect([more, one?.city.countryCode]).toEqual([[], 'US']);
+  expect(open).toContain(one);
+  const guessers = guessesOn(one?.listing ?? -1);
+  expect(guessers.filter(({ person }) => isNamed(people[person] as DemoPerson))).toEqual([]);
+});
+
+test('people guess each in their own way: some high, some low, and nobody far off usually', () => {
+  /** Guess / final price. */
+  const ratios = people.map((_, person) =>
+    suggestions.flatMap((one) => {
+      const finalPrice = one.person === person ? closeOf(one.listing)?.finalPrice : undefined;
+      return finalPrice === undefined ? [] : [one.amount / finalPrice];
+    }),
+  );
+  expect(ratios.filter(({ length }) => length >= leastTracked).length).toBeGreaterThan(50);
+  const usual = ratios.map((each) => trackOf(each).usualRatio).toSorted((a, b) => a - b);
+  expect(usual[9]).toBeLessThan(0.95);
+  expect(usual.at(-10)).toBeGreaterThan(1.1);
+  expect(usual.filter((ratio) => ratio < 0.67 || ratio > 1.6)).toEqual([]);
+});
+
+const things = [...items, ...Object.values(commonItems).flat()];
+const pictures = [...new Set(things.map(({ picture }) => picture))].map((name) => () => readPicture(name));
+const faces = people.map((person) => () => readFace(person));
+
+test.each([
+  ['thing has a picture', 'listings', pictures, 'listing', { width: 1200, height: 900 }],
+  ['person has a face', 'people', faces, 'profile', { width: 480, height: 480 }],
+] as const)(
+  'each %s of its own that can be uploaded, and none is left over',
+  async (_, folder, reads, kind, size) => {
+    const all = await Promise.all(reads.map((read) => read()));
+    expect(countOf(all.map((picture) => picture.toString('base64')))).toBe(reads.length);
+    expect(readdirSync(new URL(`../../src/demo/pictures/${folder}/`, import.meta.url))).toHaveLength(
+      reads.length,
+    );
+    expect(await processPhoto(all[0] ?? Buffer.alloc(0), kind, { by: 'ada' })).toMatchObject(size);
+  },
+);
