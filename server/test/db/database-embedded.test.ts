@@ -55,7 +55,7 @@ test('a flush that fails ends the process instead of acknowledging the commit', 
 });
 
 test('what was acknowledged is there after kill -9, in 3 rounds', { timeout: 180_000 }, async () => {
-  const { acknowledged, lost } = await runRounds(3, dataDir);
+  const { acknowledged, lost } = await runRounds(3, { dataDir });
   expect(acknowledged).toBeGreaterThan(0);
   expect(lost).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
-import { openDatabase } from '../../src/db/database.ts';
 import { listenToChannel } from '../../src/db/connections/listen-to-channel.ts';
 import { doneMigrations, migrateToLatest, migrations } from '../../src/db/migrate.ts';
 import { endAll, runMain } from '../support/processes.ts';
 import { openEmptyTestDatabase, silentLog } from '../support/test-database.ts';
+import { openAt } from './worker.ts';
 
 const callersAtOnce = 30;
 const callsEach = 6;
@@ -24,85 +24,72 @@ const manual = readFileSync(join(import.meta.dirname, '../../../docs/operations.
 
 const cleaners: (() => unknown)[] = [];
 afterEach(async () => {
+  await endAll();
   for (const clean of cleaners.splice(0).reverse()) await clean();
 });
 
-test.skipIf(!isReady)('with the settings of the manual everything works behind PgBouncer', async () => {
-  const url = await pooled(blockOf('ini'), blockOf('sql'));
-  const database = await openDatabase({
-    databaseUrl: url,
-    replicaUrl: undefined,
-    dataDir: '',
-    log: silentLog,
-  });
-  cleaners.push(() => database.close());
-  await migrateToLatest(database.db, silentLog);
-  expect(await doneMigrations(database.db)).toEqual(Object.keys(await migrations.getMigrations()));
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ballpark-pooled-'));
+  cleaners.push(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
-  const words: (string | null)[] = [];
-  const listener = listenToChannel({
-    databaseUrl: url,
-    channel: 'pooled',
-    log: silentLog,
-    onWord: (word) => words.push(word),
-  });
-  cleaners.push(() => listener.stop());
-  await expect.poll(() => words).toEqual([null]);
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, async (_, value) =>
-      sql<{ is: number }>`select ${value}::int as is`.execute(database.db),
-    ),
-  );
-  expect(answers.map(({ rows }) => rows[0]?.is)).toEqual(answers.map((_, value) => value));
-  await sql`select pg_notify('pooled', 'said')`.execute(database.db);
-  await expect.poll(() => words).toEqual([null, 'said']);
+describe.skipIf(!isReady)('behind PgBouncer', patient, () => {
+  const ini = blockOf('ini');
 
-  const { rows } = await sql<{ name: string; setting: string }>`
-    select name, setting from pg_settings
-    where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'jit', 'max_parallel_workers_per_gather')
-    order by name`.execute(database.db);
-  expect(rows.map(({ setting }) => setting)).toEqual(['30000', 'off', '0', '15000']);
-});
+  test('with the settings of the manual everything works', async () => {
+    const databaseUrl = await pooled(ini);
+    const database = await openAt({ databaseUrl });
+    cleaners.push(() => database.close());
+    await migrateToLatest(database.db, silentLog);
+    expect(await doneMigrations(database.db)).toEqual(Object.keys(await migrations.getMigrations()));
 
-test.skipIf(!isReady)('two processes behind it fail nobody’s call', patient, async () => {
-  const url = await pooled(blockOf('ini'), blockOf('sql'));
-  const dataDir = mkdtempSync(join(tmpdir(), 'ballpark-pooled-'));
-  cleaners.push(() => rmSync(dataDir, { recursive: true }));
-  cleaners.push(endAll);
-  const start = async () => runMain({ DATABASE_URL: url, DATA_DIR: dataDir, RATE_LIMIT: 'off' });
-  const processes = [await start(), await start()];
-  for (const each of processes) await each.ready();
-  const statuses: number[] = [];
-  await Promise.all(Array.from({ length: callersAtOnce }, async (_, caller) => callAll(caller)));
-  expect(statuses).toHaveLength(2 * callersAtOnce * callsEach);
-  expect(statuses.filter((status) => status !== 200)).toEqual([]);
-  for (const each of processes) expect(await each.stop()).toBe(0);
-
-  async function callAll(caller: number): Promise<void> {
-    for (let call = 0; call < callsEach; call += 1)
-      for (const each of processes)
-        statuses.push((await fetch(`${each.url}/api/listings?search=caller${caller}`)).status);
-  }
-});
-
-test.skipIf(!isReady).each(['transaction', 'statement'])(
-  'in %s mode the start ends with one line',
-  patient,
-  async (mode) => {
-    const url = await pooled(
-      blockOf('ini').replace('pool_mode = session', `pool_mode = ${mode}`),
-      blockOf('sql'),
+    const words: (string | null)[] = [];
+    const onWord = (word: string | null) => words.push(word);
+    const listener = listenToChannel({ databaseUrl, channel: 'pooled', log: silentLog, onWord });
+    cleaners.push(() => listener.stop());
+    await expect.poll(() => words).toEqual([null]);
+    const values = Array.from({ length: 100 }, (_, value) => value);
+    const answers = await Promise.all(
+      values.map((value) => sql<{ is: number }>`select ${value}::int as is`.execute(database.db)),
     );
-    const dataDir = mkdtempSync(join(tmpdir(), 'ballpark-pooled-'));
-    cleaners.push(() => rmSync(dataDir, { recursive: true }));
-    cleaners.push(endAll);
-    const refused = await runMain({ DATABASE_URL: url, DATA_DIR: dataDir });
+    expect(answers.map(({ rows }) => rows[0]?.is)).toEqual(values);
+    await sql`select pg_notify('pooled', 'said')`.execute(database.db);
+    await expect.poll(() => words).toEqual([null, 'said']);
+
+    const names = ['statement_timeout', 'idle_in_transaction_session_timeout', 'jit'];
+    const settings = await Promise.all(
+      names.map((name) => sql<{ is: string }>`select current_setting(${name}) as is`.execute(database.db)),
+    );
+    expect(settings.map(({ rows }) => rows[0]?.is)).toEqual(['15s', '30s', 'off']);
+  });
+
+  test('two processes fail nobody’s call', async () => {
+    const env = { DATABASE_URL: await pooled(ini), DATA_DIR: temporaryFolder(), RATE_LIMIT: 'off' };
+    const processes = [await runMain(env), await runMain(env)];
+    for (const each of processes) await each.ready();
+    const callers = Array.from({ length: callersAtOnce }, async (_, caller) => {
+      const statuses: number[] = [];
+      for (let call = 0; call < callsEach; call += 1)
+        for (const { url } of processes)
+          statuses.push((await fetch(`${url}/api/listings?search=caller${caller}`)).status);
+      return statuses;
+    });
+    const statuses = (await Promise.all(callers)).flat();
+    expect(statuses).toHaveLength(2 * callersAtOnce * callsEach);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    for (const each of processes) expect(await each.stop()).toBe(0);
+  });
+
+  test.each(['transaction', 'statement'])('in %s mode the start ends with one line', async (mode) => {
+    const url = await pooled(ini.replace('pool_mode = session', `pool_mode = ${mode}`));
+    const refused = await runMain({ DATABASE_URL: url, DATA_DIR: temporaryFolder() });
     expect(await refused.ended).toBe(1);
     expect(refused.printed()).toMatch(
       /^Ballpark can’t start: DATABASE_URL points to a pooler [^\n]*pool_mode[^\n]*\n$/,
     );
-  },
-);
+  });
+});
 
 /** The manual's only PgBouncer block in that language. */
 function blockOf(language: 'ini' | 'sql'): string {
@@ -111,8 +98,8 @@ function blockOf(language: 'ini' | 'sql'): string {
   return found;
 }
 
-/** An empty database behind PgBouncer, with these settings. */
-async function pooled(settings: string, roleSettings: string): Promise<string> {
+/** An empty database behind PgBouncer, with these settings and the manual's for the role. */
+async function pooled(settings: string): Promise<string> {
   const empty = await openEmptyTestDatabase();
   cleaners.push(() => empty.close());
   const role = `pooled_${randomUUID().replaceAll('-', '')}`;
@@ -122,28 +109,25 @@ async function pooled(settings: string, roleSettings: string): Promise<string> {
   cleaners.push(() => empty.pool.query(`alter database ${database} owner to current_user`));
   await empty.pool.query('alter schema public owner to current_user');
   await empty.pool.query(`grant all on schema public to ${role}`);
-  await empty.pool.query(roleSettings.replaceAll('role ballpark ', `role ${role} `));
+  await empty.pool.query(blockOf('sql').replaceAll('role ballpark ', `role ${role} `));
   return startPgBouncer(empty.url, database, role, settings);
 }
 
-async function startPgBouncer(
-  serverUrl: string,
-  database: string,
-  role: string,
-  settings: string,
-): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'ballpark-pgbouncer-'));
-  cleaners.push(() => rmSync(folder, { recursive: true }));
+async function startPgBouncer(serverUrl: string, database: string, role: string, settings: string) {
   const port = await freePort();
   const { hostname, port: serverPort } = new URL(serverUrl);
-  const file = join(folder, 'pgbouncer.ini');
+  const file = join(temporaryFolder(), 'pgbouncer.ini');
   writeFileSync(
     file,
     `[databases]\n${database} = host=${hostname} port=${serverPort} user=${role}\n[pgbouncer]\nlisten_addr = 127.0.0.1
 listen_port = ${port}\nunix_socket_dir =\nauth_type = any\n${process.getuid?.() === 0 ? 'user = nobody\n' : ''}${settings}`,
   );
   const child = spawn(program ?? '', ['-q', file], { stdio: 'ignore' });
-  cleaners.push(() => end(child));
+  const ended = once(child, 'exit');
+  cleaners.push(() => {
+    child.kill('SIGKILL');
+    return ended;
+  });
   const url = `postgres://${role}@127.0.0.1:${port}/${database}`;
   await expect.poll(() => isAnswering(url)).toBe(true);
   return url;
@@ -158,11 +142,4 @@ async function isAnswering(url: string): Promise<boolean> {
   );
   await client.end().catch(() => {});
   return isConnected;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
 }

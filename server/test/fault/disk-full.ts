@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../src/db/database.ts';
-import { openDatabase } from '../../src/db/database.ts';
 import { watchDiskRoom } from '../../src/db/embedded/disk-room.ts';
-import { silentLog } from '../support/test-database.ts';
+import { openAt } from './worker.ts';
 
 /**
  * Fills a small tmpfs (Linux with `unshare`). With the guard, writes are refused in time and reads work. Without it, the process must exit
@@ -34,12 +33,8 @@ function runAll(): void {
   process.exitCode = status ?? 1;
 }
 
-async function open(): Promise<Database> {
-  return openDatabase({ databaseUrl: undefined, replicaUrl: undefined, dataDir, log: silentLog });
-}
-
 async function fillGuarded(): Promise<void> {
-  const { pool, close } = await open();
+  const { pool, close } = await openAt({ dataDir });
   await pool.query('create table if not exists note (id integer primary key, text text)');
   const { hasRoom } = watchDiskRoom(dataDir);
   let written = 0;
@@ -55,7 +50,7 @@ async function fillGuarded(): Promise<void> {
 }
 
 async function fillUnguarded(): Promise<void> {
-  const { pool } = await open();
+  const { pool } = await openAt({ dataDir });
   const spare = Math.max(0, freeMegabytes() - 2);
   writeFileSync(join(dataDir, 'filler'), Buffer.alloc(spare * megabyte));
   const refusal = await fillTable(pool);
@@ -75,7 +70,7 @@ async function fillTable(pool: Database['pool']): Promise<string> {
 }
 
 async function check(): Promise<void> {
-  const { pool, close } = await open();
+  const { pool, close } = await openAt({ dataDir });
   const { rows } = await pool.query<{ first: number; count: number; last: number }>(
     'select min(id) as first, count(*) as count, max(id) as last from note',
   );

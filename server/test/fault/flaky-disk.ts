@@ -174,19 +174,7 @@ function changed(before: Buffer = Buffer.alloc(0), change: DataChange): Buffer {
   return bytes;
 }
 
-type Watched =
-  | 'openSync'
-  | 'closeSync'
-  | 'writeSync'
-  | 'ftruncateSync'
-  | 'truncateSync'
-  | 'writeFileSync'
-  | 'mkdirSync'
-  | 'renameSync'
-  | 'unlinkSync'
-  | 'rmdirSync';
-
-function after(name: Watched, tell: (args: unknown[], answer: unknown) => void): void {
+function after(name: keyof typeof fs, tell: (args: unknown[], answer: unknown) => void): void {
   const real: unknown = fs[name];
   if (typeof real !== 'function') throw new Error(`node:fs has no ${name}`);
   const watched = (...args: unknown[]): unknown => {

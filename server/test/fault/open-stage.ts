@@ -1,29 +1,33 @@
 import { startPostgres } from '../../../scripts/postgres.mjs';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
+import { type Launched, launch } from '../support/processes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 /** PostgreSQL with the app's tables, and an app in this process to add data. */
-export type Stage = {
+type Stage = {
   on: TestApp;
-  /** For servers in other processes. */
   databaseUrl: string;
+  /** Starts a server on them in its own process. */
+  start: (env?: Record<string, string>) => Promise<Launched>;
   close: () => Promise<void>;
 };
 
 export async function openStage(): Promise<Stage> {
   const given = process.env['TEST_DATABASE_URL'];
   const postgres = given === undefined ? await startPostgres() : null;
-  const serverUrl = postgres?.url ?? given ?? '';
-  process.env['TEST_DATABASE_URL'] = serverUrl;
+  process.env['TEST_DATABASE_URL'] = postgres?.url ?? given;
   const on = await testApp({ kind: 'postgres' });
-  const { rows } = await on.pool.query<{ name: string }>('select current_database() as name');
-  const url = new URL(serverUrl);
-  url.pathname = `/${rows[0]?.name ?? ''}`;
-  const close = async (): Promise<void> => {
-    await on.close();
-    await postgres?.stop();
+  const databaseUrl = String(on.pool.options.connectionString);
+  const usual = { DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production' };
+  return {
+    on,
+    databaseUrl,
+    start: (env) => launch({ ...usual, DATABASE_URL: databaseUrl, DATA_DIR: on.deps.config.dataDir, ...env }),
+    async close() {
+      await on.close();
+      await postgres?.stop();
+    },
   };
-  return { on, databaseUrl: url.href, close };
 }
 
 /** A member, and another's listings with three suggestions each. */
@@ -31,8 +35,8 @@ export async function peopleStage(
   on: TestApp,
   listingCount: number,
 ): Promise<{ member: MadeUser; listingIds: string[] }> {
-  const [member, owner, ...helpers] = await Promise.all(Array.from({ length: 5 }, () => makeUser(on)));
-  if (member === undefined || owner === undefined) throw new Error('nobody was made');
+  const [member, owner] = [await makeUser(on), await makeUser(on)];
+  const helpers = [await makeUser(on), await makeUser(on), await makeUser(on)];
   const listingIds: string[] = [];
   for (let count = 0; count < listingCount; count += 1) {
     const listing = await makeListing(on, owner, { title: `Lamp number ${count}` });

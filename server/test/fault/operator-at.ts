@@ -80,11 +80,6 @@ async function end(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-export async function post(url: string, path: string, body: object): Promise<number> {
-  const headers = { 'content-type': 'application/json' };
-  return (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
-}
-
 /** The shell blocks under a heading of docs/operations.md. */
 export function documentedLines(heading: string): string[] {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');

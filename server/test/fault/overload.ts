@@ -2,15 +2,15 @@ import autocannon from 'autocannon';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { memoryOf } from '../support/processes.ts';
 import { openStage, peopleStage } from './open-stage.ts';
-import { startServer } from './start-server.ts';
 
 /** Sends four times the server's capacity, and checks accepted and refused calls. `--seconds 600` shows whether memory stays flat. */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
 const seconds = Number(values.seconds);
 const stage = await openStage();
 const { member, listingIds } = await peopleStage(stage.on, 50);
-const server = await startServer({ DATABASE_URL: stage.databaseUrl, DATA_DIR: stage.on.deps.config.dataDir });
+const server = await stage.start();
 
 const headers = { authorization: `Bearer ${member.token}` };
 // Few, because the generator copies all of them per connection.
@@ -36,7 +36,7 @@ async function send(duration: number, connections: number, overallRate?: number)
   run.on('response', (_client, status, _bytes, ms) => {
     if (status === 200) outcome.acceptedMs.push(ms);
     else if (status === 503) outcome.refused += 1;
-    else note(outcome.others, String(status));
+    else outcome.others.set(String(status), (outcome.others.get(String(status)) ?? 0) + 1);
   });
   const { errors } = await run;
   if (errors > 0) outcome.others.set('no answer', errors);
@@ -47,12 +47,12 @@ async function send(duration: number, connections: number, overallRate?: number)
 await send(5, 32);
 const alone = await send(10, 32);
 const capacity = alone.acceptedMs.length / 10;
-const memoryBefore = residentMegabytes();
+const memoryBefore = memoryOf(server.pid).now;
 const [flood, retry] = await Promise.all([
   send(seconds, 1000, Math.round(capacity * 4)),
   retryAfterUnderLoad(performance.now() + seconds * 1000),
 ]);
-const memoryAfter = residentMegabytes();
+const memoryAfter = memoryOf(server.pid).now;
 
 const goodput = flood.acceptedMs.length / seconds / capacity;
 const p99 = percentile(flood.acceptedMs, 0.99);
@@ -78,10 +78,6 @@ async function retryAfterUnderLoad(until: number): Promise<string | null> {
   return null;
 }
 
-function note(counts: Map<string, number>, what: string): void {
-  counts.set(what, (counts.get(what) ?? 0) + 1);
-}
-
 function cpuOf({ cpuSeconds, acceptedMs }: Outcome): string {
   return ((1000 * cpuSeconds) / acceptedMs.length).toFixed(2);
 }
@@ -93,13 +89,8 @@ function percentile(times: number[], share: number): number {
 
 /** The kernel counts in hundredths. */
 function cpuSeconds(): number {
-  const fields = readFileSync(`/proc/${server.process.pid}/stat`, 'utf8')
+  const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-function residentMegabytes(): number {
-  const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }

@@ -11,12 +11,8 @@ import { silentLog } from '../support/test-database.ts';
 /** Reads use the standby, fall back to the primary a few seconds after replay stops, and return once the standby has caught up. */
 const primary = await startPostgres();
 const standby = await startStandby(primary.url);
-const database = await openDatabase({
-  databaseUrl: primary.url,
-  replicaUrl: standby.url,
-  dataDir: '',
-  log: silentLog,
-});
+const urls = { databaseUrl: primary.url, replicaUrl: standby.url };
+const database = await openDatabase({ ...urls, dataDir: '', log: silentLog });
 await database.pool.query('create table note (at timestamptz)');
 await database.pool.query('insert into note values (now())');
 const admin = new Client({ connectionString: standby.url });

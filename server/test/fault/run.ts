@@ -4,24 +4,18 @@ import { join } from 'node:path';
 import { startPostgres } from '../../../scripts/postgres.mjs';
 
 /**
- * Runs the fault tests of docs/reliability.md, all or by name: `npm run test:faults -- overload outage`. Options go to a single one: `npm
+ * Runs the fault tests of docs/reliability.md, all or by name: `npm run test:faults -- overload start`. Options go to a single one: `npm
  * run test:faults -- overload --seconds 600`. Those that are tests of vitest (`*.test.ts`) take its options.
  */
 const faults: Record<string, string[]> = {
   'kill-nine': ['--rounds', '100'],
-  'kill-nine-postgres': ['--rounds', '100'],
   'kill-migrations': ['--rounds', '20'],
   'power-cut': ['--rounds', '25'],
   'disk-full': [],
-  'auto-close': [],
   'replica-lag': [],
   'login-timing': [],
-  races: [],
-  outage: [],
   overload: [],
-  uploads: [],
   'roll-over': [],
-  restore: [],
 };
 const tests = globSync('*.test.ts', { cwd: import.meta.dirname }).map((file) => file.replace('.test.ts', ''));
 const all = [...Object.keys(faults), ...tests];

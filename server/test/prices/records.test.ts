@@ -6,7 +6,7 @@ import { sweepNotifications } from '../../src/notifications/fan-out.ts';
 import { readClosedListings } from '../../src/prices/closed-listing-queries.ts';
 import { addToOrder, findUncounted } from '../../src/prices/record-queries.ts';
 import { recountIfDue, recountRecords, updateRecords } from '../../src/prices/update-records.ts';
-import { killCounting } from '../fault/kill-counting.ts';
+import { killCounting } from '../fault/worker.ts';
 import {
   close,
   deleteListing,
@@ -294,7 +294,7 @@ test.skipIf(databaseKind === 'embedded')(
   async () => {
     const ids = await insertManyClosed(400);
     const { rows } = await on.pool.query<{ name: string }>('select current_database() as name');
-    expect(await killCounting(urlOnServer(rows[0]?.name ?? ''), 4, 2)).toBeGreaterThan(0);
+    expect(await killCounting({ databaseUrl: urlOnServer(rows[0]?.name ?? '') }, 4, 2)).toBeGreaterThan(0);
     // What is counted waits for a transaction of another database on the same server.
     const order = async () => {
       await updateRecords(on.deps);

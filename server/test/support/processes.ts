@@ -85,11 +85,14 @@ type Helpers = { values: () => Iterable<number>; living: () => number };
 
 export type Launched = {
   pid: number;
+  url: string;
+  /** Resolves to its exit code. */
+  ended: Promise<number | null>;
   /** Until ready. */
   seconds: number;
   helpers: Helpers;
   printed: (text: string) => Promise<void>;
-  stop: () => Promise<void>;
+  stop: () => Promise<number | null>;
 };
 
 const lookEveryMs = 50;
@@ -120,19 +123,23 @@ export async function launch(env: Record<string, string>): Promise<Launched> {
       await sleep(100);
     }
   };
-  await until(() => isReady(`http://127.0.0.1:${port}/readyz`));
+  const url = `http://127.0.0.1:${port}`;
+  const ended = once(child, 'exit').then(() => child.exitCode);
+  await until(() => isReady(`${url}/readyz`));
   const seconds = (performance.now() - startedAt) / 1000;
   return {
     pid,
+    url,
+    ended,
     seconds,
     helpers: { values: () => peaks.values(), living: () => childrenOf(pid).length },
     printed: (text) => until(() => output.includes(text)),
     async stop() {
       clearInterval(look);
-      const ended = once(child, 'exit');
       child.kill('SIGTERM');
-      await ended;
+      const code = await ended;
       process.off('exit', endNow);
+      return code;
     },
   };
 }
