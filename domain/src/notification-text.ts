@@ -53,6 +53,8 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
       return closedText(title, facts);
     case 'pricedListingReopened':
       return `${title} is open for guesses again`;
+    case 'firstGuessJoined':
+      return `Someone else guessed on ${title}: see how you compare`;
     case 'achievementUnlocked':
       return `You unlocked “${achievementName(facts.achievementId)}”${earned(facts.xp)}`;
     case 'rankReached':
@@ -95,6 +97,7 @@ export const notificationHeadings: Record<NotificationKind, string> = {
   finalPriceAsked: 'What did it go for?',
   pricedListingClosed: 'The price is in',
   pricedListingReopened: 'Open again',
+  firstGuessJoined: 'You’re no longer the only one',
   achievementUnlocked: 'A badge for you',
   rankReached: 'You’re moving up',
   listingNearby: 'New near you',

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Event, OutboxRow } from '../events/outbox-queries.ts';
 import * as queries from './nearby-queries.ts';
 import { findModerators, findOpenCases } from './nearby-queries.ts';
-import { findSuggesters, findTitles, findUnanswered } from './notify-queries.ts';
+import { findFirstSuggesters, findSuggesters, findTitles, findUnanswered } from './notify-queries.ts';
 import type { PendingNotification } from './notify.ts';
 
 /** Omits a person's own actions and deleted things. */
@@ -19,6 +19,7 @@ export async function collectNotifications(
     ...(await personNotifications(trx, events, kindsForOne, findTitles)),
     ...(await personNotifications(trx, events, questionsForOwners, findUnanswered)),
     ...(await suggesterNotifications(trx, events)),
+    ...(await firstSuggesterNotifications(trx, events)),
     ...events.flatMap(achievementNotification),
     ...events.flatMap(exportNotification),
     ...(await moderatorNotifications(trx, events)),
@@ -107,6 +108,27 @@ async function suggesterNotifications(
       return [{ userId, otherId, kind, listingId, count: 1, facts, at }];
     }),
   );
+}
+
+/** Who guessed first was promised news of the second guess. */
+async function firstSuggesterNotifications(
+  trx: Kysely<Schema>,
+  events: readonly OutboxRow[],
+): Promise<PendingNotification[]> {
+  const madeIds = events.flatMap(({ kind, payload: { suggestionId } }) =>
+    kind === 'suggestion.created' && typeof suggestionId === 'string' ? [suggestionId] : [],
+  );
+  if (madeIds.length === 0) return [];
+  const firsts = await findFirstSuggesters(trx, madeIds);
+  return firsts.map(({ userId, otherId, listingId, title, at }) => ({
+    userId,
+    otherId,
+    kind: 'firstGuessJoined',
+    listingId,
+    count: 1,
+    facts: { title },
+    at,
+  }));
 }
 
 function momentOf(listingId: string, at: Date): string {

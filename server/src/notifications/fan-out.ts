@@ -89,6 +89,7 @@ async function takeBack(trx: Kysely<Schema>, events: readonly OutboxRow[], now: 
   const withdrawn = ofKind('suggestion.withdrawn');
   await queries.recount(trx, 'suggestionReceived', withdrawn, now);
   await queries.recount(trx, 'suggestionEdited', withdrawn, now);
+  await queries.deleteOfFirstGuess(trx, listingsOf(withdrawn), now);
   const retracted = ofKind('question.changed').filter(({ payload }) => payload.isTakenBack === true);
   await queries.recount(trx, 'questionAsked', retracted, now);
   await queries.deleteOfDeleted(trx, listingsOf(ofKind('listing.deleted')), now);

@@ -180,6 +180,19 @@ export async function deleteOfFormerModerators(
   await deleteFound(db, sql`kind = ${kind} and ${areMembers}`, now);
 }
 
+/** The second guess on these listings was withdrawn. */
+export async function deleteOfFirstGuess(
+  db: Kysely<Schema>,
+  listingIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const kind: NotificationKind = 'firstGuessJoined';
+  const isAlone = sql`not exists (
+    select from suggestion
+    where suggestion.listing_id = notification.listing_id and suggestion.user_id is distinct from notification.user_id)`;
+  await deleteWhere(db, listingIds, sql`kind = ${kind} and ${isAlone}`, now);
+}
+
 /** Locks rows in the order of the fan-out. */
 async function deleteFound(db: Kysely<Schema>, isMeant: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`

@@ -142,6 +142,36 @@ function titlesOf(rows: readonly { id: string; title: string }[]): Map<string, s
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
+type FirstSuggester = { userId: string; otherId: string; listingId: string; title: string; at: Date };
+
+/**
+ * Finds, of these suggestions, those that are the second on an open listing, with the author of the first.
+ * None where that person was told before.
+ */
+export async function findFirstSuggesters(
+  db: Kysely<Schema>,
+  suggestionIds: readonly string[],
+): Promise<FirstSuggester[]> {
+  const { rows } = await sql<FirstSuggester>`
+    select first.user_id as "userId", second.user_id as "otherId", listing.id as "listingId", listing.title,
+      second.created_at as at
+    from suggestion as made
+    join listing on listing.id = made.listing_id and listing.is_active and ${listingIsShown}
+    cross join lateral (
+      select array(
+        select suggestion.id from suggestion where suggestion.listing_id = listing.id and ${suggestionCounts}
+        order by suggestion.created_at, suggestion.id limit 2) as ids
+    ) as earliest
+    join suggestion as first on first.id = earliest.ids[1] and first.user_id is not null
+    join suggestion as second on second.id = earliest.ids[2] and second.id = made.id
+    where made.id = any(${suggestionIds}::uuid[]) and second.user_id is not null and not exists (
+      select from notification
+      where notification.user_id = first.user_id and kind = 'firstGuessJoined' and notification.listing_id = listing.id)`.execute(
+    db,
+  );
+  return rows;
+}
+
 type Moment = { listingId: string; at: Date };
 type Suggester = Moment & {
   userId: string;

@@ -32,7 +32,7 @@ afterEach(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const refusal = (dataDir: string) =>
-  `${dataDir} holds what is not Ballpark’s; set DATA_DIR to an empty folder or one of its own`;
+  `${dataDir} holds files that aren’t Ballpark’s; set DATA_DIR to an empty folder`;
 const modeOf = (path: string) => statSync(path).mode & 0o7777;
 
 /** Makes a world-readable folder; names that end in a slash are folders. */

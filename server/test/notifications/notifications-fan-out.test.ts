@@ -55,7 +55,7 @@ describe('the owner is notified', () => {
     const { id } = await makeSuggestion(on, listing, { by: member, amount: 90 });
     const [first] = await notificationsOf(owner);
     expect(first).toMatchObject({
-      text: `${nameOf(member)} suggests 90,00\u00A0€ for “Oak bookcase”`,
+      text: `${nameOf(member)} guesses 90,00\u00A0€ for “Oak bookcase”`,
       path: `/listing/${listing.id}#suggestion-${id}`,
       count: 1,
       isRead: false,
@@ -122,6 +122,29 @@ test('people who priced it are notified of the close: the price, how far off the
   on.clock.advance(1000);
   await close(id, 120);
   expect(await ofClose(member)).toEqual(['“Oak bookcase” went for 120,00\u00A0€: you were 24,50\u00A0€ off']);
+});
+
+describe('the first guesser is notified', () => {
+  const ofCompany = (person: MadeUser) => textsOf(person, 'firstGuessJoined');
+
+  test('of the second guess: once, without a name or an amount', async () => {
+    const listing = await makeListing(on, owner);
+    await makeSuggestion(on, listing, { by: member });
+    expect(await ofCompany(member)).toEqual([]);
+    const second = await makeUser(on);
+    await makeSuggestion(on, listing, { by: second });
+    await makeSuggestion(on, listing);
+    expect(await ofCompany(member)).toEqual(['Someone else guessed on “Oak bookcase”: see how you compare']);
+    expect(await ofCompany(second)).toEqual([]);
+  });
+
+  test('not of a guess by somebody whom they do not see', async () => {
+    const [listing, second] = [await makeListing(on, owner), await makeUser(on)];
+    await on.call('POST /users/:id/block', { params: { id: second.user.id }, token: member.token });
+    await makeSuggestion(on, listing, { by: member });
+    await makeSuggestion(on, listing, { by: second });
+    expect(await ofCompany(member)).toEqual([]);
+  });
 });
 
 test('a badge is notified with the XP that it earned', async () => {

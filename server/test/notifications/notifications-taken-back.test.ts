@@ -111,6 +111,17 @@ test('a suggestion that is withdrawn leaves no notification of itself or of its 
   expect(await unreadOf(owner)).toEqual([]);
 });
 
+test('a second guess that is withdrawn leaves the first guesser no news of company', async () => {
+  const listing = await makeListing(on, owner);
+  const first = await makeUser(on, { preferences: ['selling'] });
+  await makeSuggestion(on, listing, { by: first });
+  const { id } = await makeSuggestion(on, listing, { by: member });
+  await later();
+  expect(await unreadOf(first)).toEqual(['Someone else guessed on “Oak bookcase”: see how you compare']);
+  await member.call('DELETE /suggestions/:id', { params: { id } });
+  expect(await unreadOf(first)).toEqual([]);
+});
+
 test('a close that is taken back by reopening leaves one notification, as does the next close', async () => {
   const { id } = await makeListing(on, owner);
   await makeSuggestion(on, { id }, { by: member, amount: 90 });

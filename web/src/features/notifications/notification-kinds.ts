@@ -20,6 +20,7 @@ import {
   Tag,
   TimerOff,
   Trophy,
+  Users,
 } from 'lucide-react';
 
 const plain = 'bg-accent-soft text-accent-ink';
@@ -94,6 +95,13 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
     title: 'A listing you guessed on reopens',
     hint: 'Your guess still stands, and you can change it.',
     mailsOf: 'reopened listings you guessed on',
+  },
+  firstGuessJoined: {
+    icon: Users,
+    tone: plain,
+    title: 'Someone joins a listing you priced first',
+    hint: 'With the second guess, once per listing.',
+    mailsOf: 'second guesses on listings that you priced first',
   },
   achievementUnlocked: {
     icon: Medal,
