@@ -33,7 +33,7 @@ test('by keyboard alone a person posts, gets a suggestion and closes', async ({ 
   await typeInto(neighbour, guess.getByRole('textbox', { name: /Note/ }), 'Walnut sells well.');
   await pressOn(neighbour, guess.getByRole('button', { name: 'Share My Estimate' }));
   await expectAnnounced(neighbour, messages.suggestionSubmitted);
-  await expect(neighbour.getByRole('heading', { name: /Price Suggestions/ })).toBeFocused();
+  await expect(neighbour.getByRole('heading', { name: 'Community Consensus' })).toBeFocused();
 
   await owner.goto(path);
   await expect(owner.getByText('Walnut sells well.')).toBeVisible();

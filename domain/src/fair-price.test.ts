@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  comparedWithGuesses,
   consensus,
   emptyHistory,
   fairPrice,
@@ -310,20 +309,6 @@ test('the consensus lies between min and max, in whatever order the suggestions 
 test('the ends of a range are inside it', () => {
   const places = [9.99, 10, 20, 20.01].map((amount) => placeInRange(amount, { low: 10, high: 20 }));
   expect(places).toEqual(['below', 'inside', 'inside', 'above']);
-});
-
-test.each([
-  [[10, 20, 30, 40, 50, 60, 70, 80, 120], 'Above 8 of 9 neighbours’ guesses'],
-  [[10, 20, 30], 'Above all 3 neighbours’ guesses'],
-  [[110, 120, 90], 'Below 2 of 3 neighbours’ guesses'],
-  [[110, 120, 130], 'Below all 3 neighbours’ guesses'],
-  [[90, 110], 'In the middle of 2 neighbours’ guesses'],
-  [[100, 100, 100], 'The same as 3 neighbours’ guesses'],
-  [[90, 100, 100, 110, 110], 'Below 2 of 5 neighbours’ guesses'],
-  [[], null],
-])('100 beside %j: %s, in either order', (amounts, text) => {
-  expect(comparedWithGuesses(100, amounts)).toBe(text);
-  expect(comparedWithGuesses(100, amounts.toReversed())).toBe(text);
 });
 
 function normal(random: () => number): number {

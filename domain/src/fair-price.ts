@@ -197,21 +197,6 @@ export function placeInRange(
   return amount > high ? 'above' : 'inside';
 }
 
-/** For example ‘Above 8 of 9 neighbours’ guesses’; null without guesses. */
-export function comparedWithGuesses(amount: number, guesses: readonly number[]): string | null {
-  const count = guesses.length;
-  if (count === 0) return null;
-  const above = guesses.filter((guess) => guess < amount).length;
-  const below = guesses.filter((guess) => guess > amount).length;
-  if (above === below) return `${above > 0 ? 'In the middle of' : 'The same as'} ${neighbours(count)}`;
-  const [side, most] = above > below ? (['Above', above] as const) : (['Below', below] as const);
-  return `${side} ${most === count ? 'all' : `${most} of`} ${neighbours(count)}`;
-}
-
-function neighbours(count: number): string {
-  return `${count} neighbours’ guesses`;
-}
-
 /** In minor units; average and median are rounded. */
 type Consensus = {
   average: number;

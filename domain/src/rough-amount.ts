@@ -23,6 +23,11 @@ export function formatAlike(amounts: readonly number[], currency: string): strin
   return amounts.map((amount) => formatAmount(amount, currency, digits));
 }
 
+/** Exact, without decimals that are zero: '$95', '$95.50'. */
+export function formatPlain(amount: number, currency: string): string {
+  return formatAmount(amount, currency, digitsFor([amount], currency));
+}
+
 /** '120–180 €', '$120 – $180'. */
 export function formatRoughRange(low: number, high: number, currency: string): string {
   const ends = [roundAmount(low, currency), roundAmount(high, currency)] as const;

@@ -16,6 +16,7 @@ const sofa = card('l3', 'Sofa');
 const call = 'POST /listings/l1/suggest';
 const sent = { data: { ...suggestionBy('ada', 120), id: 's1', listingId: 'l1' } };
 const taken = { 'DELETE /suggestions/s1': { data: { id: 's1' } } };
+const fairPrice = { estimate: 100, low: 70, high: 140, confidence: 'rough' as const };
 const over = { status: 409, error: 'This listing is no longer open' };
 const page = (data: ListingCard[]) => ({ data, pagination: { hasNextPage: false } });
 
@@ -43,6 +44,13 @@ async function guess(amount: string) {
 }
 const cardOf = (title: string) => screen.getByRole('link', { name: title, hidden: true }).closest('article');
 const dialog = () => within(screen.getByRole('dialog'));
+/** Later than a second tap would come. */
+async function goOn() {
+  await screen.findByRole('button', { name: 'Next' });
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000);
+  await press('Next');
+  now.mockRestore();
+}
 const asksFor = (name: string) => dialog().findByRole('heading', { name });
 
 it('offers a guess on open listings of others that one has not guessed', async () => {
@@ -58,16 +66,39 @@ it('offers a guess on open listings of others that one has not guessed', async (
   expect(screen.getAllByRole('button', { name: /^Guess/ })).toEqual([
     screen.getByRole('button', { name: 'Guess: Touring bike' }),
   ]);
-  expect(cardOf('Guessed')).toHaveTextContent('You: ');
+  expect(cardOf('Guessed')).toHaveTextContent(/You \$/);
 });
 
-it('sends a guess, brings the next in the order of the feed, and says so on the card', async () => {
-  const { changes } = open([bike, lamp, sofa], [sofa, bike, lamp]);
+it('says at once how a guess compares, then brings the next in the order of the feed', async () => {
+  const { answer, give } = held();
+  const suggestions = [suggestionBy('mara', 90), suggestionBy('theo', 110)];
+  const read = { ...bike, suggestions, suggestionCount: 2 };
+  const reread = { ...read, suggestionCount: 3, fairPrice: { ...fairPrice, estimate: 104.2 } };
+  let isSent = false;
+  const { changes } = open([bike, lamp, sofa], [sofa, bike, lamp], {
+    [call]: async () => {
+      isSent = true;
+      return answer();
+    },
+    'GET /listings/l1': () => ({ data: isSent ? reread : read }),
+  });
   await guessBike();
+  const said = '20% above two neighbours; median 100 US dollars';
+  expect(dialog().getByText(said).closest('[role=status]')).toBeVisible();
+  const strip = dialog().getByRole('img', { name: /^3 suggestions from 90 US dollars to 120/ });
+  expect(strip.querySelector('[data-own]')).toHaveClass('animate-drop');
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent(/You \$120/));
+  give(sent);
+  await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent(/You \$120.* · fair ≈ \$105/));
+  expect(dialog().getByText(said)).toBeVisible();
+
+  await goOn();
   await asksFor('Brass lamp');
+  expect(dialog().queryByText(said)).toBeNull();
   expect(dialog().getByText(/for Touring bike/)).toBeVisible();
   expect(dialog().getByText(/^Park Slope/)).toBeVisible();
-  await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent('You: '));
+  await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent(/You \$/));
   expect(changes()).toMatchObject([{ listingId: 'l1', amount: 120, comment: null }]);
   expect(dialog().getByLabelText(/^Your estimate/)).toHaveFocus();
 });
@@ -76,10 +107,14 @@ it('ignores the second of two taps in haste, and says later what is missing', as
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   open([bike, lamp], [bike, lamp]);
   await guessBike();
+  await press('Next');
+  expect(dialog().getByText('You’re the first. We’ll tell you when others join.')).toBeVisible();
+  now.mockReturnValue(2_000);
+  await press('Next');
   await asksFor('Brass lamp');
   await press('Share My Estimate');
   expect(dialog().queryByText('Please enter a valid amount')).toBeNull();
-  now.mockReturnValue(2_000);
+  now.mockReturnValue(3_000);
   await press('Share My Estimate');
   expect(await dialog().findByText('Please enter a valid amount')).toBeVisible();
   now.mockRestore();
@@ -89,9 +124,10 @@ it('takes a guess back, and stands where it was', async () => {
   const { calls } = open([bike, lamp], [bike, lamp], taken);
   await guessBike();
   await press('Undo');
+  expect(await screen.findByLabelText(/^Your estimate/)).toHaveFocus();
   await asksFor('Touring bike');
   expect(calls.map(({ route }) => route)).toContain('DELETE /suggestions/s1');
-  await waitFor(() => expect(cardOf('Touring bike')).not.toHaveTextContent('You: '));
+  await waitFor(() => expect(cardOf('Touring bike')).not.toHaveTextContent(/You \$/));
 });
 
 it.each([
@@ -104,11 +140,13 @@ it.each([
     ...answers,
   });
   await guessBike();
+  await goOn();
   await press(button);
   await waitFor(() => expect(dialog().queryByRole('button', { name: button })).toBeNull());
   give(page([bike, lamp]));
   await guess('{Control>}a{/Control}130');
   expect(await dialog().findByText(/for Touring bike/)).toBeVisible();
+  await goOn();
   await asksFor('Brass lamp');
 });
 
@@ -116,7 +154,8 @@ it('says when a guess was refused, takes it off the card, and leads back with wh
   open([bike, lamp], [bike, lamp], { [call]: over });
   await guessBike();
   expect(await dialog().findByText(over.error)).toBeVisible();
-  await waitFor(() => expect(cardOf('Touring bike')).not.toHaveTextContent('You: '));
+  expect(dialog().queryByText(/^You’re the first/)).toBeNull();
+  await waitFor(() => expect(cardOf('Touring bike')).not.toHaveTextContent(/You \$/));
   await press('Change It');
   await asksFor('Touring bike');
   expect(dialog().getByLabelText(/^Your estimate/)).toHaveValue('120.00');
@@ -134,6 +173,7 @@ it('sends again what got no answer, and says one fault at a time', async () => {
   });
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await guessBike();
+  await goOn();
   expect(await dialog().findAllByText(/You’re offline/)).toHaveLength(1);
   await waitFor(() => expect(dialog().queryAllByRole('button', { busy: true })).toEqual([]));
   expect(dialog().getAllByText(/You’re offline/)).toHaveLength(1);
@@ -143,7 +183,8 @@ it('sends again what got no answer, and says one fault at a time', async () => {
   act(() => void window.dispatchEvent(new Event('online')));
   expect(dialog().queryByText(/You’re offline/)).toBeNull();
   await press('Try Again');
-  await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent('You: '));
+  await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent(/You \$/));
+  await goOn();
   await asksFor('Brass lamp');
   expect(changes()).toMatchObject([{ amount: 120 }, { amount: 120 }]);
 });
@@ -168,11 +209,38 @@ it('says that a guess was refused, though the next one was sent meanwhile', asyn
     'POST /listings/l2/suggest': { data: { ...sent.data, id: 's2', listingId: 'l2' } },
   });
   await guessBike();
+  await goOn();
   await asksFor('Brass lamp');
   await guess('50');
-  await asksFor('Sofa');
   give(over);
   await expectToast('error', over.error);
+});
+
+it('shows others’ guesses that were hidden as soon as they are read, and takes nothing back then', async () => {
+  const { answer, give } = held();
+  const hidden = { ...bike, hasIndependentGuesses: true, hasHiddenGuesses: true, suggestionCount: 1 };
+  const seen = {
+    ...hidden,
+    hasHiddenGuesses: false,
+    suggestionCount: 2,
+    ownAmount: 120,
+    suggestions: [suggestionBy('ada', 120), suggestionBy('mara', 100)],
+  };
+  let isSent = false;
+  open([hidden, lamp], [hidden, lamp], {
+    [call]: () => {
+      isSent = true;
+      return sent;
+    },
+    'GET /listings/l1': async () => (isSent ? answer() : { data: hidden }),
+  });
+  await guessBike();
+  expect(await dialog().findByText('Yours is in.')).toBeVisible();
+  expect(dialog().queryByRole('img')).toBeNull();
+  give({ data: seen });
+  expect(await dialog().findByText('20% above one neighbour’s 100 US dollars')).toBeVisible();
+  expect(dialog().getByRole('img', { name: /^2 suggestions from 100/ })).toBeVisible();
+  await waitFor(() => expect(dialog().queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
 it('passes over what is skipped, and ends when nothing is left', async () => {

@@ -112,7 +112,7 @@ describe('what a listing says', () => {
     for (const text of [
       'about 110 US dollars',
       likely,
-      'Confidence: rough, fewer than 5 guesses',
+      'A rough guide, from only 3 guesses',
       'Average of 3 members',
       '120 US dollars',
       '110 US dollars',
@@ -128,22 +128,42 @@ describe('what a listing says', () => {
     ).toEqual(expect.arrayContaining(['Median', 'Range', 'Min', 'Max']));
     const picture = `3 suggestions ${range}, fair price about 110 US dollars, likely range ${likely}`;
     expect(consensus().getByRole('img', { name: picture })).toBeVisible();
-    expect(screen.getByText('Above all 3 neighbours’ guesses, above the likely range')).toBeVisible();
+    expect(screen.getByText('Higher than every guess so far, and above the likely range')).toBeVisible();
   });
 
-  it('has a range of a single suggestion as well', async () => {
+  it('says a single suggestion once', async () => {
     await openListing({ suggestions: [other] });
-    expect(consensus().getByText('Range').parentElement).toHaveTextContent('0.00');
+    expect(consensus().getAllByText('100 US dollars')).toHaveLength(1);
+    expect(consensus().getByText('Average of 1 member')).toBeVisible();
+    expect(consensus().queryByRole('term')).toBeNull();
+  });
+
+  it.each<[string, Partial<ListingDetail>, string]>([
+    ['the first', { suggestions: [mine] }, 'You’re the first. We’ll tell you when others join.'],
+    ['one of two', { suggestions: [mine, other] }, '10% below one neighbour’s 100 US dollars'],
+    [
+      'beside a fair price',
+      { fairPrice, suggestions: [mine, ...three] },
+      '18% below three neighbours; fair price about 110 US dollars',
+    ],
+  ])('says in a sentence how one’s own guess compares: %s', async (_, changes, text) => {
+    await openListing(changes);
+    expect(consensus().getByText(text)).toBeVisible();
+    cleanup();
+    await openListing({ ...closed, ...changes });
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   it('shows in one sentence and a picture how the fair price is made', async () => {
     await openListing({ fairPrice, suggestions: three });
-    await press('How is this made?');
-    const dialog = within(await screen.findByRole('dialog', { name: 'How is this made?' }));
-    expect(dialog.getByText(/^The average of the middle guesses, each corrected/)).toBeVisible();
+    await press('How is this worked out?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'How is this worked out?' }));
+    expect(dialog.getByText(/^The average of the middle guesses, each adjusted/)).toBeVisible();
     expect(dialog.getAllByRole('listitem')).toHaveLength(3);
     await press('Got it!');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'How is this made?' })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'How is this worked out?' })).toHaveFocus(),
+    );
   });
 
   it('says so when it cannot be loaded, and leads back', async () => {
@@ -187,7 +207,7 @@ describe('what a listing says', () => {
 });
 
 describe('independent guesses', () => {
-  const sentence = "Independent guesses: others' prices show after one's own.";
+  const sentence = 'Guesses are hidden from everybody who hasn’t made their own.';
   const openHidden = async (changes: Partial<ListingDetail>) => {
     await openListing({ hasIndependentGuesses: true, ...changes });
     await screen.findByRole('region', { name: 'Community Consensus' });
@@ -196,7 +216,7 @@ describe('independent guesses', () => {
   it('shows no more than how many have guessed, until one’s own', async () => {
     await openHidden({ hasHiddenGuesses: true, suggestionCount: 5 });
     expect(consensus().getByText('5 neighbours have guessed.')).toBeVisible();
-    expect(consensus().getByText('Give yours first, then you see theirs.')).toBeVisible();
+    expect(consensus().getByText('Make yours to see theirs.')).toBeVisible();
     expect(screen.getByRole('heading', { name: /^Price Suggestions ?5$/ })).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByText('No price suggestions yet')).toBeNull();

@@ -21,6 +21,7 @@ import {
   consensusOf,
   offerVerdict,
 } from '../features/listing/suggestions/consensus-card.tsx';
+import { comparisonFor, outcomeText } from '../features/listing/suggestions/guess-outcome.tsx';
 import { SuggestAction } from '../features/listing/suggestions/suggest-action.tsx';
 import { SuggestionList } from '../features/listing/suggestions/suggestion-list.tsx';
 import { pendingId } from '../features/listing/suggestions/use-suggestions.ts';
@@ -108,6 +109,8 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
   const own = suggestions.find(({ userId }) => userId === reader.id);
   const pairNote = usePairNote(listing.id, own?.id ?? null, own !== undefined && own.id !== pendingId);
   const amounts = amountsOf({ ...listing, suggestions: counted });
+  const [hadOwn] = useState(own !== undefined);
+  const comparison = isActive && own ? comparisonFor(listing, reader.id) : null;
   const closing = useCloseListing(listing);
   const [asked, setAsked] = useState<OwnerQuestion | null>(null);
   const askPrice = (by: HTMLElement) => {
@@ -129,6 +132,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
       median={consensus?.median ?? null}
       finalPrice={final}
       ownAmount={own?.amount ?? null}
+      isOwnNew={!hadOwn}
     />
   );
   return (
@@ -202,7 +206,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
             <OfferedAmountCard
               amount={offerAmount}
               currency={currency}
-              verdict={fairPrice && offerVerdict(offerAmount, amounts, fairPrice)}
+              verdict={fairPrice && offerVerdict(offerAmount, amounts, fairPrice, isActive)}
             />
           )}
           <SuggestAction {...{ listing, nowMs }} reader={reader} />
@@ -215,8 +219,9 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
           {consensus && !listing.hasHiddenGuesses && (
             <div className={wasHidden ? 'animate-rise' : undefined}>
               <ConsensusCard
-                {...{ consensus, fairPrice, finalPrice, currency }}
+                {...{ consensus, amounts, fairPrice, finalPrice, currency }}
                 ownAmount={own?.amount ?? null}
+                outcome={own && comparison ? outcomeText(own.amount, comparison) : null}
                 strip={renderStrip(finalPrice)}
                 isHero={isActive}
               />

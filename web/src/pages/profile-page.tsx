@@ -152,7 +152,7 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
                 {...whose}
                 renderCard={(listing) => (
                   <Suspense fallback={<ListingCardSkeleton />}>
-                    <ListingCard {...{ listing, isOwn }} isOwnerHidden headingLevel={2} />
+                    <ListingCard listing={listing} isOwnerHidden headingLevel={2} />
                   </Suspense>
                 )}
                 skeleton={<ListingCardSkeleton />}

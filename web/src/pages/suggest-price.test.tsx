@@ -44,6 +44,21 @@ it.each([
   expect(screen.getByText(`${length}/250`).classList.contains('text-danger-ink')).toBe(isRed);
 });
 
+it('says at once and in one announcement how it compares, and goes there', async () => {
+  const { answer, give } = held();
+  const suggestions = [suggestionBy('mara', 90), suggestionBy('theo', 110)];
+  await openForm({ suggestions }, { [call]: answer });
+  await fill('Your estimate', '95');
+  await press('Share My Estimate');
+  const text = '5% below two neighbours; median 100 US dollars';
+  const consensus = within(screen.getByRole('region', { name: 'Community Consensus' }));
+  expect(await consensus.findByText(text)).toBeVisible();
+  expect(consensus.getByRole('img').querySelector('[data-own]')).toHaveClass('animate-drop');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text);
+  give({ data: suggestionBy('ada', 95) });
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Community Consensus'));
+});
+
 it('shows the suggestion at once, and keeps it when the server has saved it', async () => {
   const { answer, give } = held();
   const { sent } = await openForm({}, { [call]: answer });

@@ -1,6 +1,6 @@
 import { formatAmount, fractionDigits } from '@ballpark/domain/money.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
-import { formatRough, formatRoughRange, roundAmount } from '@ballpark/domain/rough-amount.ts';
+import { formatPlain, formatRough, formatRoughRange, roundAmount } from '@ballpark/domain/rough-amount.ts';
 
 /** Screen readers hear '120 euros'. */
 export function AmountText({ amount, currency }: { amount: number; currency: string }) {
@@ -8,6 +8,18 @@ export function AmountText({ amount, currency }: { amount: number; currency: str
     <>
       <span aria-hidden className="type-amount whitespace-nowrap">
         {formatAmount(amount, currency)}
+      </span>
+      <span className="sr-only">{spokenAmount(amount, currency)}</span>
+    </>
+  );
+}
+
+/** Without decimals that are zero: '$95'. */
+export function PlainAmountText({ amount, currency }: { amount: number; currency: string }) {
+  return (
+    <>
+      <span aria-hidden className="type-amount whitespace-nowrap">
+        {formatPlain(amount, currency)}
       </span>
       <span className="sr-only">{spokenAmount(amount, currency)}</span>
     </>

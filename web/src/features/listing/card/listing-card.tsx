@@ -8,6 +8,7 @@ import { displayName } from '../../../lib/format/display-name.ts';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
 import { RelativeTimeText } from '../../../lib/format/time-text.tsx';
 import { listingTypeLabels } from '../../../lib/labels.ts';
+import { useSession } from '../../../lib/session/session.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -20,7 +21,6 @@ type ListingCardProps = {
   listing: Listing;
   /** Profiles leave it out: every card has the same owner. */
   isOwnerHidden?: boolean;
-  isOwn?: boolean;
   /** Cards show the distance when it is known. */
   reader?: MaybePoint;
   headingLevel?: 2 | 3;
@@ -36,15 +36,15 @@ type ListingCardProps = {
 export function ListingCard({
   listing,
   isOwnerHidden = false,
-  isOwn = false,
   reader = null,
   headingLevel = 3,
   hasSuggestLink = false,
   foot,
   corner,
 }: ListingCardProps) {
-  const { id, title, description, user, suggestionCount, createdAt, isActive } = listing;
+  const { id, userId, title, description, user, suggestionCount, createdAt, isActive } = listing;
   const Heading = `h${headingLevel}` as const;
+  const isOwn = useSession().user?.id === userId;
   const moving = useMovingParts(id);
   return (
     <article
@@ -67,7 +67,7 @@ export function ListingCard({
           dir="auto"
           style={moving.title}
           className={classes(
-            hasPrice(listing) ? 'type-subheading' : 'type-heading',
+            hasPrice(listing, isOwn) ? 'type-subheading' : 'type-heading',
             'wrap-anywhere',
             !isActive && 'text-ink-soft',
           )}

@@ -15,6 +15,8 @@ const open = {
   priceAnsweredAt: null,
   fairPrice: null,
   guessRange: null,
+  ownAmount: null,
+  suggestionCount: 4,
 };
 const left = { isActive: false, autoClosedAt: daysAgo(2) };
 
@@ -46,39 +48,55 @@ it.each([
 });
 
 const fairPrice = { estimate: 182.37, low: 120, high: 260, confidence: 'fair' } as const;
+const two = { min: 120, max: 160 };
+const one = { guessRange: { min: 120, max: 120 }, suggestionCount: 1 };
+/** What is seen. */
+function shownOf(listing: Parameters<typeof hasPrice>[0], isOwn = false): string {
+  const { container } = render(<ListingPrice {...{ listing, isOwn }} />);
+  for (const spoken of container.querySelectorAll('.sr-only')) spoken.remove();
+  return container.textContent.replaceAll(/\s/g, ' ');
+}
+
 it.each([
-  [
-    'beside its offer',
-    { hasOffer: true, offerAmount: 120 },
-    /^Offered: .*Fair ≈ \$180about 180 US dollarsNeighbours say/,
-  ],
-  ['without an offer', { hasOffer: false }, /^Fair ≈ \$180/],
-  ['when it closed by itself', { isActive: false }, /^Fair ≈ \$180/],
-  [
-    'with the range that is likely by the guesses',
-    { hasOffer: false },
-    /180 US dollarsNeighbours say \$120 – \$260from 120 US dollars to 260 US dollars$/,
-  ],
-  ['with the range in the past, when it closed by itself', left, /Neighbours said \$120/],
-  ['never beside a final price', { isActive: false, finalPrice: 90 }, /^Final Price\$90.0090 US dollars$/],
-])('a card shows the fair price %s', (_, changes, text) => {
-  const { container } = render(<ListingPrice listing={{ ...open, fairPrice, ...changes }} />);
-  expect(container.textContent).toMatch(text);
+  ['a fair price', { hasOffer: false, fairPrice }, ''],
+  ['a fair price beside an offer', { fairPrice }, 'Offered: $120.00'],
+  ['what neighbours say', { hasOffer: false, guessRange: two }, ''],
+])('who may still guess does not see %s', (_, changes, text) => {
+  const listing = { ...open, ...changes };
+  expect(shownOf(listing)).toBe(text);
+  expect(hasPrice(listing)).toBe(listing.hasOffer);
 });
 
-const two = { min: 120, max: 160 };
+const guessed = { hasOffer: false, ownAmount: 95, fairPrice };
 it.each([
-  ['two guesses', { hasOffer: false, guessRange: two }, 'Neighbours say $120 – $160'],
-  ['one guess', { hasOffer: false, guessRange: { min: 120, max: 120 } }, 'Neighbours say $120'],
-  ['guesses beside an offer', { guessRange: two }, 'Offered: $120.00'],
-  ['guesses on one that closed by itself', { ...left, guessRange: two }, 'Neighbours said $120 – $160'],
-])('a card with too few guesses for a fair price says what neighbours say: %s', (_, changes, text) => {
+  ['with a fair price', guessed, 'You $95 · fair ≈ $180'],
+  ['beside an offer', { ...guessed, hasOffer: true }, 'Offered: $120.00You $95 · fair ≈ $180'],
+  ['without a fair price', { ...guessed, fairPrice: null, guessRange: two }, 'You $95'],
+  ['with decimals', { ...guessed, ownAmount: 95.5, fairPrice: null }, 'You $95.50'],
+  ['on one that closed by itself', { ...left, ...guessed }, 'You $95 · fair ≈ $180'],
+  ['once closed', { ...guessed, isActive: false, finalPrice: 100 }, 'Final Price$100.00You $95 · 5% below'],
+])('one’s own guess stands in one line: %s', (_, changes, text) => {
   const listing = { ...open, ...changes };
-  const { container } = render(<ListingPrice listing={listing} />);
-  for (const spoken of container.querySelectorAll('.sr-only')) spoken.remove();
-  expect(container.textContent.replaceAll(/\s/g, ' ')).toContain(text);
-  expect(container.textContent).toMatch(/Neighbours sai?d?y?/);
+  expect(shownOf(listing)).toBe(text);
   expect(hasPrice(listing)).toBe(true);
+});
+
+it.each([
+  ['its fair price and range', { hasOffer: false, fairPrice }, 'Fair ≈ $180Neighbours say $120 – $260'],
+  ['them beside its offer', { fairPrice }, 'Offered: $120.00Fair ≈ $180Neighbours say $120 – $260'],
+  ['what two say', { hasOffer: false, guessRange: two }, 'Neighbours say $120 – $160'],
+  ['what one says', { hasOffer: false, ...one }, 'One neighbour says $120'],
+])('the owner of an open listing sees %s', (_, changes, text) => {
+  expect(shownOf({ ...open, ...changes }, true)).toBe(text);
+});
+
+it.each([
+  ['its fair price and range', { fairPrice }, 'Fair ≈ $180Neighbours said $120 – $260'],
+  ['what two said', { guessRange: two }, 'Neighbours said $120 – $160No price set'],
+  ['what one said', one, 'One neighbour said $120No price set'],
+  ['the final price alone', { fairPrice, finalPrice: 90 }, 'Final Price$90.00'],
+])('everybody sees of a closed listing %s', (_, changes, text) => {
+  expect(shownOf({ ...open, ...left, ...changes })).toBe(text);
 });
 
 it.each([

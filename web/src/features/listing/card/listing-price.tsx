@@ -1,7 +1,13 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { answerRefusal } from '@ballpark/domain/listing-access.ts';
-import { useState } from 'react';
-import { AmountText, RoughAmountText, RoughRangeText } from '../../../lib/format/amount-text.tsx';
+import { type ReactNode, useState } from 'react';
+import {
+  AmountText,
+  PlainAmountText,
+  RoughAmountText,
+  RoughRangeText,
+} from '../../../lib/format/amount-text.tsx';
+import { nearness } from '../../../lib/format/nearness.ts';
 import { classes } from '../../../ui/classes.ts';
 
 type ListingPriceProps = {
@@ -14,46 +20,47 @@ type ListingPriceProps = {
     | 'finalPrice'
     | 'fairPrice'
     | 'guessRange'
+    | 'ownAmount'
+    | 'suggestionCount'
     | 'currency'
     | 'autoClosedAt'
     | 'priceAnsweredAt'
   >;
-  /** The owner is asked for the price after an automatic close. */
+  /** The owner sees all prices, and is asked for the final one after an automatic close. */
   isOwn?: boolean;
 };
 
 /** Cards without a price lead with the title. */
-export function hasPrice({
-  isActive,
-  hasOffer,
-  finalPrice,
-  fairPrice,
-  guessRange,
-}: ListingPriceProps['listing']): boolean {
-  return Boolean(
-    isActive ? hasOffer || fairPrice || guessRange : finalPrice !== null || fairPrice || guessRange,
-  );
+export function hasPrice(listing: ListingPriceProps['listing'], isOwn = false): boolean {
+  const { isActive, hasOffer, finalPrice, ownAmount } = listing;
+  if (ownAmount !== null || (isActive ? hasOffer : finalPrice !== null)) return true;
+  return rangeOf(listing, isOwn) !== null;
 }
 
-/** The final price once closed, else the offer, with the range of guesses. */
+/** The final price once closed, else the offer. What others guessed shows after one’s own guess. */
 export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
   const [nowMs] = useState(Date.now);
-  const { isActive, hasOffer, offerAmount, finalPrice, fairPrice, currency } = listing;
+  const { isActive, hasOffer, offerAmount, finalPrice, fairPrice, ownAmount, currency } = listing;
   if (!isActive && finalPrice !== null) {
     return (
-      <p className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold text-ink-soft">
-        Final Price
-        <span className="text-2xl text-ink">
-          <AmountText amount={finalPrice} currency={currency} />
-        </span>
-      </p>
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold text-ink-soft">
+          Final Price
+          <span className="text-2xl text-ink">
+            <AmountText amount={finalPrice} currency={currency} />
+          </span>
+        </p>
+        {ownAmount !== null && (
+          <OwnLine {...{ ownAmount, currency }}>{nearness(ownAmount, finalPrice)}</OwnLine>
+        )}
+      </div>
     );
   }
-  const range = rangeOf(listing);
-  const hasShownOffer = isActive && hasOffer && offerAmount !== null;
-  if (isActive && !hasShownOffer && !range) return null;
-  if (isOwn && answerRefusal(answerFactsOf(listing), listing.userId, nowMs) === null)
+  if (!isActive && isOwn && answerRefusal(answerFactsOf(listing), listing.userId, nowMs) === null)
     return <p className="font-display text-2xl font-bold text-accent-ink">What did it go for?</p>;
+  const range = rangeOf(listing, isOwn);
+  const hasShownOffer = isActive && hasOffer && offerAmount !== null;
+  if (isActive && !hasShownOffer && !range && ownAmount === null) return null;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">
       {hasShownOffer && (
@@ -64,7 +71,19 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
           </span>
         </p>
       )}
-      {fairPrice && (
+      {ownAmount !== null && (
+        <OwnLine {...{ ownAmount, currency }} isLarge={!hasShownOffer}>
+          {fairPrice && (
+            <>
+              fair{' '}
+              <span className="text-ink">
+                <RoughAmountText amount={fairPrice.estimate} currency={currency} />
+              </span>
+            </>
+          )}
+        </OwnLine>
+      )}
+      {range && fairPrice && (
         <p className="text-sm font-semibold text-ink-soft">
           Fair{' '}
           <span className={hasShownOffer ? 'text-lg text-ink' : 'text-2xl text-ink'}>
@@ -74,7 +93,7 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
       )}
       {range && (
         <p className={classes('text-sm font-semibold text-ink-soft', fairPrice && 'basis-full')}>
-          {isActive ? 'Neighbours say' : 'Neighbours said'}{' '}
+          {neighboursSay(listing)}{' '}
           <span className={classes('text-ink', !fairPrice && (hasShownOffer ? 'text-lg' : 'text-2xl'))}>
             <RoughRangeText {...range} currency={currency} />
           </span>
@@ -87,11 +106,35 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
   );
 }
 
-/** The likely range, or that of all guesses while there is no fair price. */
-function rangeOf({
-  fairPrice,
-  guessRange,
-}: ListingPriceProps['listing']): { low: number; high: number } | null {
+type OwnLineProps = { ownAmount: number; currency: string; isLarge?: boolean; children: ReactNode };
+
+/** 'You $95 · fair ≈ $86'. */
+function OwnLine({ ownAmount, currency, isLarge = false, children }: OwnLineProps) {
+  return (
+    <p className={classes('font-semibold text-ink-soft', isLarge ? 'text-lg' : 'text-base')}>
+      You{' '}
+      <span className="text-ink">
+        <PlainAmountText amount={ownAmount} currency={currency} />
+      </span>
+      {children && <> · {children}</>}
+    </p>
+  );
+}
+
+function neighboursSay({ isActive, suggestionCount }: ListingPriceProps['listing']): string {
+  if (suggestionCount === 1) return isActive ? 'One neighbour says' : 'One neighbour said';
+  return isActive ? 'Neighbours say' : 'Neighbours said';
+}
+
+/**
+ * The likely range, or that of all guesses while there is no fair price. Null for a reader who may still
+ * guess, and for one who has: their own line says how it compares.
+ */
+function rangeOf(
+  { isActive, fairPrice, guessRange, ownAmount }: ListingPriceProps['listing'],
+  isOwn: boolean,
+): { low: number; high: number } | null {
+  if (ownAmount !== null || (isActive && !isOwn)) return null;
   if (fairPrice) return { low: fairPrice.low, high: fairPrice.high };
   return guessRange && { low: guessRange.min, high: guessRange.max };
 }

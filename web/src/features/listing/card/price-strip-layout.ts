@@ -43,18 +43,23 @@ export function shareOn({ low, high }: StripScale, amount: number): number {
   return margin + ((amount - low) / (high - low)) * (1 - 2 * margin);
 }
 
-/** Stacks dots that would touch. */
-export function placeDots(amounts: readonly number[], scale: StripScale): Dot[] {
-  const lastInRow: number[] = [];
-  return amounts
-    .toSorted((a, b) => a - b)
-    .map((amount, at) => {
-      const share = shareOn(scale, amount);
-      const free = lastInRow.findIndex((last) => share - last >= spacing);
-      const row = free === -1 ? lastInRow.length : free;
-      lastInRow[row] = share;
-      return { key: `${at}:${amount}`, amount, share, row };
-    });
+/** Stacks dots that would touch; `ownAmount` comes on top. */
+export function placeDots(
+  amounts: readonly number[],
+  scale: StripScale,
+  ownAmount: number | null = null,
+): Dot[] {
+  const sorted = amounts.toSorted((a, b) => a - b);
+  const own = ownAmount === null ? -1 : sorted.indexOf(ownAmount);
+  const ordered = own === -1 ? sorted : [...sorted.toSpliced(own, 1), ...sorted.slice(own, own + 1)];
+  const rows: number[][] = [];
+  return ordered.map((amount, at) => {
+    const share = shareOn(scale, amount);
+    const free = rows.findIndex((placed) => placed.every((other) => Math.abs(share - other) >= spacing));
+    const row = free === -1 ? rows.length : free;
+    (rows[row] ??= []).push(share);
+    return { key: `${at}:${amount}`, amount, share, row };
+  });
 }
 
 /** Above this, dots are folded into columns. */

@@ -18,6 +18,8 @@ import {
 
 type PriceStripProps = Prices & {
   ownAmount?: number | null;
+  /** Lets the reader's dot fall in, as it was just shared. */
+  isOwnNew?: boolean;
 };
 
 const dotRadius = 6;
@@ -31,6 +33,7 @@ export function PriceStrip({
   fairPrice = null,
   finalPrice = null,
   ownAmount = null,
+  isOwnNew = false,
 }: PriceStripProps) {
   const near = nearAmounts(amounts);
   const middle = fairPrice?.estimate ?? median;
@@ -106,7 +109,11 @@ export function PriceStrip({
           cy={line - dotRadius - 4 - dot.row * rowHeight}
           r={dotRadius}
           data-own={dot.isOwn || undefined}
-          className={classes('stroke-2 stroke-surface', dot.isOwn ? 'fill-ink' : 'fill-accent')}
+          className={classes(
+            'stroke-2 stroke-surface',
+            dot.isOwn ? 'fill-ink' : 'fill-accent',
+            dot.isOwn && isOwnNew && 'animate-drop',
+          )}
         />
       ))}
       {counts.map(({ share, count, row }) => (
@@ -145,9 +152,9 @@ type DrawnDot = { key: string; share: number; row: number; isOwn: boolean };
 /** Dots, or columns with counts when there are many. */
 function dotsOf(amounts: readonly number[], scale: StripScale, ownAmount: number | null) {
   if (amounts.length <= mostDots) {
-    const placed = placeDots(amounts, scale);
+    const placed = placeDots(amounts, scale, ownAmount);
     // Others may have guessed the same amount.
-    const own = placed.find(({ amount }) => amount === ownAmount);
+    const own = placed.findLast(({ amount }) => amount === ownAmount);
     const dots = placed.map(({ key, share, row }): DrawnDot => ({
       key,
       share,
@@ -162,7 +169,8 @@ function dotsOf(amounts: readonly number[], scale: StripScale, ownAmount: number
       key: `${share}:${row}`,
       share,
       row,
-      isOwn: row === 0 && ownAmount !== null && members.includes(ownAmount),
+      isOwn:
+        row === Math.min(members.length, mostRows) - 1 && ownAmount !== null && members.includes(ownAmount),
     })),
   );
   const counts = columns

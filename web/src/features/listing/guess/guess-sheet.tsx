@@ -2,11 +2,13 @@ import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { median } from '@ballpark/domain/price-estimate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, PartyPopper } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { errorText, noAnswerText } from '../../../lib/api/api.ts';
 import { listingQuery } from '../../../lib/api/listing-query.ts';
 import { isTemporary } from '../../../lib/api/query-client.ts';
@@ -22,6 +24,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListingPlace, type MaybePoint } from '../card/listing-card.tsx';
 import { ListingPrice } from '../card/listing-price.tsx';
+import { PriceStrip } from '../card/price-strip.tsx';
+import {
+  type Comparison,
+  OutcomeSentence,
+  comparisonFor,
+  outcomeText,
+  yoursIsIn,
+} from '../suggestions/guess-outcome.tsx';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
 import { refusalTexts } from '../suggestions/suggest-action.tsx';
 import { SuggestionForm } from '../suggestions/suggestion-form.tsx';
@@ -53,26 +63,37 @@ type OpenedSheetProps = Omit<GuessSheetProps, 'opened'> & { first: ListingCard }
 function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: OpenedSheetProps) {
   const formId = useId();
   const amountRef = useRef<HTMLInputElement>(null);
+  const nextRef = useRef<HTMLButtonElement>(null);
   const run = useGuessRun(first, query, reader.id, isOpen);
-  const { current, count, last } = run;
+  const { current, count, last, shared } = run;
   /** One error at a time: the last guess's goes first. */
   const lost = last?.problem ? null : run.problem;
   const shown = current?.id;
+  const isTold = shared !== null;
+  const isRefused = isTold && last?.listing.id === shown && last?.problem != null;
+  const comparison = useComparison(current ?? first, shared, reader.id);
+  const outcome = shared && !isRefused && (comparison ? outcomeText(shared.amount, comparison) : yoursIsIn);
   const shownAt = useRef(0);
   useEffect(() => {
     shownAt.current = performance.now();
-    // Keeps the focus in the field.
-    if (shown !== undefined) amountRef.current?.focus();
-  }, [shown]);
-  /** The second tap of a double tap: the field is still empty. */
-  const isHasty = () => performance.now() - shownAt.current < hasteMs && amountRef.current?.value === '';
+    // Enter goes on, and the next keys are in the field.
+    if (shown !== undefined) (isTold ? nextRef : amountRef).current?.focus();
+  }, [shown, isTold]);
+  /** The second tap of a double tap: on Next at once, or on a field that is still empty. */
+  const isHasty = () => performance.now() - shownAt.current < hasteMs && !amountRef.current?.value;
   return (
     <Dialog
       {...{ isOpen, onClose, finalFocus }}
       initialFocus={amountRef}
       title="What do you think this is worth?"
       actions={
-        current && !lost ? (
+        !current || lost ? (
+          <Button onClick={onClose}>Back to the listings</Button>
+        ) : isTold ? (
+          <Button ref={nextRef} isBusy={run.isLooking} onClick={() => !isHasty() && run.goOn()}>
+            Next
+          </Button>
+        ) : (
           <div className="grid grid-cols-[auto_1fr] gap-3">
             <Button variant="secondary" isBusy={run.isLooking} onClick={run.pass}>
               Skip
@@ -86,8 +107,6 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
               Share My Estimate
             </Button>
           </div>
-        ) : (
-          <Button onClick={onClose}>Back to the listings</Button>
         )
       }
     >
@@ -102,27 +121,59 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
       {lost && (
         <ErrorState
           title={errorText(lost, messages.listingsLoadFailed)}
-          onRetry={run.lookAgain}
+          onRetry={run.goOn}
           isRetrying={run.isLooking}
         />
       )}
-      {current && !lost && (
+      {current && !lost && <GuessedThing key={current.id} listing={current} reader={reader} />}
+      {current && !lost && !isTold && (
         <Guess
-          key={current.id}
+          key={`form-${current.id}`}
           listing={current}
           reader={reader}
           onSubmit={run.send}
           {...{ formId, amountRef }}
         />
       )}
+      {/* Always there, so that it is announced. */}
+      <p role="status" className="type-subheading wrap-anywhere">
+        {outcome && !lost && <OutcomeSentence text={outcome} />}
+      </p>
+      {outcome && !lost && comparison && comparison.others.length > 0 && (
+        <div className="pt-3">
+          <PriceStrip
+            amounts={[...comparison.others, shared.amount]}
+            currency={comparison.currency}
+            median={median(comparison.others)}
+            fairPrice={comparison.fairPrice}
+            ownAmount={shared.amount}
+            isOwnNew
+          />
+        </div>
+      )}
       {!current && !lost && (
         <EmptyState icon={PartyPopper} title="That’s all for now" headingLevel={3}>
-          {count > 0 && `${count === 1 ? '1 guess' : `${count} guesses`} in a row. `}
-          Nothing else here is left to guess.
+          {count > 0 && `${sharedText(count)}. `}
+          You’ve seen everything for now.
         </EmptyState>
       )}
     </Dialog>
   );
+}
+
+/** Frozen once it shows: it is said once, and the strip keeps still. Null while it is not known. */
+function useComparison(listing: ListingCard, shared: SuggestionDraft | null, readerId: string) {
+  const { data: detail } = useQuery(listingQuery(listing.id));
+  const [seen, setSeen] = useState<{ of: SuggestionDraft; comparison: Comparison } | null>(null);
+  if (shared === null) return null;
+  if (seen?.of === shared) return seen.comparison;
+  const comparison = detail ? comparisonFor(detail, readerId) : null;
+  if (comparison) setSeen({ of: shared, comparison });
+  return comparison;
+}
+
+function sharedText(count: number): string {
+  return count === 1 ? '1 guess shared' : `${count} guesses shared`;
 }
 
 type GuessProps = {
@@ -143,8 +194,7 @@ function Guess({ formId, amountRef, listing, reader, onSubmit }: GuessProps) {
   const kept = keptSuggestion(reader.id, listing.id);
   const pairNote = usePairNote(listing.id, null, true);
   return (
-    <div className="flex flex-col gap-4 pb-1">
-      <GuessedThing listing={listing} reader={reader} />
+    <div className="pt-4 pb-1">
       <SuggestionForm
         id={formId}
         amountRef={amountRef}
@@ -214,11 +264,11 @@ type LastGuessLineProps = {
   onGoBack: () => void;
 };
 
-/** The last guess's outcome with undo, retry or change; announced by screen readers. */
+/** The last guess with undo, retry or change; screen readers announce a problem. */
 function LastGuessLine({ last, count, isUndoing, onUndo, onSendAgain, onGoBack }: LastGuessLineProps) {
   // ‘You are offline.’ disappears once online.
   useSyncExternalStore(whenReachChanges, noAnswerText);
-  const isSent = last !== null && last.problem === null && last.suggestionId !== null;
+  const mayUndo = last?.problem === null && last.suggestionId !== null && !last.isFinal;
   return (
     <div
       className={classes(
@@ -226,26 +276,23 @@ function LastGuessLine({ last, count, isUndoing, onUndo, onSendAgain, onGoBack }
         (last !== null || count > 0) && 'mb-2 min-h-11',
       )}
     >
-      {!last && count > 0 && (
-        <p className="text-ink-soft">{count === 1 ? '1 guess shared' : `${count} guesses shared in a row`}</p>
-      )}
-      <p role="status" className="flex min-w-0 items-center gap-2 font-semibold">
+      {!last && count > 0 && <p className="text-ink-soft">{sharedText(count)}</p>}
+      <div className="flex min-w-0 items-center gap-2 font-semibold">
         {last && (last.problem === null ? <SharedIcon /> : <FailedIcon />)}
-        {last && (
-          <span className="min-w-0 wrap-anywhere">
-            <span className="line-clamp-2">
+        <div className="min-w-0 wrap-anywhere">
+          {last && (
+            <p className="line-clamp-2">
               <AmountText amount={last.draft.amount} currency={last.listing.currency} /> for{' '}
               {last.listing.title}
-            </span>
-            {last.problem && (
-              <span className="block text-danger-ink">
-                {errorText(last.problem.error, last.problem.fallback)}
-              </span>
-            )}
-          </span>
-        )}
-      </p>
-      {isSent && (
+            </p>
+          )}
+          {/* Always there, so that it is announced. */}
+          <p role="status" className="text-danger-ink">
+            {last?.problem && errorText(last.problem.error, last.problem.fallback)}
+          </p>
+        </div>
+      </div>
+      {mayUndo && (
         <Button variant="quiet" size="sm" className="shrink-0" isBusy={isUndoing} onClick={onUndo}>
           Undo
         </Button>

@@ -14,13 +14,15 @@ import { toast } from '../../../ui/toast.ts';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
 import { celebrateLate } from '../suggestions/use-suggestions.ts';
 
-/** The listing's page can withdraw the guess later. */
+/** After its outcome. The listing's page can withdraw the guess later. */
 const undoMs = 5_000;
 
 export type LastGuess = {
   listing: ListingCard;
   draft: SuggestionDraft;
   suggestionId: string | null;
+  /** Its author has seen guesses that are hidden until one's own. */
+  isFinal: boolean;
   problem: Problem | null;
 };
 
@@ -29,13 +31,15 @@ type Problem = { error: Error; fallback: string };
 
 type Run = {
   current: ListingCard | null;
+  /** The guess on the current listing, whose outcome stands until Next. */
+  shared: SuggestionDraft | null;
   isLooking: boolean;
   problem: Error | null;
   last: LastGuess | null;
   count: number;
 };
 
-/** Sends each guess at once and shows the next listing. */
+/** Sends each guess at once, shows how it compares, and goes on to the next listing. */
 export function useGuessRun(
   first: ListingCard,
   query: InputOf<'GET /listings'>['query'],
@@ -45,6 +49,7 @@ export function useGuessRun(
   const queryClient = useQueryClient();
   const [run, setRun] = useState<Run>({
     current: first,
+    shared: null,
     isLooking: false,
     problem: null,
     last: null,
@@ -75,6 +80,7 @@ export function useGuessRun(
         count: before.count + 1,
         last: before.last?.listing.id === listing.id ? { ...before.last, suggestionId: id } : before.last,
       }));
+      void readPrices(listing);
       celebrateLate(unlockedAchievements);
     },
     onError: (error, { listing }) => {
@@ -110,6 +116,17 @@ export function useGuessRun(
     const lists = { queryKey: listingKeys.all, type: 'active' } as const;
     if (queryClient.isFetching(lists) > 0) void queryClient.invalidateQueries(lists);
   }
+  /** The card says the fair price that includes this guess. Cards show none while guesses are hidden. */
+  async function readPrices({ id }: ListingCard): Promise<void> {
+    const read = await queryClient.fetchQuery({ ...listingQuery(id), staleTime: 0 }).catch(() => null);
+    if (!read) return;
+    const { fairPrice, guessRange, hasIndependentGuesses, suggestionCount } = read;
+    if (!hasIndependentGuesses) patchCards(queryClient, id, () => ({ fairPrice, guessRange }));
+    else if (suggestionCount > 1)
+      setRun((before) =>
+        before.last?.listing.id === id ? { ...before, last: { ...before.last, isFinal: true } } : before,
+      );
+  }
   /** Other pages refetch when shown; the cards keep their position. */
   function forgetPages(listingId: string): void {
     for (const queryKey of [listingKeys.one(listingId), profileKeys.one(readerId)])
@@ -127,7 +144,7 @@ export function useGuessRun(
     const number = search.current;
     change({ isLooking: true, problem: null });
     const found = await findNext().then(
-      (current) => ({ current }),
+      (current) => ({ current, shared: null }),
       (problem: Error) => ({ problem }),
     );
     if (number === search.current) change({ ...found, isLooking: false });
@@ -135,24 +152,23 @@ export function useGuessRun(
   /** Cancels the pending search, which would replace it. */
   function returnTo(current: ListingCard): void {
     search.current += 1;
-    change({ current, last: null, isLooking: false, problem: null });
+    change({ current, shared: null, last: null, isLooking: false, problem: null });
   }
   function send(draft: SuggestionDraft): void {
-    if (!run.current || run.isLooking) return;
-    post(run.current, draft);
-    void advance();
+    if (run.current && !run.shared && !run.isLooking) post(run.current, draft);
   }
   function post(listing: ListingCard, draft: SuggestionDraft): void {
     passed.add(listing.id);
-    change({ last: { listing, draft, suggestionId: null, problem: null } });
+    const isCurrent = listing.id === run.current?.id;
+    change({
+      last: { listing, draft, suggestionId: null, isFinal: false, problem: null },
+      shared: isCurrent ? draft : run.shared,
+      problem: null,
+    });
     sending.mutate({ listing, draft });
   }
-  function sendAgain(): void {
-    if (!run.last) return;
-    const { listing, draft } = run.last;
-    post(listing, draft);
-    // The search failed, so this listing is still shown.
-    if (listing.id === run.current?.id && !run.isLooking) void advance();
+  function goOn(): void {
+    if (!run.isLooking) void advance();
   }
   function pass(): void {
     if (!run.current || run.isLooking) return;
@@ -167,18 +183,19 @@ export function useGuessRun(
     };
   }, [last, isOpen]);
   const sentId = last?.problem === null ? last.suggestionId : null;
+  const isTold = run.shared !== null;
   useEffect(() => {
-    if (sentId === null) return;
+    if (sentId === null || isTold) return;
     const timer = setTimeout(() => setRun((before) => ({ ...before, last: null })), undoMs);
     return () => clearTimeout(timer);
-  }, [sentId]);
+  }, [sentId, isTold]);
 
   return {
     ...run,
     send,
+    goOn,
     pass,
-    lookAgain: () => void advance(),
-    sendAgain,
+    sendAgain: () => last && post(last.listing, last.draft),
     isUndoing: undoing.isPending,
     undo: () => last?.suggestionId && undoing.mutate({ id: last.suggestionId, listing: last.listing }),
     /** Goes back to the refused guess with its text. */

@@ -62,18 +62,10 @@ type GuessCornerProps = {
   onGuess: (event: MouseEvent<HTMLElement>) => void;
 };
 
-/** Guess, retry, or the reader's guess. */
+/** Guess or retry; the card's price line says a guess that was made. */
 function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
   const [nowMs] = useState(Date.now);
-  const { ownAmount, currency, title } = listing;
-  if (typeof ownAmount === 'number')
-    return (
-      <p className="flex min-h-9 min-w-0 items-center rounded-full bg-raised px-3 text-sm font-semibold text-ink shadow-card">
-        <span>
-          You: <AmountText amount={ownAmount} currency={currency} />
-        </span>
-      </p>
-    );
+  const { currency, title } = listing;
   if (!mayGuess(listing, readerId, nowMs)) return null;
   const unsent = keptSuggestion(readerId, listing.id).read()?.amount ?? null;
   return (

@@ -1,12 +1,7 @@
-import {
-  comparedWithGuesses,
-  consensus,
-  fewestConfident,
-  fewestGuesses,
-  placeInRange,
-} from '@ballpark/domain/fair-price.ts';
+import { consensus, fewestConfident, fewestGuesses, placeInRange } from '@ballpark/domain/fair-price.ts';
 import type { FairPrice, ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
+import { median as medianOf } from '@ballpark/domain/price-estimate.ts';
 import { type ReactNode, useState } from 'react';
 import { AmountText, HeroAmount, RoughAmountText, RoughRangeText } from '../../../lib/format/amount-text.tsx';
 import { nearness } from '../../../lib/format/nearness.ts';
@@ -14,13 +9,19 @@ import { classes } from '../../../ui/classes.ts';
 import { lazyDialog } from '../../../ui/dialog.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import type { FairPriceDialogProps } from './fair-price-dialog.tsx';
+import { OutcomeSentence, type OutcomeText } from './guess-outcome.tsx';
+import { consensusHeadingId } from './suggest-action.tsx';
 
 type ConsensusCardProps = {
   consensus: CommunityConsensus;
+  /** All that counts. */
+  amounts: readonly number[];
   fairPrice: FairPrice | null;
   /** Null while open, or closed without a price. */
   finalPrice: number | null;
   ownAmount: number | null;
+  /** How the reader's guess compares with the others. */
+  outcome: OutcomeText | null;
   currency: string;
   strip: ReactNode;
   /** The main figure until there is a final price. */
@@ -30,9 +31,11 @@ type ConsensusCardProps = {
 /** The fair price or average, the strip and the figures. */
 export function ConsensusCard({
   consensus,
+  amounts,
   fairPrice,
   finalPrice,
   ownAmount,
+  outcome,
   currency,
   strip,
   isHero,
@@ -45,9 +48,11 @@ export function ConsensusCard({
   return (
     <Surface as="section" padding="none" className="overflow-hidden" aria-label="Community Consensus">
       <header className={classes('px-5 sm:px-6', isHero ? 'on-field pt-6 pb-5' : 'pt-5')}>
-        <h2 className={classes('font-semibold', soft)}>Community Consensus</h2>
+        <h2 id={consensusHeadingId} tabIndex={-1} className={classes('font-semibold', soft)}>
+          Community Consensus
+        </h2>
         {fairPrice ? (
-          <FairPriceLead {...{ fairPrice, finalPrice, currency, isHero }} guessCount={memberCount} />
+          <FairPriceLead {...{ fairPrice, finalPrice, currency, isHero }} amounts={amounts} />
         ) : (
           <>
             <p className="mt-0.5 text-3xl">
@@ -62,18 +67,27 @@ export function ConsensusCard({
           </>
         )}
       </header>
-      <div className="px-5 pt-5 pb-4 sm:px-6">
-        {memberCount > 1 && strip}
-        <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(max(9rem,40%),1fr))] gap-x-6">
-          {ownAmount !== null && (
-            <Figure name="Your suggestion" amount={ownAmount} currency={currency} isWide hasDot />
+      {(outcome || memberCount > 1) && (
+        <div className="flex flex-col gap-4 px-5 pt-5 pb-4 sm:px-6">
+          {outcome && (
+            <p className="font-semibold">
+              <OutcomeSentence text={outcome} />
+            </p>
           )}
-          {fairPrice && <Figure name={ofMembers} amount={average} currency={currency} isWide />}
-          {Object.entries(figures).map(([name, amount]) => (
-            <Figure key={name} {...{ name, amount, currency }} />
-          ))}
-        </dl>
-      </div>
+          {memberCount > 1 && strip}
+          {memberCount > 1 && (
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(9rem,40%),1fr))] gap-x-6">
+              {ownAmount !== null && (
+                <Figure name="Your suggestion" amount={ownAmount} currency={currency} isWide hasDot />
+              )}
+              {fairPrice && <Figure name={ofMembers} amount={average} currency={currency} isWide />}
+              {Object.entries(figures).map(([name, amount]) => (
+                <Figure key={name} {...{ name, amount, currency }} />
+              ))}
+            </dl>
+          )}
+        </div>
+      )}
     </Surface>
   );
 }
@@ -107,7 +121,7 @@ const FairPriceDialog = lazyDialog<FairPriceDialogProps>(() =>
 
 type FairPriceLeadProps = {
   fairPrice: FairPrice;
-  guessCount: number;
+  amounts: readonly number[];
   finalPrice: number | null;
   currency: string;
   isHero: boolean;
@@ -117,8 +131,9 @@ type FairPriceLeadProps = {
  * The fair price with range and confidence, announced on change; once closed, how the final price
  * compares.
  */
-function FairPriceLead({ fairPrice, guessCount, finalPrice, currency, isHero }: FairPriceLeadProps) {
+function FairPriceLead({ fairPrice, amounts, finalPrice, currency, isHero }: FairPriceLeadProps) {
   const [isExplained, setExplained] = useState(false);
+  const why = farText(fairPrice, amounts);
   const { estimate, low, high } = fairPrice;
   const soft = isHero ? 'text-chalk-soft' : 'text-ink-soft';
   return (
@@ -133,14 +148,14 @@ function FairPriceLead({ fairPrice, guessCount, finalPrice, currency, isHero }: 
           )}
         </p>
         <p className="mt-1 font-semibold">
-          <span aria-hidden>Fair price, likely </span>
-          <span className="sr-only">, likely </span>
-          <RoughRangeText {...{ low, high, currency }} />
+          <span className="sr-only">, </span>
+          {isHero ? 'Probably worth' : 'Was probably worth'} <RoughRangeText {...{ low, high, currency }} />
         </p>
+        {why && <p className={classes('mt-1 text-sm', soft)}>{why}</p>}
         {finalPrice !== null && <p className={classes('mt-2', soft)}>{outcomeText(finalPrice, fairPrice)}</p>}
       </div>
       <p className={classes('mt-1 flex flex-wrap gap-x-3 text-sm', soft)}>
-        {confidenceText(fairPrice, guessCount)}
+        {confidenceText(fairPrice, amounts.length)}
         <button
           type="button"
           onClick={() => setExplained(true)}
@@ -149,7 +164,7 @@ function FairPriceLead({ fairPrice, guessCount, finalPrice, currency, isHero }: 
             isHero ? 'text-chalk decoration-chalk/50' : 'text-accent-ink decoration-accent/40',
           )}
         >
-          How is this made?
+          How is this worked out?
         </button>
       </p>
       <FairPriceDialog isOpen={isExplained} onClose={() => setExplained(false)} />
@@ -160,19 +175,59 @@ function FairPriceLead({ fairPrice, guessCount, finalPrice, currency, isHero }: 
 // Agreement is never called certainty, and no amount unfair.
 
 export function confidenceText({ confidence }: FairPrice, guessCount: number): string {
-  if (confidence !== 'rough') return `Confidence: ${confidence}`;
-  const reason = guessCount < fewestConfident ? `fewer than ${fewestConfident} guesses` : 'the range is wide';
-  return `Confidence: rough, ${reason}`;
+  if (confidence === 'good') return 'A good guide';
+  if (confidence === 'fair') return 'A decent guide';
+  return guessCount < fewestConfident
+    ? `A rough guide, from only ${guessCount} guesses`
+    : 'A rough guide: the range is wide';
+}
+
+/** Nearer to the median it needs no word. */
+const farShare = 0.1;
+
+/** Why the fair price is far from the median; null if it is not. Says only what holds for every listing. */
+export function farText({ estimate }: FairPrice, amounts: readonly number[]): string | null {
+  const middle = medianOf(amounts);
+  if (Math.abs(estimate - middle) <= farShare * middle) return null;
+  const isLower = estimate < middle;
+  const beyond = amounts.filter((amount) => (isLower ? amount > estimate : amount < estimate));
+  const than = beyond.length > amounts.length / 2 ? 'most guesses' : 'the median';
+  return `This is ${isLower ? 'lower' : 'higher'} than ${than}: it averages the middle guesses, adjusted for how high or low people usually guess, and counts any past sales.`;
 }
 
 export function missingText(guessCount: number): string | null {
   return guessCount === fewestGuesses - 1 ? 'One more guess for a fair price' : null;
 }
 
-/** Compares an offer with the guesses and the likely range. */
-export function offerVerdict(offer: number, guesses: readonly number[], fairPrice: FairPrice): string {
-  const compared = comparedWithGuesses(offer, guesses);
-  return [compared, `${placeInRange(offer, fairPrice)} the likely range`].filter(Boolean).join(', ');
+/** Compares an offer with the likely range and the guesses, in one clause. */
+export function offerVerdict(
+  offer: number,
+  amounts: readonly number[],
+  fairPrice: FairPrice,
+  isOpen: boolean,
+): string {
+  const place = placeInRange(offer, fairPrice);
+  const { side, count } = sideOf(offer, amounts);
+  // The range counts more than guesses on the other side.
+  if (side === null || (place !== 'inside' && (place === 'below') !== (side === 'Lower')))
+    return place === 'inside' ? 'In the middle of the guesses' : `${upperFirst(place)} the likely range`;
+  const every = isOpen ? 'every guess so far' : 'every guess';
+  const than = `${side} than ${count === amounts.length ? every : `${count} of ${amounts.length} guesses`}`;
+  return place === 'inside' ? `${than}, but plausible` : `${than}, and ${place} the likely range`;
+}
+
+/** On which side of most guesses it is, and of how many; null in their middle. */
+function sideOf(offer: number, amounts: readonly number[]) {
+  const lower = amounts.filter((amount) => amount > offer).length;
+  const higher = amounts.filter((amount) => amount < offer).length;
+  if (lower === higher) return { side: null, count: 0 };
+  return lower > higher
+    ? ({ side: 'Lower', count: lower } as const)
+    : ({ side: 'Higher', count: higher } as const);
+}
+
+function upperFirst(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** Compares the final price with the range that was shown. */

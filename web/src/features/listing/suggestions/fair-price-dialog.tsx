@@ -21,12 +21,12 @@ export function FairPriceDialog({ isOpen, onClose }: FairPriceDialogProps) {
     <DialogPopup
       isOpen={isOpen}
       onClose={onClose}
-      title="How is this made?"
+      title="How is this worked out?"
       actions={<Button onClick={onClose}>Got it!</Button>}
     >
       <p>
-        The average of the middle guesses, each corrected for how high or low that neighbour usually runs,
-        with what similar things went for as an extra voice.
+        The average of the middle guesses, each adjusted for how high or low that person usually guesses; past
+        sales count as one more guess.
       </p>
       <FairPricePicture />
     </DialogPopup>
@@ -46,7 +46,7 @@ function FairPricePicture() {
           <Dot key={at} at={at} />
         ))}
       </Step>
-      <Step caption="Who usually runs low is moved up, who runs high is moved down.">
+      <Step caption="Usually guesses low? Nudged up. Usually high? Nudged down.">
         {guesses.map(({ at, counts }) => (
           <Arrow key={at} from={at} to={counts} />
         ))}
@@ -54,7 +54,7 @@ function FairPricePicture() {
           <Dot key={counts} at={counts} />
         ))}
       </Step>
-      <Step caption="The middle ones make the fair price, with what similar things went for (gold). Four of five final prices fall in the likely range (shaded).">
+      <Step caption="The middle ones make the fair price, with past sales of similar things (gold). Four out of five final prices fall in the likely range (shaded).">
         <rect
           x={`${likely.from}%`}
           width={`${likely.to - likely.from}%`}

@@ -43,14 +43,14 @@ export function hiddenGuesses(
   nowMs: number,
 ): { heading: string; hint: string } | null {
   const isOver = isExpired(Date.parse(expiresAt), nowMs);
-  if (hasGuessed) return { heading: 'Yours is in.', hint: 'Others’ prices show in a moment.' };
+  if (hasGuessed) return { heading: 'Yours is in.', hint: 'The others show in a moment.' };
   if (count === 0)
     return isOver
       ? null
-      : { heading: 'Nobody has guessed yet.', hint: 'Others’ prices show after one’s own.' };
+      : { heading: 'Nobody has guessed yet.', hint: 'You’ll see the others once you’ve made yours.' };
   const heading = count === 1 ? '1 neighbour has guessed.' : `${count} neighbours have guessed.`;
   return {
     heading,
-    hint: isOver ? 'Their prices show once this is closed.' : 'Give yours first, then you see theirs.',
+    hint: isOver ? 'You’ll see them once this is closed.' : 'Make yours to see theirs.',
   };
 }

@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog.tsx';
 import { usePairNote } from '../use-pair-limits.ts';
+import { comparisonFor, outcomeText, yoursIsIn } from './guess-outcome.tsx';
 import { keptSuggestion, visitorSuggestion } from './kept-suggestion.ts';
 import type { SuggestionDialogProps } from './suggestion-dialog.tsx';
 import { amountsOfOthers, useSuggest } from './use-suggestions.ts';
@@ -23,6 +24,8 @@ export const LazySuggestionDialog = lazyDialog<SuggestionDialogProps>(() =>
 
 /** Focus target when the opening button is gone. */
 export const suggestionsHeadingId = 'suggestions-heading';
+/** There unless others' guesses are still hidden. */
+export const consensusHeadingId = 'consensus-heading';
 
 export const refusalTexts = {
   listingExpired,
@@ -60,8 +63,14 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   const isRefused = suggesting.isError || wasTooLate;
   const isDone = suggesting.isSuccess || (isRefused && !isOpen && !maySuggest);
 
+  const isShared = suggesting.isPending || suggesting.isSuccess;
+  const announced = useAnnounced(listing, isShared ? suggesting.variables.amount : null, reader.id);
+
   useEffect(() => {
-    if (isDone) document.getElementById(suggestionsHeadingId)?.focus({ preventScroll: true });
+    if (isShared) answerHeading()?.scrollIntoView({ block: 'nearest' });
+  }, [isShared]);
+  useEffect(() => {
+    if (isDone) answerHeading()?.focus({ preventScroll: true });
   }, [isDone]);
 
   function close() {
@@ -87,6 +96,9 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
           </Button>
         </div>
       )}
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
       <LazySuggestionDialog
         isOpen={isOpen}
         onClose={close}
@@ -102,4 +114,22 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
       />
     </>
   );
+}
+
+/** How the guess that was just shared compares; frozen once it is known, so that it is said once. */
+function useAnnounced(listing: ListingDetail, sharedAmount: number | null, readerId: string): string {
+  const [said, setSaid] = useState('');
+  if (sharedAmount === null) {
+    if (said !== '') setSaid('');
+    return '';
+  }
+  const comparison = comparisonFor(listing, readerId);
+  const { spoken } = comparison ? outcomeText(sharedAmount, comparison) : yoursIsIn;
+  if (said !== '' && said !== yoursIsIn.spoken) return said;
+  if (said !== spoken) setSaid(spoken);
+  return spoken;
+}
+
+function answerHeading(): HTMLElement | null {
+  return document.getElementById(consensusHeadingId) ?? document.getElementById(suggestionsHeadingId);
 }

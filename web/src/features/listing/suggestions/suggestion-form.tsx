@@ -97,7 +97,7 @@ export function SuggestionForm({ id, amountRef, initial, currency, others, ...re
         <TextArea
           {...(isNoteFolded && { autoFocus: comment === '' })}
           label="Note (optional)"
-          hint="What makes you think so? It helps the others."
+          hint="What makes you think so? It helps others."
           value={comment}
           onChange={(event) => {
             setComment(event.target.value);
