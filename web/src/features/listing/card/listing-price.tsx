@@ -116,7 +116,12 @@ function OwnLine({ ownAmount, currency, isLarge = false, children }: OwnLineProp
       <span className="text-ink">
         <PlainAmountText amount={ownAmount} currency={currency} />
       </span>
-      {children && <> · {children}</>}
+      {children && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">{children}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -136,7 +136,7 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
         />
       )}
       {/* Always there, so that it is announced. */}
-      <p role="status" className="type-subheading wrap-anywhere">
+      <p role="status" className={classes('type-subheading wrap-anywhere', isTold && 'pt-4')}>
         {outcome && !lost && <OutcomeSentence text={outcome} />}
       </p>
       {outcome && !lost && comparison && comparison.others.length > 0 && (

@@ -46,7 +46,12 @@ export function ConsensusCard({
   const soft = isHero ? 'text-chalk-soft' : 'text-ink-soft';
   const figures = { Median: median, Range: range, Min: min, Max: max };
   return (
-    <Surface as="section" padding="none" className="overflow-hidden" aria-label="Community Consensus">
+    <Surface
+      as="section"
+      padding="none"
+      className="scroll-mt-20 scroll-mb-28 overflow-hidden"
+      aria-label="Community Consensus"
+    >
       <header className={classes('px-5 sm:px-6', isHero ? 'on-field pt-6 pb-5' : 'pt-5')}>
         <h2 id={consensusHeadingId} tabIndex={-1} className={classes('font-semibold', soft)}>
           Community Consensus
@@ -107,7 +112,7 @@ function Figure({ name, amount, currency, isWide = false, hasDot = false }: Figu
         {hasDot && <span aria-hidden className="size-2.5 rounded-full bg-ink" />}
         {name}
       </dt>
-      <dd className="ml-auto">
+      <dd className="ml-auto text-sm">
         <AmountText amount={amount} currency={currency} />
       </dd>
     </div>

@@ -8,7 +8,8 @@ import {
 } from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog.tsx';
 import { usePairNote } from '../use-pair-limits.ts';
@@ -44,6 +45,9 @@ type SuggestActionProps = {
 export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   /** The dialog closed after the deadline, with no button to return to. */
   const [wasTooLate, setTooLate] = useState(false);
+  /** The dialog's entry in the history: going back from it scrolls to where the page was. */
+  const dialogKey = useRef<string>(undefined);
+  const { key } = useLocation();
   const suggesting = useSuggest(listing.id, reader);
   const kept = keptSuggestion(reader.id, listing.id);
   const guessed = visitorSuggestion(listing.id);
@@ -67,8 +71,10 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   const announced = useAnnounced(listing, isShared ? suggesting.variables.amount : null, reader.id);
 
   useEffect(() => {
-    if (isShared) answerHeading()?.scrollIntoView({ block: 'nearest' });
-  }, [isShared]);
+    if (dialogKey.current === undefined || dialogKey.current === key) return;
+    dialogKey.current = undefined;
+    requestAnimationFrame(showAnswer);
+  }, [key]);
   useEffect(() => {
     if (isDone) answerHeading()?.focus({ preventScroll: true });
   }, [isDone]);
@@ -79,6 +85,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
     setTooLate(!hasButton);
   }
   function send(draft: SuggestionDraft) {
+    dialogKey.current = key;
     setOpen(false);
     guessed.forget();
     // Refused: reopen with what was typed.
@@ -128,6 +135,10 @@ function useAnnounced(listing: ListingDetail, sharedAmount: number | null, reade
   if (said !== '' && said !== yoursIsIn.spoken) return said;
   if (said !== spoken) setSaid(spoken);
   return spoken;
+}
+
+function showAnswer(): void {
+  answerHeading()?.closest('section')?.scrollIntoView({ block: 'nearest' });
 }
 
 function answerHeading(): HTMLElement | null {
