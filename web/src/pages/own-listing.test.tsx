@@ -222,7 +222,7 @@ describe('a listing that closed by itself', () => {
     const { sent } = await open(
       left({ finalPrice: 101, priceAnsweredAt: now, priceShownAt: now, suggestions: paid }),
     );
-    expect(question()).toHaveTextContent(/closest guesses get/);
+    expect(question()).toHaveTextContent(/closest guesses get their XP/);
     await press('Enter the price');
     await fill('Final price', '101');
     expect(await rowsOf('XP preview')).toEqual(rows(/mara.*\+45 XP/, /theo.*\+15 XP/));

@@ -81,15 +81,23 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
 
   function close() {
     setOpen(false);
+    // Asked for once; from here on it is like anything typed here.
+    const unsent = kept.read() ?? guessed.read();
+    if (unsent) kept.keep(unsent);
     guessed.forget();
     setTooLate(!hasButton);
   }
   function send(draft: SuggestionDraft) {
     dialogKey.current = key;
     setOpen(false);
-    guessed.forget();
     // Refused: reopen with what was typed.
-    suggesting.mutate(draft, { onSuccess: kept.forget, onError: () => setOpen(true) });
+    suggesting.mutate(draft, {
+      onSuccess: () => {
+        kept.forget();
+        guessed.forget();
+      },
+      onError: () => setOpen(true),
+    });
   }
   return (
     <>
