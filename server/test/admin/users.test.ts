@@ -61,7 +61,9 @@ test('the copy of somebody’s data is made for them: they fetch it, and an admi
   expect((await read()).exportState).toBe('ready');
   expect((await ben.call('GET /account/export')).data.state).toBe('ready');
   expect((await admin.call('POST /account/export/ticket')).status).toBe(404);
-  expect(mails()).toMatchObject([{ text: expect.stringContaining('an admin decided to delete your account') }]);
+  expect(mails()).toMatchObject([
+    { text: expect.stringContaining('an admin decided to delete your account') },
+  ]);
   expect(await lines()).toMatchObject([{ action: 'start-export' }]);
 });
 

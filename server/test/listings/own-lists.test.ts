@@ -103,31 +103,28 @@ test('what is not there, or hidden from the reader, cannot be saved and is in no
 });
 
 test('the next step is to report a price, then to see a result, and nothing once both are done', async () => {
-  const nextOf = async ({ user }: MadeUser) => {
-    const { token } = await startSession(on.db, user.id, on.clock.now);
-    const { next } = (await on.call('GET /profile/next-step', { token })).data;
+  const nextOf = async ({ call }: Person) => {
+    const { next } = (await call('GET /profile/next-step')).data;
     return next && [next.kind, next.listing.title];
   };
   const mine = await makeListing(on, guesser, { title: 'Mine' });
   const theirs = await guessOn('Theirs');
   expect(await nextOf(guesser)).toBeNull();
-  await close(theirs.id, 100);
+  await close(owner, theirs, 100);
   expect(await nextOf(guesser)).toEqual(['result', 'Theirs']);
   await closeByItself(on, mine.id);
   expect(await nextOf(guesser)).toEqual(['finalPrice', 'Mine']);
   expect(await nextOf(owner)).toBeNull();
 
-  const { token } = guesser;
-  const params = { id: mine.id };
-  await on.call('POST /listings/:id/final-price', { params, token, body: { finalPrice: null } });
+  await sayPrice(guesser, mine, null);
   expect(await nextOf(guesser)).toEqual(['result', 'Theirs']);
-  await on.call('POST /listings/:id/reveal', { params: { id: theirs.id }, token });
+  await guesser.call('POST /listings/:id/reveal', { params: { id: theirs.id } });
   expect(await nextOf(guesser)).toBeNull();
 });
 
 test('neither a price nor a result waits for longer than 30 days', async () => {
   await closeByItself(on, (await makeListing(on, guesser)).id);
-  await close((await guessOn('Theirs')).id, 100);
+  await close(owner, await guessOn('Theirs'), 100);
   on.clock.advance(31 * 24 * 3_600_000);
   const { token } = await startSession(on.db, guesser.user.id, on.clock.now);
   expect((await on.call('GET /profile/next-step', { token })).data.next).toBeNull();

@@ -1,7 +1,7 @@
 import { announceSecurityChange } from '../../src/auth/security-mail.ts';
 import type { SecurityChange } from '../../src/auth/security-texts.ts';
 import { askForDigests } from '../../src/notifications/send.ts';
-import { type MadeUser, makeUser, password } from './make.ts';
+import { type MadeUser, type Person, makeUser, password } from './make.ts';
 import { type TestApp, fanOutAll } from './test-app.ts';
 
 /** The token of a page's link in the newest mail, after sending due mail. */
@@ -94,7 +94,7 @@ export const dayMs = 24 * 3_600_000;
 export const berlinNoon = new Date(Math.floor(Date.now() / dayMs) * dayMs + 11 * 3_600_000);
 
 /** Noon in Berlin without notifications; returns a new user. */
-export async function startAtNoon(on: TestApp): Promise<MadeUser> {
+export async function startAtNoon(on: TestApp): Promise<Person> {
   await work(on);
   await on.db.deleteFrom('notification').execute();
   on.mails.length = 0;

@@ -8,7 +8,7 @@ import { ListingCard, ListingCardSkeleton } from '../features/listing/card/listi
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import { type HomeFeed, homeFeedQuery } from '../features/listing/feed/feed-filters.ts';
 import { postedFirst } from '../features/listing/feed/just-posted.ts';
-import { ListingSearch } from '../features/listing/feed/listing-search.tsx';
+import { ListingSearch } from '../lib/listing-search.tsx';
 import { NextSteps } from '../features/listing/guess/next-steps.tsx';
 import { useGuessing } from '../features/listing/guess/use-guessing.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';

@@ -31,8 +31,8 @@ export function Component() {
         <TextPart title="What others see">
           <p>
             Your name, username, photo and background image, About text, interests, XP and achievements, the
-            day you joined, and your listings and guesses. Only you and this site&rsquo;s admins
-            see your email, and only you see your address.
+            day you joined, and your listings and guesses. Only you and this site&rsquo;s admins see your
+            email, and only you see your address.
           </p>
         </TextPart>
         <TextPart title="Photos">

@@ -41,6 +41,7 @@ const groupOf: Record<ChoosableKind, Group> = {
   finalPriceAsked: 'closing',
   pricedListingClosed: 'results',
   pricedListingReopened: 'results',
+  firstGuessJoined: 'results',
   questionAnswered: 'results',
   listingNearby: 'nearby',
   nearbyToGuess: 'nearby',
@@ -59,8 +60,9 @@ export function ChannelSettings({ channels, hasPush, isModerator, onChange }: Ch
     (kind) => isModerator || !moderatorKinds.includes(kind),
   );
   function change(changedKinds: readonly ChoosableKind[], changed: Partial<NotificationChannels>) {
-    const entries = changedKinds.map((kind) => [kind, { ...known[kind], ...changed }]);
-    onChange({ ...channels, ...Object.fromEntries(entries) });
+    const next = { ...channels };
+    for (const kind of changedKinds) next[kind] = { ...known[kind], ...changed };
+    onChange(next);
   }
   return (
     <Surface as="section" padding="none" aria-label="What we tell you about">

@@ -26,7 +26,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { ListingSearch } from '../listing/feed/listing-search.tsx';
+import { ListingSearch } from '../../lib/listing-search.tsx';
 
 const links = [
   { to: '/home', text: 'Home', icon: House },
