@@ -90,7 +90,7 @@ it.each([
 });
 
 it.each([
-  ['/feed?search=zzz', 'Clear All Filters'],
+  ['/feed?search=zzz', 'Clear all filters'],
   ['/feed', 'Create First Listing'],
   ['/feed?page=9', 'Go to the first page'],
 ])('finds nothing at %s and offers: %s', async (address, next) => {

@@ -139,17 +139,17 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
         page > 1 ? (
           <LinkButton to={`?${feedAddress(filters)}`}>Go to the first page</LinkButton>
         ) : isFiltered ? (
-          <Button onClick={onClear}>Clear All Filters</Button>
+          <Button onClick={onClear}>Clear all filters</Button>
         ) : (
           <LinkButton to="/create">Create First Listing</LinkButton>
         )
       }
     >
       {page > 1
-        ? 'There are fewer pages than that.'
+        ? 'That page doesn’t exist.'
         : isFiltered
           ? filters.toGuess
-            ? 'You have guessed everything that is open here. Come back for what is new.'
+            ? 'You’ve guessed on everything that’s open. Check back for new listings.'
             : 'Try other words, a wider distance or another category.'
           : 'Nothing is open for suggestions right now.'}
     </EmptyState>

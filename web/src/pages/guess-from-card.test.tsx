@@ -132,7 +132,7 @@ it('takes a guess back, and stands where it was', async () => {
 
 it.each([
   ['Undo', taken],
-  ['Change It', { [call]: over }],
+  ['Change it', { [call]: over }],
 ])('stays where %s led, though the next listing comes only then', async (button, answers: Answers) => {
   const { answer, give } = held();
   open([bike, lamp], [], {
@@ -156,7 +156,7 @@ it('says when a guess was refused, takes it off the card, and leads back with wh
   expect(await dialog().findByText(over.error)).toBeVisible();
   expect(dialog().queryByText(/^You’re the first/)).toBeNull();
   await waitFor(() => expect(cardOf('Touring bike')).not.toHaveTextContent(/You \$/));
-  await press('Change It');
+  await press('Change it');
   await asksFor('Touring bike');
   expect(dialog().getByLabelText(/^Your estimate/)).toHaveValue('120.00');
 });
@@ -182,7 +182,7 @@ it('sends again what got no answer, and says one fault at a time', async () => {
   isCut = false;
   act(() => void window.dispatchEvent(new Event('online')));
   expect(dialog().queryByText(/You’re offline/)).toBeNull();
-  await press('Try Again');
+  await press('Try again');
   await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent(/You \$/));
   await goOn();
   await asksFor('Brass lamp');
@@ -194,7 +194,7 @@ it('keeps a guess that was not sent on its card, until it is sent or emptied', a
   await guessBike();
   await dialog().findByText('Not now');
   await press('Close');
-  await press(/^Not sent: .*120.* Touring bike$/);
+  await press(/^Couldn’t send: .*120.* Touring bike$/);
   const estimate = await screen.findByLabelText(/^Your estimate/);
   expect(estimate).toHaveValue('120.00');
   await userEvent.clear(estimate);
@@ -251,4 +251,13 @@ it('passes over what is skipped, and ends when nothing is left', async () => {
   await press('Skip');
   expect(await dialog().findByText('That’s all for now')).toBeVisible();
   expect(changes()).toEqual([]);
+});
+
+it('stays in the currency of the first until others are asked for', async () => {
+  open([bike], [card('l4', 'Kettle', { currency: 'JPY' })]);
+  await guessBike();
+  await goOn();
+  expect(await dialog().findByText(/You’ve seen everything in USD for now/)).toBeVisible();
+  await press('Show other currencies');
+  await asksFor('Kettle');
 });

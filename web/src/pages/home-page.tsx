@@ -23,7 +23,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 const actions: { to: string; label: string; hint: string; icon: LucideIcon }[] = [
-  { to: '/create', label: 'Post an item', hint: 'Ask what it is worth', icon: Plus },
+  { to: '/create', label: 'Post an item', hint: 'Find out what it’s worth', icon: Plus },
   { to: '/feed', label: 'Browse All', hint: 'Search and filter listings', icon: LayoutGrid },
   { to: '/leaderboard', label: 'Top contributors', hint: 'See who guesses best', icon: Trophy },
 ];
@@ -115,7 +115,7 @@ function Listings({ listings, reader, cornerOf }: ListingsProps) {
         headingLevel={3}
         action={<LinkButton to="/create">Create First Listing</LinkButton>}
       >
-        Nobody has asked for a price yet. Be the first: post something you wonder about.
+        Nobody has posted yet. Be the first: post something you’re curious about.
       </EmptyState>
     );
   }

@@ -41,7 +41,7 @@ export function Component() {
               People want to know what these are worth. Maybe you can tell them.
             </p>
             <p className="mt-4">
-              <TextLink to="/register">Join to see what is near you</TextLink>
+              <TextLink to="/register">Join to see what’s near you</TextLink>
             </p>
           </div>
           <LatestListings />

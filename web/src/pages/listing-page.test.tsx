@@ -76,7 +76,7 @@ describe('what a listing says', () => {
     [
       'where the final price fell',
       { ...closed, fairPrice, suggestions: three },
-      ['The final price fell inside the likely range, 11% below the fair price.'],
+      ['The final price was inside the likely range, 11% below the fair price.'],
     ],
   ])('%s', async (_, changes, texts) => {
     await openListing(changes);
@@ -126,7 +126,7 @@ describe('what a listing says', () => {
         .getAllByRole('term')
         .map(({ textContent }) => textContent),
     ).toEqual(expect.arrayContaining(['Median', 'Range', 'Min', 'Max']));
-    const picture = `3 suggestions ${range}, fair price about 110 US dollars, likely range ${likely}`;
+    const picture = `3 suggestions ${range}, fair price around 110 US dollars, likely range ${likely}`;
     expect(consensus().getByRole('img', { name: picture })).toBeVisible();
     expect(screen.getByText('Higher than every guess so far, and above the likely range')).toBeVisible();
   });
@@ -144,7 +144,7 @@ describe('what a listing says', () => {
     [
       'beside a fair price',
       { fairPrice, suggestions: [mine, ...three] },
-      '18% below three neighbours; fair price about 110 US dollars',
+      '18% below three neighbours; fair price around 110 US dollars',
     ],
   ])('says in a sentence how one’s own guess compares: %s', async (_, changes, text) => {
     await openListing(changes);

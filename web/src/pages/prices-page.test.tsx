@@ -78,7 +78,7 @@ it('leads back from a page that is not there', async () => {
   open('/prices?q=bookcase&page=9', {
     'GET /prices': { data: { ...found, sold: [] }, pagination: { ...pagination, currentPage: 9 } },
   });
-  expect(await screen.findByText('There are fewer pages than that.')).toBeTruthy();
+  expect(await screen.findByText('That page doesn’t exist.')).toBeTruthy();
   expectLink('Go to the first page', '/prices?q=bookcase&currency=EUR');
 });
 

@@ -19,7 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const title = 'What Things Went For';
+const title = 'What things went for';
 
 /** Prices over time by words, in one currency. */
 export function Component() {

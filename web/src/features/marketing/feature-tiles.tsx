@@ -13,7 +13,7 @@ export function FeatureTiles() {
         <Tile
           className="md:col-span-4"
           title="Many guesses beat one"
-          text="One person may be far off. Twenty rarely are. You see every suggestion, where they gather, and what is fair."
+          text="One person may be far off. Twenty rarely are. See every guess, where they cluster and what’s fair."
         >
           <GuessStrip
             guesses={[35, 48, 50, 52, 55, 55, 55, 58, 58, 60, 60, 60, 60, 62, 62, 65, 65, 70, 78, 95]}
@@ -30,23 +30,23 @@ export function FeatureTiles() {
         </Tile>
         <Tile
           className="md:col-span-2"
-          title="Told as it happens"
+          title="Know the moment it happens"
           text="Real-time notifications: a new suggestion reaches you while the buyer is still at the door."
         >
           <div className="flex flex-col gap-2 py-3">
-            <Notice text="New suggestion: $65" isFresh />
-            <Notice text="Your listing closes in 24 hours" />
+            <Notice text="New guess: $65" isFresh />
+            <Notice text="Your listing expires in 24 hours" />
           </div>
         </Tile>
         <Tile
           className="md:col-span-4"
           title="Good guesses count"
-          text="Earn experience points when a listing closes: the nearer your guess, the more. Climb the leaderboard and collect badges."
+          text="Earn experience points when a listing closes: the closer your guess, the more you earn. Climb the leaderboard and collect badges."
         >
           <div className="flex flex-wrap items-end justify-around gap-4 py-2">
             <Award xp={50} text="closest" size="text-5xl" />
             <Award xp={20} text="within 10%" size="text-4xl" />
-            <Award xp={5} text="taking part" size="text-3xl" />
+            <Award xp={5} text="for taking part" size="text-3xl" />
           </div>
         </Tile>
       </div>

@@ -18,7 +18,7 @@ export function Hero() {
             What&rsquo;s it worth? <span className="block text-fresh">Ask the neighbours.</span>
           </h1>
           <p className="mt-6 max-w-xl text-xl leading-relaxed text-chalk-soft">
-            Post something you are selling, buying or having done. People nearby tell you what they think is
+            Post something you’re selling, buying or having done. People nearby tell you what they think is
             fair, and you see it before you shake hands.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">

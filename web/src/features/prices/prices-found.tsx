@@ -59,7 +59,7 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated }: Price
           title="No listings found"
           action={<LinkButton to={toAddress({ currency })}>Go to the first page</LinkButton>}
         >
-          There are fewer pages than that.
+          That page doesn’t exist.
         </EmptyState>
       )}
       <Pager page={currentPage} pageCount={totalPages} toPage={(to) => toAddress({ currency, page: to })} />

@@ -23,7 +23,7 @@ const left = { isActive: false, autoClosedAt: daysAgo(2) };
 it.each([
   ['an open listing shows its offer', {}, /^Offered:/],
   ['a closed one shows its final price', { isActive: false, finalPrice: 90 }, /^Final Price/],
-  ['one that closed by itself offers nothing any more', left, /^No price set$/],
+  ['one that closed by itself offers nothing any more', left, /^No final price$/],
   ['one that was not sold says so', { ...left, priceAnsweredAt: daysAgo(1) }, /^Not sold$/],
   [
     'one that closed by itself shows a price that was said later',
@@ -39,7 +39,7 @@ it.each([
 
 it.each([
   ['while its owner may still say it', left, /^What did it go for\?$/],
-  ['not after 30 days', { isActive: false, autoClosedAt: daysAgo(31) }, /^No price set$/],
+  ['not after 30 days', { isActive: false, autoClosedAt: daysAgo(31) }, /^No final price$/],
   ['not once it was said', { ...left, priceAnsweredAt: daysAgo(1) }, /^Not sold$/],
   ['not while it is open', {}, /^Offered:/],
 ])('one’s own asks what it went for %s', (_, changes, text) => {
@@ -92,8 +92,8 @@ it.each([
 
 it.each([
   ['its fair price and range', { fairPrice }, 'Fair ≈ $180Neighbours said $120 – $260'],
-  ['what two said', { guessRange: two }, 'Neighbours said $120 – $160No price set'],
-  ['what one said', one, 'One neighbour said $120No price set'],
+  ['what two said', { guessRange: two }, 'Neighbours said $120 – $160No final price'],
+  ['what one said', one, 'One neighbour said $120No final price'],
   ['the final price alone', { fairPrice, finalPrice: 90 }, 'Final Price$90.00'],
 ])('everybody sees of a closed listing %s', (_, changes, text) => {
   expect(shownOf({ ...open, ...left, ...changes })).toBe(text);
@@ -101,7 +101,7 @@ it.each([
 
 it.each([
   ['an open one', { hasOffer: false }, ''],
-  ['a closed one', { isActive: false }, 'No price set'],
+  ['a closed one', { isActive: false }, 'No final price'],
 ])('where no price is known the title stands out: %s', (_, changes, text) => {
   const listing = { ...open, ...changes };
   const { container } = render(<ListingPrice listing={listing} />);

@@ -100,7 +100,9 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
         </p>
       )}
       {!isActive && !fairPrice && (
-        <p className="font-semibold text-ink-soft">{listing.priceAnsweredAt ? 'Not sold' : 'No price set'}</p>
+        <p className="font-semibold text-ink-soft">
+          {listing.priceAnsweredAt ? 'Not sold' : 'No final price'}
+        </p>
       )}
     </div>
   );

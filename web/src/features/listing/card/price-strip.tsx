@@ -246,7 +246,7 @@ function describePrices({
   const count = `${amounts.length} ${amounts.length === 1 ? 'suggestion' : 'suggestions'}`;
   return [
     `${count} from ${spoken(Math.min(...amounts))} to ${spoken(Math.max(...amounts))}`,
-    fairPrice && `fair price about ${rough(fairPrice.estimate)}`,
+    fairPrice && `fair price around ${rough(fairPrice.estimate)}`,
     fairPrice && `likely range from ${rough(fairPrice.low)} to ${rough(fairPrice.high)}`,
     !fairPrice && median !== null && `median ${spoken(median)}`,
     finalPrice !== null && `final price ${spoken(finalPrice)}`,

@@ -152,9 +152,20 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
         </div>
       )}
       {!current && !lost && (
-        <EmptyState icon={PartyPopper} title="That’s all for now" headingLevel={3}>
+        <EmptyState
+          icon={PartyPopper}
+          title="That’s all for now"
+          headingLevel={3}
+          action={
+            run.currency !== null && (
+              <Button variant="secondary" isBusy={run.isLooking} onClick={run.goElsewhere}>
+                Show other currencies
+              </Button>
+            )
+          }
+        >
           {count > 0 && `${sharedText(count)}. `}
-          You’ve seen everything for now.
+          You’ve seen everything{run.currency === null ? '' : ` in ${run.currency}`} for now.
         </EmptyState>
       )}
     </Dialog>
@@ -305,12 +316,12 @@ function LastGuessLine({ last, count, isUndoing, onUndo, onSendAgain, onGoBack }
           isBusy={isUndoing}
           onClick={last.suggestionId === null ? onSendAgain : onUndo}
         >
-          Try Again
+          Try again
         </Button>
       )}
       {last?.problem && !isTemporary(last.problem.error) && last.suggestionId === null && (
         <Button variant="quiet" size="sm" className="shrink-0" onClick={onGoBack}>
-          Change It
+          Change it
         </Button>
       )}
     </div>

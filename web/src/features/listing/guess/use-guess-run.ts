@@ -60,7 +60,8 @@ export function useGuessRun(
   /** Late answers must not change a newer line. */
   const lineIsOf = useRef<string>(undefined);
   const search = useRef(0);
-  const findNext = useNextToGuess(run.current, query, passed);
+  const [currency, setCurrency] = useState<string | null>(first.currency);
+  const findNext = useNextToGuess(run.current, query, passed, currency);
 
   const sending = useMutation({
     mutationFn: ({ listing, draft }: { listing: ListingCard; draft: SuggestionDraft }) =>
@@ -139,11 +140,11 @@ export function useGuessRun(
       before.last?.listing.id === listing.id ? { ...before, last: { ...before.last, problem } } : before,
     );
   }
-  async function advance(): Promise<void> {
+  async function advance(within = currency): Promise<void> {
     search.current += 1;
     const number = search.current;
     change({ isLooking: true, problem: null });
-    const found = await findNext().then(
+    const found = await findNext(within).then(
       (current) => ({ current, shared: null }),
       (problem: Error) => ({ problem }),
     );
@@ -175,6 +176,10 @@ export function useGuessRun(
     passed.add(run.current.id);
     void advance();
   }
+  function goElsewhere(): void {
+    setCurrency(null);
+    void advance(null);
+  }
   const { last } = run;
   useEffect(() => {
     lineIsOf.current = isOpen ? last?.listing.id : undefined;
@@ -195,6 +200,9 @@ export function useGuessRun(
     send,
     goOn,
     pass,
+    /** The run stays in it; null once the reader asked for others, too. */
+    currency,
+    goElsewhere,
     sendAgain: () => last && post(last.listing, last.draft),
     isUndoing: undoing.isPending,
     undo: () => last?.suggestionId && undoing.mutate({ id: last.suggestionId, listing: last.listing }),
@@ -206,26 +214,36 @@ export function useGuessRun(
 type Query = InputOf<'GET /listings'>['query'];
 
 const pageSize = 24;
+/** Searched for one currency. */
+const mostPages = 5;
 const freshForMs = 60_000;
 
 /** The next listing in the feed's order, neither guessed nor skipped; prefetched with its photo. */
-function useNextToGuess(current: ListingCard | null, query: Query, passed: ReadonlySet<string>) {
+function useNextToGuess(
+  current: ListingCard | null,
+  query: Query,
+  passed: ReadonlySet<string>,
+  currency: string | null,
+) {
   const queryClient = useQueryClient();
-  const next = useRef<{ after: string; found: Promise<ListingCard | null> } | null>(null);
-  const find = () => {
-    if (current === null) return Promise.resolve(null);
-    if (next.current?.after === current.id) return next.current.found;
-    const found = findNext(queryClient, query, new Set([...passed, current.id]), current.id);
-    next.current = { after: current.id, found };
+  const next = useRef<{ after: string; within: string | null; found: Promise<ListingCard | null> } | null>(
+    null,
+  );
+  const find = (within: string | null) => {
+    const after = current?.id ?? '';
+    if (next.current?.after === after && next.current.within === within) return next.current.found;
+    const found = findNext(queryClient, query, { passed: new Set([...passed, after]), after, within });
+    next.current = { after, within, found };
     found.catch(() => {
       // Retry after a failure.
       if (next.current?.found === found) next.current = null;
     });
     return found;
   };
-  const readAhead = useEffectEvent((_currentId: string | undefined) => {
+  const readAhead = useEffectEvent((currentId: string | undefined) => {
+    if (currentId === undefined) return;
     // Errors surface when the next listing is wanted.
-    find().then(
+    find(currency).then(
       (listing) => listing && fetchParts(queryClient, listing),
       () => undefined,
     );
@@ -234,11 +252,12 @@ function useNextToGuess(current: ListingCard | null, query: Query, passed: Reado
   return find;
 }
 
+type Wanted = { passed: ReadonlySet<string>; after: string; within: string | null };
+
 async function findNext(
   queryClient: QueryClient,
   query: Query,
-  passed: ReadonlySet<string>,
-  after: string,
+  { passed, after, within }: Wanted,
 ): Promise<ListingCard | null> {
   for (let page = 1; ; page += 1) {
     const asked = { ...query, status: 'active', toGuess: 'true', limit: pageSize, page } as const;
@@ -249,10 +268,11 @@ async function findNext(
     });
     const at = data.findIndex(({ id }) => id === after);
     const left = [...data.slice(at + 1), ...data.slice(0, at + 1)].find(
-      ({ id, ownAmount }) => !passed.has(id) && ownAmount === null,
+      ({ id, ownAmount, currency }) =>
+        !passed.has(id) && ownAmount === null && (within === null || currency === within),
     );
     if (left) return left;
-    if (!pagination.hasNextPage) return null;
+    if (!pagination.hasNextPage || (within !== null && page === mostPages)) return null;
   }
 }
 

@@ -79,7 +79,7 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
         'Guess'
       ) : (
         <span>
-          Not sent: <AmountText amount={unsent} currency={currency} />
+          Couldn’t send: <AmountText amount={unsent} currency={currency} />
           <span className="sr-only"> for {title}</span>
         </span>
       )}

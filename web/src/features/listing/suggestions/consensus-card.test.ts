@@ -53,10 +53,10 @@ it.each([
 });
 
 it.each([
-  [100, 'The final price fell inside the likely range, at the fair price.'],
-  [88, 'The final price fell inside the likely range, 12% below the fair price.'],
-  [210, 'The final price fell above the likely range, 110% above the fair price.'],
-  [99.5, 'The final price fell inside the likely range, under 1% below the fair price.'],
+  [100, 'The final price was inside the likely range, at the fair price.'],
+  [88, 'The final price was inside the likely range, 12% below the fair price.'],
+  [210, 'The final price was above the likely range, 110% above the fair price.'],
+  [99.5, 'The final price was inside the likely range, under 1% below the fair price.'],
 ])('of a final price of %d it says where it fell', (finalPrice, text) => {
   expect(outcomeText(finalPrice, fair)).toBe(text);
 });

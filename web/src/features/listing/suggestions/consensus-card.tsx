@@ -239,7 +239,7 @@ function upperFirst(text: string): string {
 export function outcomeText(finalPrice: number, fairPrice: FairPrice): string {
   const place = placeInRange(finalPrice, fairPrice);
   const distance = finalPrice === fairPrice.estimate ? 'at' : nearness(finalPrice, fairPrice.estimate);
-  return `The final price fell ${place} the likely range, ${distance} the fair price.`;
+  return `The final price was ${place} the likely range, ${distance} the fair price.`;
 }
 
 type CommunityConsensus = NonNullable<ReturnType<typeof consensusOf>>;

@@ -54,7 +54,7 @@ function FairPricePicture() {
           <Dot key={counts} at={counts} />
         ))}
       </Step>
-      <Step caption="The middle ones make the fair price, with past sales of similar things (gold). Four out of five final prices fall in the likely range (shaded).">
+      <Step caption="The middle guesses and past sales of similar things (gold) make the fair price. Four out of five final prices fall in the shaded range.">
         <rect
           x={`${likely.from}%`}
           width={`${likely.to - likely.from}%`}

@@ -22,7 +22,7 @@ it.each([
 
 it('is spoken in words', () => {
   const comparison = { others: six, fairPrice, currency: 'USD' };
-  expect(outcomeText(95, comparison).spoken).toBe('8% above six neighbours; fair price about 86 US dollars');
+  expect(outcomeText(95, comparison).spoken).toBe('8% above six neighbours; fair price around 86 US dollars');
   expect(outcomeText(95, { ...comparison, others: [80], fairPrice: null }).spoken).toBe(
     '19% above one neighbour’s 80 US dollars',
   );

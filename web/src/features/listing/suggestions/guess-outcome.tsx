@@ -39,7 +39,7 @@ export function outcomeText(amount: number, { others, fairPrice, currency }: Com
     const compared = comparedWith(neighbours(others.length), amount / middle);
     return {
       shown: `${compared}; fair ≈ ${formatRough(fairPrice.estimate, currency)}`,
-      spoken: `${compared}; fair price about ${spokenRough(fairPrice.estimate, currency)}`,
+      spoken: `${compared}; fair price around ${spokenRough(fairPrice.estimate, currency)}`,
     };
   }
   const write = (text: (amount: number) => string) =>

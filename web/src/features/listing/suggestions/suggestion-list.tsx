@@ -3,8 +3,8 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestionEditRefusal, withdrawRefusal } from '@ballpark/domain/listing-access.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
-import { trackRecordText } from '@ballpark/domain/track-record.ts';
-import { EyeOff, MessageCircle, Pencil, Share2, Trophy } from 'lucide-react';
+import { isGoodTrack, trackRecordText } from '@ballpark/domain/track-record.ts';
+import { Flag, EyeOff, MessageCircle, Pencil, Share2, Trophy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
@@ -12,7 +12,7 @@ import { displayName } from '../../../lib/format/display-name.ts';
 import { nearness } from '../../../lib/format/nearness.ts';
 import { RelativeTimeText } from '../../../lib/format/time-text.tsx';
 import { PersonMenu } from '../../../lib/people/person-menu.tsx';
-import { ReportButton } from '../../../lib/report/report-button.tsx';
+import { ReportDialog } from '../../../lib/report/report-button.tsx';
 import { shareLink } from '../../../lib/share-link.ts';
 import { XpBadge } from '../../../lib/xp-badge.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -161,15 +161,15 @@ function ShareLinkButton({ id, title }: Pick<ListingDetail, 'id' | 'title'>) {
   return (
     <Button variant="secondary" onClick={() => void shareLink(id, title)}>
       <Share2 aria-hidden className="size-4.5" />
-      Share Listing
+      Share listing
     </Button>
   );
 }
 
 function emptyHint({ isActive, userId }: ListingDetail, readerId: string): string {
-  if (!isActive) return 'Nobody suggested a price while this was open.';
+  if (!isActive) return 'Nobody guessed while this was open.';
   if (userId === readerId)
-    return 'People nearby see your listing in their feed. Share its link, and more may guess.';
+    return 'People nearby see your listing in their feed. Share the link to get more guesses.';
   return 'Be the first to say what you think.';
 }
 
@@ -198,6 +198,7 @@ function SuggestionItem({
 }: SuggestionItemProps) {
   const { user, amount, comment, createdAt, editedAt, xpAwarded } = suggestion;
   const item = useRef<HTMLLIElement>(null);
+  const [isReporting, setReporting] = useState(false);
   const line = useAddressedLine('suggestion', suggestion.id, item);
   return (
     <li
@@ -226,7 +227,7 @@ function SuggestionItem({
           )}
           {isNearest && (
             <Badge tone="gold" icon={Trophy}>
-              Nearest
+              Closest
             </Badge>
           )}
           {isOwn && <Badge tone="accent">You</Badge>}
@@ -250,22 +251,28 @@ function SuggestionItem({
             </>
           )}
         </p>
-        {user.id !== null && !isOwn && !isPending && !suggestion.isHidden && (
-          <ReportButton
-            what="this suggestion"
-            label={`Report the suggestion of ${displayName(user)}`}
-            subject={{ subjectKind: 'suggestion', subjectId: suggestion.id }}
-            className="-mr-2"
-          />
-        )}
         {onEdit && (
           <IconButton label="Edit your suggestion" icon={Pencil} onClick={onEdit} className="-mr-2" />
         )}
         {!isOwn && user.id !== null && (
-          <PersonMenu person={{ id: user.id, name: displayName(user) }} className="-mr-2" />
+          <PersonMenu
+            person={{ id: user.id, name: displayName(user) }}
+            items={
+              isPending || suggestion.isHidden
+                ? []
+                : [{ label: 'Report', icon: Flag, onChoose: () => setReporting(true) }]
+            }
+            className="-mr-2"
+          />
         )}
+        <ReportDialog
+          isOpen={isReporting}
+          onClose={() => setReporting(false)}
+          what="this guess"
+          subject={{ subjectKind: 'suggestion', subjectId: suggestion.id }}
+        />
       </div>
-      {user.trackRecord && (
+      {user.trackRecord && (isOwn || isGoodTrack(user.trackRecord)) && (
         <p className="col-start-2 text-sm text-ink-soft">
           <span className="sr-only">Track record: </span>
           <span className="inline-block first-letter:uppercase">{trackRecordText(user.trackRecord)}</span>
@@ -322,7 +329,7 @@ function useWithdrawal({ listing, readerId, nowMs }: WithdrawalOptions) {
         isDangerous
         title="Withdraw Suggestion"
         confirmLabel="Withdraw"
-        cancelLabel="Keep It"
+        cancelLabel="Keep it"
       >
         {messages.withdrawQuestion}
       </ConfirmDialog>
