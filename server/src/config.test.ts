@@ -91,7 +91,10 @@ const bad: [Record<string, string>, RegExp][] = [
   [{ OIDC_CLIENT_SECRET: 'hidden' }, /^OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together/],
   [{ OIDC_LABEL: 'x'.repeat(41) }, /^OIDC_LABEL/],
   [{ NODE_ENV: 'prod' }, /^NODE_ENV is "prod"; expected production, development or test$/],
-  [{ METRICS_TOKEN: 'fifteen-of-them' }, /^METRICS_TOKEN has a value .* at least 16 visible characters$/],
+  [
+    { METRICS_TOKEN: 'fifteen-of-them' },
+    /^METRICS_TOKEN has an invalid value .* at least 16 visible characters$/,
+  ],
   [{ METRICS_TOKEN: 'two words of a secret' }, /^METRICS_TOKEN has/],
   [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY is "true"; expected none, /],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY/],

@@ -18,20 +18,26 @@ test.each([new ConfigError('x'), new DataDirLocked('x'), new FolderUnusable('x')
 test.each([
   [
     new CannotMakeDatabase('/data/postgres', new Error('it ended with SIGKILL')),
-    /^the embedded database in \/data\/postgres could not be made \(it ended with SIGKILL\); it takes 500 MB/,
+    /^the embedded database in \/data\/postgres couldn’t be created \(it ended with SIGKILL\); this takes 500 MB/,
   ],
   [failing('EACCES: mkdir', { code: 'EACCES', syscall: 'mkdir' }), /^EACCES: mkdir$/],
-  [failing('in use', { code: 'EADDRINUSE', syscall: 'listen' }), /^in use; stop what listens there/],
-  [failing('no port', { code: 'EACCES', syscall: 'listen' }), /^no port; this account may not listen there/],
-  [failing('no web', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }), /^no web; HOST is no address of this/],
+  [failing('in use', { code: 'EADDRINUSE', syscall: 'listen' }), /^in use; stop the program using it/],
+  [
+    failing('no port', { code: 'EACCES', syscall: 'listen' }),
+    /^no port; this account isn’t allowed to listen there/,
+  ],
+  [
+    failing('no web', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }),
+    /^no web; HOST isn’t an address of this/,
+  ],
   [failing('Connection terminated', {}), /^the database stopped answering \(Connection terminated\)$/],
   [
     failing('denied', { code: '42501' }),
-    /^the role of DATABASE_URL lacks rights \(denied\); make it the owner/,
+    /^the role of DATABASE_URL lacks permissions \(denied\); make it the owner/,
   ],
   [
     failing('no s1', { code: '26000' }),
-    /^DATABASE_URL leads to a pooler .* pool_mode to session .*\(no s1\)$/,
+    /^DATABASE_URL points to a pooler .* pool_mode to session .*\(no s1\)$/,
   ],
 ])('%s is explained in one line', (error, expected) => {
   expect(explainFailure(error)).toMatch(expected);

@@ -35,14 +35,16 @@ test('a setting is read from the file that its variable names, without the line 
 test('each setting may stand in a file', () => {
   for (const name of Object.keys(environment.shape))
     expect(refusal({ [`${name}_FILE`]: '/nowhere/at/all' })).toMatch(
-      new RegExp(`^${name}_FILE names a file that cannot be read \\(ENOENT.*/nowhere/at/all`),
+      new RegExp(`^${name}_FILE names a file that can’t be read \\(ENOENT.*/nowhere/at/all`),
     );
 });
 
 test('a file that is a folder or empty, or whose value cannot be used, is refused in one line', () => {
   expect(refusal({ DEMO_FILE: file('demo', 'yes\n') })).toBe('DEMO is "yes"; expected on, off or auto');
-  expect(refusal({ ADMIN_KEY_FILE: file('key', 'hidden') })).toMatch(/^ADMIN_KEY has a value .*not shown/);
-  expect(refusal({ DATABASE_URL_FILE: folder })).toMatch(/^DATABASE_URL_FILE .*cannot be read \(EISDIR/);
+  expect(refusal({ ADMIN_KEY_FILE: file('key', 'hidden') })).toMatch(
+    /^ADMIN_KEY has an invalid value .*not shown/,
+  );
+  expect(refusal({ DATABASE_URL_FILE: folder })).toMatch(/^DATABASE_URL_FILE .*can’t be read \(EISDIR/);
   const empty = { DATABASE_URL_FILE: file('empty', '\n') };
   expect(refusal(empty)).toMatch(/^DATABASE_URL_FILE names a file that is empty/);
 });

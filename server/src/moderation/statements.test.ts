@@ -39,6 +39,6 @@ const textOf = (changes: { ended_at?: Date }) =>
   }).text;
 
 test('a mail that leaves late does not say that nobody has looked', () => {
-  expect(textOf({})).toContain('Nobody has looked at it yet.');
-  expect(textOf({ ended_at: at })).toContain('Somebody has looked at it since.');
+  expect(textOf({})).toContain('No one has reviewed it yet.');
+  expect(textOf({ ended_at: at })).toContain('A person has reviewed it since.');
 });

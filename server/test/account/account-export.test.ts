@@ -206,7 +206,7 @@ describe('asking for a copy', () => {
     const { notifications } = (await person.call('GET /notifications')).data;
     expect(notifications).toMatchObject([{ kind: 'exportReady', path: '/settings/account' }]);
     const subjects = await subjectsTo(on, person.user.email);
-    expect(subjects.filter((one) => one === 'A copy of your data was asked for')).toHaveLength(1);
+    expect(subjects.filter((one) => one === 'A copy of your data was requested')).toHaveLength(1);
   });
 
   test('again removes the last one, also while a ticket waits', async () => {

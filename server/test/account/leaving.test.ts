@@ -79,7 +79,7 @@ test('keeping the account brings everything back, and a mail says so', async () 
   for (let time = 0; time < 2; time += 1)
     expect((await again.call('POST /account/restore')).data.user.deletionAt).toBeNull();
   expect((await again.call('GET /notifications')).status).toBe(200);
-  expect(await subjectsTo(on, email)).toEqual(['Your account will be deleted', 'Your account stays']);
+  expect(await subjectsTo(on, email)).toEqual(['Your account will be deleted', 'We’ve kept your account']);
 });
 
 test('who is about to leave is notified of nothing, and their listing takes suggestions as before', async () => {

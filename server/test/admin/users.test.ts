@@ -61,9 +61,7 @@ test('the copy of somebody’s data is made for them: they fetch it, and an admi
   expect((await read()).exportState).toBe('ready');
   expect((await ben.call('GET /account/export')).data.state).toBe('ready');
   expect((await admin.call('POST /account/export/ticket')).status).toBe(404);
-  expect(mails()).toMatchObject([
-    { text: expect.stringContaining('an admin decided to delete your account') },
-  ]);
+  expect(mails()).toHaveLength(1);
   expect(await lines()).toMatchObject([{ action: 'start-export' }]);
 });
 
@@ -77,7 +75,9 @@ test('an account is deleted in 14 days, its person gets a mail and may keep it, 
   expect((await read()).deletionAt).toBe(inTwoWeeks.toISOString());
   expect((await ben.call('GET /auth/profile')).status).toBe(401);
   await on.jobs.run();
-  expect(mails()).toHaveLength(1);
+  expect(mails()).toMatchObject([
+    { text: expect.stringContaining('an admin decided to delete your account') },
+  ]);
   expect(await lines()).toHaveLength(1);
   const { token } = await logIn(on, ben);
   expect((await on.call('POST /account/restore', { token })).status).toBe(200);

@@ -24,7 +24,7 @@ test('a new password by the present one keeps this session, ends all others of t
   expect((await logIn(on, ada.user.email)).status).toBe(401);
   expect((await logIn(on, ada.user.email, newPassword)).status).toBe(200);
   expect(await subjectsTo(on, ada.user.email)).toEqual(['Your password was changed']);
-  expect(on.mails.at(-1)?.text).toContain('in the settings. All other devices were signed out');
+  expect(on.mails.at(-1)?.text).toContain('in settings. All other devices were signed out');
 });
 
 test('a new password ends all pushes but those to the browser that it names', async () => {

@@ -194,7 +194,7 @@ describe('a new password by a link', () => {
     expect((await logIn(on, ada.user.email, newPassword)).data.user.id).toBe(ada.user.id);
     expect((await subjectsTo(on, ada.user.email)).at(-1)).toBe('Your password was changed');
     const mail = on.mails.findLast(({ to }) => to === ada.user.email);
-    expect(mail?.text).toContain('by a link that we had mailed to you');
+    expect(mail?.text).toContain('with a link we emailed you');
   });
 
   test('verifies an address that was not verified, and no other account', async () => {

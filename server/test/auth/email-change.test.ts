@@ -176,7 +176,7 @@ describe('undoing', () => {
   test('before it was confirmed cancels the change, ends every session and mails a new password', async () => {
     const { person, from, to, link, back } = await asking();
     const mail = on.mails.findLast((one) => one.to === from);
-    expect(mail?.subject).toBe('Your email is about to be changed');
+    expect(mail?.subject).toBe('Your email is about to change');
     expect(mail?.text).toContain('f…@example.org');
     expect(mail?.text).not.toContain(to);
     // Whoever asked may have changed the password as well.

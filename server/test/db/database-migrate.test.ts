@@ -48,7 +48,7 @@ test('a database made before version 1.0.0 is refused in one line, and nothing i
   );
   await pool.query("insert into kysely_migration values ('0001_tables', '2026-01-01T00:00:00.000Z')");
   const refusal = await refusalOf(db);
-  expect(refusal).toMatch(/^[^\n]*before version 1\.0\.0[^\n]*to export[^\n]*to begin anew[^\n]*$/);
+  expect(refusal).toMatch(/^[^\n]*before version 1\.0\.0[^\n]*to export[^\n]*to start over[^\n]*$/);
   const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'");
   expect(rows).toEqual([{ tablename: 'kysely_migration' }]);
   await close();
@@ -67,7 +67,7 @@ test.skipIf(serverUrl === undefined)(
     for (const file of ['migrate-main.ts', 'main.ts']) {
       const { code, stderr } = await run(file);
       expect(code).toBe(1);
-      expect(stderr).toMatch(/^Ballpark cannot [^\n]*newer version of Ballpark[^\n]*\n$/);
+      expect(stderr).toMatch(/^Ballpark can’t [^\n]*newer version of Ballpark[^\n]*\n$/);
     }
     await empty.close();
     rmSync(dataDir, { recursive: true });

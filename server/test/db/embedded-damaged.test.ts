@@ -87,9 +87,9 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     [
       'a control file that was torn',
       (copied) => scribble(join(copied, 'global/pg_control'), 0),
-      /failed|cannot/,
+      /failed|can’t/,
     ],
-    ['its log gone', removeLog, /cannot even be opened/],
+    ['its log gone', removeLog, /can’t even be opened/],
   ];
 
   test.each(damages)('is not opened with %s, the next time neither', async (_what, damage, reason) => {

@@ -101,8 +101,8 @@ test('what cannot be done is refused in one line, and leaves nothing behind', as
   writeFileSync(file, 'create table note (id int);\nselect 1;\n');
   const missing = join(folder, 'new.sql');
   expect(await refusal(env, 'dump', missing)).toBe(`there is no database in ${env.DATA_DIR}\n`);
-  expect(await refusal(env, 'load', missing)).toMatch(/^\S+ cannot be used \(ENOENT.*\)\n$/);
-  expect(await refusal(env, 'load', file)).toBe(`${file} cannot be loaded: it is no dump of Ballpark\n`);
+  expect(await refusal(env, 'load', missing)).toMatch(/^\S+ can’t be used \(ENOENT.*\)\n$/);
+  expect(await refusal(env, 'load', file)).toBe(`${file} can’t be loaded: it isn’t a Ballpark dump\n`);
   expect(readdirSync(env.DATA_DIR)).toEqual([]);
   const elsewhere = await refusal({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'dump', file);
   expect(elsewhere).toMatch(/^dump is for the embedded database; .* use pg_dump /);

@@ -70,25 +70,25 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     const { port } = other.address() as AddressInfo;
     const line = await refusal({ ...env, PORT: String(port) });
     other.close();
-    expect(line).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}; stop what listens there`);
+    expect(line).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}; stop the program using it`);
     for (const HOST of ['192.0.2.1', 'nowhere.invalid'])
       expect(await refusal({ ...env, HOST })).toMatch(
-        /(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN).*; HOST is no address of this machine/,
+        /(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN).*; HOST isn’t an address of this machine/,
       );
     await expectNoJobs();
   });
 
   test('a database that does not exist, and a role that may not sign in or has no rights, end it in one line', async () => {
     expect(await refusal(withUrl({ pathname: '/none' }))).toMatch(
-      /the database none at .* does not exist; make it with createdb.* \(database "none" does not exist\)$/,
+      /the database none at .* doesn’t exist; create it with createdb.* \(database "none" does not exist\)$/,
     );
     await run('drop role if exists ballpark_out', 'drop role if exists ballpark_poor');
     await run('create role ballpark_out nologin', 'create role ballpark_poor login');
     try {
       const as = (username: string) => refusal(withUrl({ username, password: 'hidden' }));
-      expect(await as('ballpark_out')).toMatch(/lets nobody in as DATABASE_URL says/);
+      expect(await as('ballpark_out')).toMatch(/refuses the sign-in from DATABASE_URL/);
       expect(await as('ballpark_poor')).toMatch(
-        /lacks rights \(permission denied for .*\); make it the owner/,
+        /lacks permissions \(permission denied for .*\); make it the owner/,
       );
     } finally {
       await run('drop role ballpark_out', 'drop role ballpark_poor');
@@ -119,8 +119,10 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
     // On a busy machine a new server may answer 503.
     await expect.poll(async () => (await fetch(`${main.url}/api/listings`)).status).toBe(200);
     // Printed last, in a separate chunk.
-    await expect.poll(main.printed).toContain('PUBLC_URL is set and means nothing here; is it PUBLIC_URL?\n');
-    expect(main.printed()).toContain('Photos cannot be kept: their store does not answer');
+    await expect
+      .poll(main.printed)
+      .toContain('PUBLC_URL is set but isn’t a setting. Did you mean PUBLIC_URL?\n');
+    expect(main.printed()).toContain('Photos can’t be saved: the photo store isn’t responding');
     expect(main.printed()).toMatch(/"fault":"[^"]*ECONNREFUSED[^"]*","msg":"photos cannot be kept/);
     expect(main.printed()).not.toContain('hidden');
 
@@ -156,9 +158,8 @@ describe.skipIf(!isPostgresThere)('on PostgreSQL', { timeout: 180_000 }, () => {
       }
       expect(printed.split('\r\n').filter(Boolean)).toEqual([
         expect.stringMatching(/^Ballpark is at /),
-        expect.stringMatching(/^Mail is kept in /),
-        expect.stringMatching(/^There is no admin yet/),
-        expect.stringMatching(/\/claim-admin#token=/),
+        expect.stringMatching(/^Email is at .*\/dev\/mail /),
+        expect.stringMatching(/^To become the first admin, .*\/claim-admin#token=/),
       ]);
     },
   );
@@ -183,7 +184,7 @@ describe.skipIf(process.platform !== 'linux')('what `npm start` runs', { timeout
       expect(readFileSync(`/proc/${main.pid}/environ`, 'utf8')).toContain('MALLOC_ARENA_MAX=1');
       for (const signal of signals) main.signal(signal);
       expect(await main.ended).toBe(0);
-      expect(main.printed()).not.toContain('cannot start');
+      expect(main.printed()).not.toContain('can’t start');
     },
   );
 

@@ -28,7 +28,7 @@ describe('kept mail', () => {
   test('there is a designed page before the first mail', async () => {
     const answer = await get('/dev/mail');
     expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('No mail yet');
+    expect(answer.body).toContain('No emails yet');
     expect(await kept()).toEqual([]);
   });
 

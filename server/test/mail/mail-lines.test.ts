@@ -133,21 +133,17 @@ test('the mail to verify an address says how long its link is good, and that is 
 });
 
 test.each([
-  [23.98, 2, '24 hours', '2 suggestions.'],
-  [5.6, 3, '6 hours', '3 suggestions.'],
-  [1.2, 0, '1 hour', 'Nobody has suggested a price so far'],
-  [0.4, 1, '1 hour', '1 suggestion.'],
-])(
-  'a reminder %d hours before the end, of %d suggestions, says %s and %s',
-  (hoursLeft, count, left, words) => {
-    const facts = { title: 'Oak bookcase', hoursLeft, suggestionCount: count };
-    const { subject, text, html } = reminderMail({ ...reminded, ...facts });
-    expect(subject).toBe(`${left} left: Oak bookcase`);
-    for (const part of [text, html])
-      for (const said of [words, `another ${left}`, `${publicUrl}/listing/0190`])
-        expect(part).toContain(said);
-  },
-);
+  [23.98, 2, '24 hours', '2 guesses so far.'],
+  [5.6, 3, '6 hours', '3 guesses so far.'],
+  [1.2, 0, '1 hour', 'Nobody has guessed so far'],
+  [0.4, 1, '1 hour', '1 guess so far.'],
+])('a reminder %d hours before the end, of %d guesses, says %s and %s', (hoursLeft, count, left, words) => {
+  const facts = { title: 'Oak bookcase', hoursLeft, suggestionCount: count };
+  const { subject, text, html } = reminderMail({ ...reminded, ...facts });
+  expect(subject).toBe(`${left} left: Oak bookcase`);
+  for (const part of [text, html])
+    for (const said of [words, `another ${left}`, `${publicUrl}/listing/0190`]) expect(part).toContain(said);
+});
 
 test.each([
   [{}, true],

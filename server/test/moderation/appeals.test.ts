@@ -180,7 +180,7 @@ describe('a granted appeal', () => {
     await reporter.call('POST /notifications/read-all');
     await decide(on, second, caseId, { action: 'keep' });
     expect(await statusOfListing(stranger, listing)).toBe(200);
-    const undone = 'Your report was looked at again after an appeal: what was done is undone';
+    const undone = 'After an appeal, we’ve undone the decision on your report';
     expect((await told(reporter))[0]).toBe(undone);
     const reports = on.db
       .selectFrom('report')
@@ -202,7 +202,7 @@ describe('a granted appeal', () => {
     for (const by of reporters)
       expect((await report(by, 'listing', listing, { reason: 'scam' })).status).toBe(201);
     expect(await statusOfListing(stranger, listing)).toBe(200);
-    const looked = 'Your report was looked at: it breaks no house rule, so it stays';
+    const looked = 'We’ve looked at your report: it breaks no house rule, so it stays';
     for (const by of reporters) expect(await told(by)).toEqual([looked]);
   });
 

@@ -25,17 +25,16 @@ const reportNew = async () => reportedCase(on, 'listing', (await makeListing(on,
 test('moderators get one notification that counts new cases, and none for each report', async () => {
   const { id } = await makeListing(on, await makeUser(on));
   for (let nth = 0; nth < 2; nth += 1) await reportedCase(on, 'listing', id);
-  expect(await told(moderator)).toEqual([['A case waits for a decision', false]]);
+  expect(await told(moderator)).toEqual([['A case needs a decision', false]]);
   await reportNew();
   await fanOutAll(on);
   await Promise.all([reportNew(), reportNew()]);
-  for (const by of [moderator, admin])
-    expect(await told(by)).toEqual([['4 cases wait for a decision', false]]);
+  for (const by of [moderator, admin]) expect(await told(by)).toEqual([['4 cases need a decision', false]]);
   await moderator.call('POST /notifications/read-all', { body: {} });
   await reportNew();
   expect(await told(moderator)).toEqual([
-    ['A case waits for a decision', false],
-    ['4 cases wait for a decision', true],
+    ['A case needs a decision', false],
+    ['4 cases need a decision', true],
   ]);
   await on.jobs.run();
   expect(on.mails.filter(({ to }) => [admin.user.email, moderator.user.email].includes(to))).toEqual([]);

@@ -61,7 +61,7 @@ test('a hidden listing notifies its owner and the reporter, stands in the log, a
   const subject = { id: listing.id, title: 'Brass lamp' };
   expect((await statementsOf(owner))[0]).toMatchObject({ action: 'hide', subject, rule: 'scam' });
   const told = (await reporter.call('GET /notifications')).data.notifications;
-  const thanks = 'Your report was looked at, and something was done. Thank you';
+  const thanks = 'We’ve acted on your report. Thank you';
   expect(told).toMatchObject([{ kind: 'reportDecided', text: thanks }]);
   const facts = { decision: 'hide' };
   expect(await auditOf(caseId)).toMatchObject([{ action: 'decide-case', reason: 'It is not yours', facts }]);
@@ -78,7 +78,7 @@ test('enough weight of people with standing hides at once, and what was kept is 
   const seen = [stranger, owner, moderator].map((by) => statusOfListing(by, listing));
   expect(await Promise.all(seen)).toEqual([404, 200, 200]);
   const [statement] = await statementsOf(owner);
-  const facts = '3 people reported it. It is hidden until somebody has looked.';
+  const facts = '3 people reported it. It’s hidden until a moderator has looked at it.';
   expect(statement).toMatchObject({ action: 'hide', decidedBy: 'rule', endedAt: null, facts });
   await decide(on, moderator, caseId, { action: 'keep' });
   expect(await statusOfListing(stranger, listing)).toBe(200);

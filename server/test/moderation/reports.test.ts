@@ -81,7 +81,7 @@ test('nobody reports their own, what is gone, or a photo that is not there', asy
   expect((await report(owner, 'suggestion', suggestion)).status).toBe(201);
   for (const kind of ['listing', 'user']) expect((await report(by, kind, suggestion)).status).toBe(404);
   expect((await report(by, 'listing', listing, { photoUrl: photo.url })).status).toBe(201);
-  const fields = { photoUrl: 'This photo is not there any more' };
+  const fields = { photoUrl: 'This photo is gone' };
   const photoUrl = '/media/other.webp';
   expect(await report(by, 'listing', listing, { photoUrl })).toMatchObject({ status: 400, fields });
   for (const wrong of [{ reason: 'dull' }, { subjectKind: 'place' }, { text: 'x'.repeat(501) }])

@@ -51,18 +51,18 @@ test('it sends a notification and a mail, whatever the person has chosen', async
   await restrict(on, person.user.id, { action: 'removePhoto', rule: 'private' });
   await on.jobs.run();
   const { data } = await person.call('GET /notifications');
-  const text = 'A photo of yours was removed: read why, and what you can do';
+  const text = 'One of your photos was removed: see why, and what you can do';
   const path = '/settings/statements';
   expect(data.notifications).toMatchObject([{ kind: 'statementMade', text, path }]);
   const mails = mailsTo(on, person);
-  expect(mails).toMatchObject([{ subject: 'A photo of yours was removed' }]);
+  expect(mails).toMatchObject([{ subject: 'One of your photos was removed' }]);
   for (const part of [mails[0]?.text, mails[0]?.html])
     for (const words of [
       'Two people reported what you wrote.',
       '“Please be kinder”',
       '“Keep it safe”',
       `${publicUrl}/rules`,
-      'by a rule of the house',
+      'It was decided automatically.',
       `${publicUrl}${path}`,
     ])
       expect(part).toContain(words);

@@ -62,14 +62,12 @@ describe('the owner is notified', () => {
     });
     await makeSuggestion(on, listing);
     await makeSuggestion(on, listing);
-    const text = expect.stringMatching(
-      /^3 new suggestions on “Oak bookcase”, the latest 100,00\u00A0€ from p/,
-    );
+    const text = expect.stringMatching(/^3 new guesses on “Oak bookcase”, the latest 100,00\u00A0€ from p/);
     expect(await notificationsOf(owner)).toMatchObject([{ id: first?.id, text, count: 3 }]);
     await readAll();
     await makeSuggestion(on, listing);
     expect(await notificationsOf(owner)).toMatchObject([
-      { text: expect.stringContaining('suggests 100,00\u00A0€ for “Oak bookcase”'), isRead: false },
+      { text: expect.stringContaining('guesses 100,00\u00A0€ for “Oak bookcase”'), isRead: false },
       { id: first?.id, count: 3, isRead: true },
     ]);
   });
@@ -80,9 +78,9 @@ describe('the owner is notified', () => {
     await makeSuggestion(on, other, { by: member });
     await on.call('PUT /suggestions/:id', { params: { id }, token: member.token, body: { amount: 7 } });
     expect((await ofGuesses(owner)).sort()).toEqual([
-      `${nameOf(member)} now suggests 7,00\u00A0€ for “Oak bookcase”`,
-      `${nameOf(member)} suggests 100,00\u00A0€ for “Lamp”`,
-      `${nameOf(member)} suggests 7,00\u00A0€ for “Oak bookcase”`,
+      `${nameOf(member)} guesses 100,00\u00A0€ for “Lamp”`,
+      `${nameOf(member)} guesses 7,00\u00A0€ for “Oak bookcase”`,
+      `${nameOf(member)} now guesses 7,00\u00A0€ for “Oak bookcase”`,
     ]);
   });
 
@@ -91,11 +89,8 @@ describe('the owner is notified', () => {
     const { id } = await makeSuggestion(on, listing, { by: member });
     await makeQuestion(on, listing, { by: member });
     const asked = `${nameOf(member)} asked about “Oak bookcase”`;
-    const suggested = `${nameOf(member)} suggests 100,00\u00A0€ for “Oak bookcase”`;
-    const [someAsked, someSuggested] = [
-      'A question about “Oak bookcase”',
-      'A new suggestion on “Oak bookcase”',
-    ];
+    const suggested = `${nameOf(member)} guesses 100,00\u00A0€ for “Oak bookcase”`;
+    const [someAsked, someSuggested] = ['A question about “Oak bookcase”', 'A new guess on “Oak bookcase”'];
     expect((await ofGuesses(owner)).sort()).toEqual([asked, suggested].sort());
     const block = { params: { id: member.user.id }, token: owner.token };
     await on.call('POST /users/:id/block', block);
@@ -115,7 +110,7 @@ test('people who priced it are notified of the close: the price, how far off the
   await close(id, 100);
   const went = '“Oak bookcase” went for 100,00\u00A0€: you';
   expect(await ofClose(member)).toEqual([`${went} were 4,50\u00A0€ off and earned 20 XP`]);
-  expect(await ofClose(exact)).toEqual([`${went} named the very price and earned 50 XP`]);
+  expect(await ofClose(exact)).toEqual([`${went} were spot on and earned 50 XP`]);
   expect(await ofClose(owner)).toEqual([]);
   // Nothing is earned twice.
   await on.call('POST /listings/:id/reopen', { params: { id }, token: owner.token });
@@ -203,7 +198,7 @@ test('a rank among the first three is notified once, and only where there are mo
     await close(id, 100, seller);
   };
   await sell(people);
-  const number1 = ['You are now number 1 in your area'];
+  const number1 = ['You’re now number 1 in your area'];
   expect(await textsOf(best, 'rankReached')).toEqual(number1);
   await sell([best]);
   expect(await textsOf(best, 'rankReached')).toEqual(number1);

@@ -77,10 +77,8 @@ describe('the owner of a listing that closed by itself is asked what it went for
     const finalPriceAsked = { inApp: false, mail: 'off', push: false } as const;
     await chooseChannels(on, owner, { finalPriceAsked, listingAutoClosed: { inApp: true } });
     await left();
-    const told = (await listOf(owner)).filter(({ text }) => text.includes('closed by itself'));
-    expect(told.map(({ text }) => text)).toEqual([
-      'The time for “Oak bookcase” was over: it closed by itself',
-    ]);
+    const told = (await listOf(owner)).filter(({ text }) => text.includes('has expired'));
+    expect(told.map(({ text }) => text)).toEqual(['Your listing “Oak bookcase” has expired']);
   });
 
   test('not after the answer: what stands in the list is read, and no mail follows', async () => {

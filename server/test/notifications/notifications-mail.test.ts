@@ -41,7 +41,7 @@ describe('a mail at once', () => {
     const { id } = await makeSuggestion(on, listing);
     await work(on);
     const [mail] = mailsTo(on, owner);
-    expect(mail?.subject).toMatch(/^person\.\d+ suggests 100,00\u00A0€ for “Lamp <b>”$/);
+    expect(mail?.subject).toMatch(/^person\.\d+ guesses 100,00\u00A0€ for “Lamp <b>”$/);
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain('Hi Grace,');
       expect(part).toContain(`${publicUrl}/listing/${listing.id}#suggestion-${id}`);
@@ -68,11 +68,11 @@ describe('a mail at once', () => {
       for (let nth = 0; nth < count; nth += 1) await makeSuggestion(on, listing);
       await work(on);
     }
-    const two = expect.stringMatching(/^2 new suggestions on “Oak bookcase”/);
+    const two = expect.stringMatching(/^2 new guesses on “Oak bookcase”/);
     expect(subjectsTo(owner)).toEqual([two]);
     on.clock.advance(15 * 60_000);
     await work(on);
-    const four = expect.stringMatching(/^4 new suggestions on “Oak bookcase”/);
+    const four = expect.stringMatching(/^4 new guesses on “Oak bookcase”/);
     expect(subjectsTo(owner)).toEqual([two, four]);
     expect(new Set(mailsTo(on, owner).map(({ id }) => id)).size).toBe(2);
   });
@@ -133,7 +133,7 @@ describe('the mail of the day', () => {
     // 20:00 in Tokyo, 12:00 in Berlin (13:00 in summer).
     await morning(on, 12.5);
     expect([subjectsTo(member), subjectsTo(owner)]).toEqual([
-      ['“Oak bookcase” went for 100,00\u00A0€: you named the very price and earned 50 XP'],
+      ['“Oak bookcase” went for 100,00\u00A0€: you were spot on and earned 50 XP'],
       [],
     ]);
     await morning(on, 8.5);
@@ -141,7 +141,7 @@ describe('the mail of the day', () => {
     expect(mail?.subject).toBe('2 things happened on Ballpark');
     for (const part of [mail?.text, mail?.html])
       for (const title of ['Oak bookcase', 'Lamp'])
-        expect(part).toContain(`suggests 100,00\u00A0€ for “${title}”`);
+        expect(part).toContain(`guesses 100,00\u00A0€ for “${title}”`);
     await morning(on, 1);
     await morning(on, 24);
     expect([mailsTo(on, member).length, mailsTo(on, owner).length]).toEqual([1, 1]);

@@ -104,8 +104,8 @@ test('a suggestion that is withdrawn leaves no notification of itself or of its 
     await member.call('PUT /suggestions/:id', { params: { id }, body: { amount } });
   await later();
   expect(await unreadOf(owner)).toEqual([
-    expect.stringMatching(/^Suggestions on “Oak bookcase” were changed 2 times, last by /),
-    expect.stringContaining('suggests 80'),
+    expect.stringMatching(/^2 changed guesses on “Oak bookcase”, the latest 80,00\u00A0€ from /),
+    expect.stringContaining('guesses 80'),
   ]);
   await member.call('DELETE /suggestions/:id', { params: { id } });
   expect(await unreadOf(owner)).toEqual([]);
@@ -125,7 +125,7 @@ test('a second guess that is withdrawn leaves the first guesser no news of compa
 test('a close that is taken back by reopening leaves one notification, as does the next close', async () => {
   const { id } = await makeListing(on, owner);
   await makeSuggestion(on, { id }, { by: member, amount: 90 });
-  const opened = ['“Oak bookcase” is open for suggestions again'];
+  const opened = ['“Oak bookcase” is open for guesses again'];
   for (let nth = 0; nth < 3; nth += 1) {
     await close(id);
     await later();
@@ -153,21 +153,21 @@ test('a listing that is deleted takes its notifications back, but for those that
   expect([await unreadOf(neighbour), await unreadOf(owner)]).toEqual([[], []]);
   const { data } = await owner.call('GET /notifications');
   const [{ text, path, listingId } = { text: '' }] = data.notifications;
-  expect([text, path, listingId]).toEqual(['A new suggestion on “Oak bookcase”', '/home', null]);
+  expect([text, path, listingId]).toEqual(['A new guess on “Oak bookcase”', '/home', null]);
 });
 
 test('somebody whose role is taken is notified of no case any more', async () => {
   const moderator = await makeUser(on, { role: 'moderator' });
   await reportedCase(on, 'listing', (await makeListing(on, owner)).id);
-  const waits = 'A case waits for a decision';
-  expect(await unreadOf(moderator)).toContain(waits);
+  const needed = 'A case needs a decision';
+  expect(await unreadOf(moderator)).toContain(needed);
   const { id: userId } = moderator.user;
   for (const [role, isTold] of [
     ['admin', true],
     ['member', false],
   ] as const) {
     await on.db.transaction().execute((trx) => grantRole(on.deps, trx, { userId, role, now: on.clock.now }));
-    expect((await unreadOf(moderator)).includes(waits)).toBe(isTold);
+    expect((await unreadOf(moderator)).includes(needed)).toBe(isTold);
   }
 });
 

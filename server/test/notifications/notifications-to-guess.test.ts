@@ -32,7 +32,7 @@ async function notificationsOf({ user }: MadeUser) {
   const { data } = await on.call('GET /notifications', { token });
   return data.notifications.filter(({ kind }) => kind === 'nearbyToGuess');
 }
-const text = '3 listings near you wait for your guess';
+const text = '3 listings near you need your guess';
 
 test('who wants it gets one notification a day with how many listings nearby are left, by however many processes', async () => {
   await want(owner);

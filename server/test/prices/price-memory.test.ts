@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hideSubject } from '../../src/moderation/hide.ts';
 import { recountRecords } from '../../src/prices/update-records.ts';
 import { updateSimilarPrices } from '../../src/prices/similar.ts';
 import { closeAt, learned, sell, takeInPrices } from '../support/prices.ts';
@@ -203,50 +202,6 @@ test('a currency in which nothing is left is offered no more', async () => {
     return (await ask()).data;
   };
   // Events wait for running transactions, even of other databases.
-  const nothing = { currency: 'EUR', currencies: [], spread: null, periods: [] };
+  const nothing = { currency: 'EUR', currencies: [], spread: null, periods: [], sold: [], elsewhere: [] };
   await expect.poll(askAgain, { timeout: 60_000 }).toEqual(nothing);
-});
-
-const over = async (query: { q: string; currency?: string }) =>
-  (await reader.call('GET /prices', { query })).data;
-
-test('prices over time come by month, in one currency, and not of fewer than five', async () => {
-  await sell(on, owners, [10_000], tokyo);
-  await sell(on, owners, [100, 110, 120, 130, 140]);
-  await sell(on, owners, [500], { title: 'Oak table' });
-  const period = on.clock.now.toISOString().slice(0, 7);
-  const spread = { count: 5, low: 110, median: 120, high: 130 };
-  const currencies = expect.arrayContaining(['EUR', 'JPY']);
-  const found = { currency: 'EUR', currencies, spread, periods: [{ period, ...spread }] };
-  expect(await over({ q: 'bookcase OAK' })).toEqual(found);
-  expect((await over({ q: 'oak' })).spread?.count).toBe(6);
-  const nothing = { spread: null, periods: [] };
-  const inYen = await over({ q: 'oak bookcase', currency: 'JPY' });
-  expect(inYen).toMatchObject({ currency: 'JPY', ...nothing });
-  for (const q of ['', '%', 'oak nothing', "'"]) expect(await over({ q })).toMatchObject(nothing);
-  expect(await over({ q: 'oak', currency: 'XXX' })).toMatchObject({ currency: 'EUR' });
-});
-
-test('without a price in one’s own currency, the currency with most prices is shown', async () => {
-  const austin = { latitude: 30.27, longitude: -97.74, location: 'Austin, Texas, United States' };
-  await sell(on, owners, [50_000], { title: 'Accordion', ...tokyo });
-  await sell(on, owners, [300, 310, 320, 330, 340], { title: 'Accordion', ...austin });
-  const found = { currency: 'USD', currencies: ['USD', 'JPY'], spread: { count: 5 } };
-  expect(await over({ q: 'accordion' })).toMatchObject(found);
-});
-
-test('a hidden listing is in no spread, and its currency is not named', async () => {
-  await sell(on, owners, [100, 110, 120, 130, 900], { title: 'Harpsichord' });
-  await sell(on, owners, [50_000], { title: 'Harpsichord', ...tokyo });
-  expect(await over({ q: 'harpsichord' })).toMatchObject({
-    currencies: ['EUR', 'JPY'],
-    spread: { count: 5 },
-  });
-  const { rows } = await sql<{ id: string }>`select id from listing
-    where title = 'Harpsichord' and (currency = 'JPY' or final_price_minor = 90000)`.execute(on.db);
-  expect(rows).toHaveLength(2);
-  await on.db.transaction().execute(async (trx) => {
-    for (const { id } of rows) await hideSubject(trx, { kind: 'listing', id }, 'decision', on.clock.now);
-  });
-  expect(await over({ q: 'harpsichord' })).toMatchObject({ currencies: ['EUR'], spread: null, periods: [] });
 });

@@ -65,7 +65,7 @@ test('a push can be read by its browser alone, and holds its text and its page',
   const [push] = service.received;
   expect(push && browser.read(push.body)).toEqual({
     title: 'Ballpark',
-    body: 'You are now number 3 in your area',
+    body: 'You’re now number 3 in your area',
     path: '/leaderboard',
     tag: id,
   });
@@ -101,13 +101,13 @@ test('every browser of the people whom an event concerns gets it, and nobody els
   await fanOutAll(on);
   await on.jobs.run();
   const suggested = {
-    body: expect.stringMatching(/^person\.\d+ suggests 100,00\u00A0€ for “Oak bookcase”$/),
+    body: expect.stringMatching(/^person\.\d+ guesses 100,00\u00A0€ for “Oak bookcase”$/),
     path: `/listing/${listing.id}#suggestion-${id}`,
   };
   for (const each of [browser, second])
     expect(pushedTo(each).map(({ body }) => each.read(body))).toMatchObject([suggested]);
   const others = pushedTo(stranger).map(({ body }) => JSON.stringify(stranger.read(body)));
-  expect(others.filter((text) => text.includes('suggests'))).toEqual([]);
+  expect(others.filter((text) => text.includes('guesses'))).toEqual([]);
 });
 
 test.each([
@@ -197,7 +197,7 @@ describe('edits of suggestions are pushed once in ten minutes', () => {
     }
     expect([await countAfter(9), await countAfter(1)]).toEqual([before + 1, before + 2]);
     const last = pushedTo().at(-1);
-    const body = /^Suggestions on “Oak bookcase” were changed 20 times, last by person\.\d+ to 20,00\u00A0€$/;
+    const body = /^20 changed guesses on “Oak bookcase”, the latest 20,00\u00A0€ from person\.\d+$/;
     expect(last && browser.read(last.body)).toMatchObject({ body: expect.stringMatching(body) });
   });
 

@@ -86,7 +86,7 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   }),
   'POST /auth/onboarding': async ({ on }) => ({
     token: (await makeUser(on, { isOnboarded: false, isVerified: true })).token,
-    body: { username: `new${(made += 1)}` },
+    body: { username: `newperson${(made += 1)}` },
   }),
   'DELETE /auth/sessions/:id': async ({ on }) => {
     const { token } = await makeUser(on);

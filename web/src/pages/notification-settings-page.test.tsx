@@ -93,7 +93,7 @@ it('changes all kinds of a group at once, and shows where they differ', async ()
   const { saved, row } = await open();
   const legend = screen.getByText('Your guesses', { selector: 'legend' });
   const group = within(legend.parentElement ?? legend);
-  await userEvent.selectOptions(group.getByRole('combobox'), 'At once');
+  await userEvent.selectOptions(group.getByRole('combobox'), 'Right away');
   await waitFor(() => expect(saved()).toHaveLength(1));
   for (const kind of ['pricedListingClosed', 'pricedListingReopened', 'questionAnswered'] as const)
     expect(saved()[0]?.[kind].mail).toBe('atOnce');

@@ -12,7 +12,7 @@ import { AmountText } from '../../lib/format/amount-text.tsx';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { SoldPhoto } from './sold-list.tsx';
+import { SoldPhoto } from './sold-photo.tsx';
 import { SpreadText } from './spread-text.tsx';
 
 type SimilarPricesProps = {

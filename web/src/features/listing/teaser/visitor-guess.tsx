@@ -1,4 +1,5 @@
-import { suggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { maxAmount } from '@ballpark/domain/money.ts';
 import { roundAmount, formatAlike } from '@ballpark/domain/rough-amount.ts';
 import { type SubmitEvent, useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
@@ -22,11 +23,12 @@ export function VisitorGuess({ listing }: { listing: VisitorListing }) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const checked = suggestionDraft.safeParse({ amount, comment: '' });
-    if (!checked.success) return setError(checked.error.issues[0]?.message);
-    visitorSuggestion(id).keep({ amount: checked.data.amount, comment: '' });
+    // Without the schemas of the API, which are heavy.
+    if (amount === null) return setError(messages.amountInvalid);
+    if (amount > maxAmount) return setError(messages.amountTooLarge);
+    visitorSuggestion(id).keep({ amount, comment: '' });
     rememberIntendedPath(`/listing/${id}`);
-    setGuess(checked.data.amount);
+    setGuess(amount);
   }
   return (
     <div className="relative flex flex-col gap-3">
