@@ -58,7 +58,6 @@ export default defineConfig({
               minShareCount: 20,
             },
             { name: 'parts', test: /\/web\/src\/(?:ui|lib)\/(?!zod|reason-dialog)/, minShareCount: 12 },
-            { name: 'listings', test: /features\/listing\/(?:card|feed)/, minShareCount: 2 },
           ],
         },
       },

@@ -106,7 +106,6 @@ export function channelsOf(kind: NotificationKind, chosen: ChosenChannels | unde
 
 /** A person gets at most this many a local day. */
 export const mostNearbyADay = 3;
-export const nearbyKm = 50;
 
 /** With fewer listings to guess, no notification is sent. */
 export const fewestToGuess = 3;

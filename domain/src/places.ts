@@ -10,6 +10,9 @@ export function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
+/** What counts as near a person. */
+export const nearbyKm = 50;
+
 /** Great-circle distance (haversine). */
 export function distanceKm(a: Point, b: Point): number {
   const h =

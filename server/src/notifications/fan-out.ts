@@ -1,11 +1,7 @@
 import { listListings } from '@ballpark/domain/contract/listings.ts';
 import { localClock } from '@ballpark/domain/local-day.ts';
-import {
-  type NotificationKind,
-  fewestToGuess,
-  isToGuessTime,
-  nearbyKm,
-} from '@ballpark/domain/notifications.ts';
+import { type NotificationKind, fewestToGuess, isToGuessTime } from '@ballpark/domain/notifications.ts';
+import { nearbyKm } from '@ballpark/domain/places.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { interestsInListings } from '@ballpark/domain/interests.ts';
-import { type NotificationKind, mostNearbyADay, nearbyKm } from '@ballpark/domain/notifications.ts';
-import { earthRadiusKm } from '@ballpark/domain/places.ts';
+import { type NotificationKind, mostNearbyADay } from '@ballpark/domain/notifications.ts';
+import { earthRadiusKm, nearbyKm } from '@ballpark/domain/places.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { blockedIdsOfPerson, farnessSql, isVisibleTo, listingIsShown, reachOf } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';

@@ -166,9 +166,11 @@ export function ProfileHeading({ profile, location, actions, isOwn }: ProfileHea
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-lg text-ink-soft">
           {username && <span className="wrap-anywhere">@{username}</span>}
           <XpBadge xp={xp} />
-          {isOwn && <TextLink to="/leaderboard" className="tall-target">
+          {isOwn && (
+            <TextLink to="/leaderboard" className="tall-target">
               See your rank
-            </TextLink>}
+            </TextLink>
+          )}
         </p>
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-ink-soft">
           <span className="flex items-center gap-1.5">

@@ -1,6 +1,5 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
-import { nearbyKm } from '@ballpark/domain/notifications.ts';
-import { distanceKm } from '@ballpark/domain/places.ts';
+import { distanceKm, nearbyKm } from '@ballpark/domain/places.ts';
 import { Fragment, type ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { type MaybePoint, pointOf } from '../card/listing-card.tsx';
