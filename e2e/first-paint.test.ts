@@ -66,22 +66,25 @@ test('a page’s data and photo come while the app is still loading', async ({ b
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/')) asked.push(pathname + search);
   });
-  for (const [path, address] of [
-    ['/feed', '/api/listings?radius=0&status=active&page=1&limit=12'],
-    [`/listing/${id}`, `/api/listings/${id}`],
-  ] as const) {
+  const expected: [path: string, addresses: string[]][] = [
+    ['/home', ['/api/listings', '/api/profile/next-step']],
+    ['/feed', ['/api/listings?radius=0&status=active&page=1&limit=12']],
+    [`/listing/${id}`, [`/api/listings/${id}`]],
+  ];
+  for (const [path, addresses] of expected) {
+    const early = ['/api/auth/profile', ...addresses];
     asked.length = 0;
     const letAppThrough = await holdBack(page, scripts);
     await page.goto(path, { waitUntil: 'commit' });
-    await expect.poll(() => asked.toSorted()).toEqual(['/api/auth/profile', address]);
-    const early = page.locator('#skeleton img').first();
-    await early.waitFor();
-    const source = (await early.getAttribute('src')) ?? 'none';
+    await expect.poll(() => asked.toSorted()).toEqual(early);
+    const photo = page.locator('#skeleton img').first();
+    await photo.waitFor();
+    const source = (await photo.getAttribute('src')) ?? 'none';
     await letAppThrough();
     await expect(page.locator('#skeleton')).toHaveCount(0);
     await expect(page.locator('#root main img').first()).toHaveAttribute('src', source);
-    // The first drawing fetches neither again.
-    expect(asked.filter((each) => each === address || each === '/api/auth/profile')).toHaveLength(2);
+    // The first drawing fetches none of them again.
+    expect(asked.filter((each) => early.includes(each))).toHaveLength(early.length);
   }
 });
 

@@ -45,7 +45,8 @@ type Queries = readonly FetchQueryOptions<any, any, any, any>[];
 
 /** Queries each page reads first, fetched in parallel with its code. */
 export const pageLoaders: Partial<Record<PagePath, LoaderFunction>> = {
-  '/home': pageLoader(() => [homeFeedQuery(), nextStepQuery()]),
+  // The cards last: the first script shows their photos.
+  '/home': pageLoader(() => [nextStepQuery(), homeFeedQuery()]),
   '/feed': pageLoader(async ({ search, user }) => {
     const { filters, page } = readFeedAddress(search);
     // Without a distance the unit is irrelevant, so the user need not be known.

@@ -34,5 +34,7 @@ export function nextStepQuery() {
   return queryOptions({
     queryKey: notificationKeys.nextStep,
     queryFn: ({ signal }) => api('GET /profile/next-step', { signal }),
+    // Not asked twice by one page load; asked again on coming back from the step.
+    staleTime: 10_000,
   });
 }
