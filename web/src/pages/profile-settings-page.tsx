@@ -2,14 +2,12 @@ import type { NamesReply } from '@ballpark/domain/contract/account.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { longestName } from '@ballpark/domain/text-limits.ts';
 import { daysBetweenUsernames, daysUsernameLeadsOn } from '@ballpark/domain/account-days.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { namesQuery } from '../features/profile/profile-queries.ts';
+import { namesQuery, useRename } from '../features/profile/profile-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { ApiError, api, errorText } from '../lib/api/api.ts';
-import { accountKeys, profileKeys } from '../lib/api/query-keys.ts';
+import { ApiError, errorText } from '../lib/api/api.ts';
 import { momentText } from '../lib/format/time-text.tsx';
-import { useSession } from '../lib/session/session.tsx';
 import { UsernameField, useUsernameAvailability, usernameObstacle } from '../lib/username/username-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -51,8 +49,7 @@ type Errors = { name?: string; username?: string };
 
 /** Resets to the saved values. */
 function NamesForm({ names }: { names: NamesReply }) {
-  const queryClient = useQueryClient();
-  const { replaceUser } = useSession();
+  const rename = useRename();
   const [name, setName] = useState(names.name);
   const [username, setUsername] = useState(names.username);
   const [errors, setErrors] = useState<Errors>({});
@@ -66,11 +63,8 @@ function NamesForm({ names }: { names: NamesReply }) {
     setErrors({});
     try {
       const change = { name: name.trim(), ...(isRenamed && { username: username.trim() }) };
-      const { user } = await api('PUT /account', { body: change });
-      replaceUser(user);
+      await rename(change);
       toast.success(messages.namesSaved);
-      await queryClient.invalidateQueries({ queryKey: accountKeys.names });
-      await queryClient.invalidateQueries({ queryKey: profileKeys.one(user.id) });
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
       toast.error(errorText(error, messages.profileUpdateFailed));

@@ -6,7 +6,7 @@ import { Switch } from '../../ui/choices.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Select } from '../../ui/select.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { kindTexts } from './notification-kinds.ts';
+import { type KindGroup, kindTexts } from './notification-kinds.ts';
 
 const channelNames = { inApp: 'In app', mail: 'Email', push: 'Push' };
 
@@ -20,7 +20,7 @@ type ChannelSettingsProps = {
   onChange: (channels: Channels) => void;
 };
 
-const groupTexts = {
+const groupTexts: Record<KindGroup, { title: string; hint: string; icon: LucideIcon }> = {
   guesses: { title: 'Guesses on your listings', hint: 'And questions about them.', icon: Tag },
   closing: {
     title: 'Closing your listings',
@@ -30,26 +30,6 @@ const groupTexts = {
   results: { title: 'Your guesses', hint: 'Results, reopened listings and answers to you.', icon: Target },
   nearby: { title: 'Near you', hint: 'New listings you could price.', icon: MapPin },
   account: { title: 'XP and account', hint: 'Achievements, ranks, data and reports.', icon: Medal },
-};
-type Group = keyof typeof groupTexts;
-const groupOf: Record<ChoosableKind, Group> = {
-  suggestionReceived: 'guesses',
-  suggestionEdited: 'guesses',
-  questionAsked: 'guesses',
-  listingEndsSoon: 'closing',
-  listingAutoClosed: 'closing',
-  finalPriceAsked: 'closing',
-  pricedListingClosed: 'results',
-  pricedListingReopened: 'results',
-  firstGuessJoined: 'results',
-  questionAnswered: 'results',
-  listingNearby: 'nearby',
-  nearbyToGuess: 'nearby',
-  achievementUnlocked: 'account',
-  rankReached: 'account',
-  exportReady: 'account',
-  reportDecided: 'account',
-  caseOpened: 'account',
 };
 
 export function ChannelSettings({ channels, hasPush, isModerator, onChange }: ChannelSettingsProps) {
@@ -75,11 +55,11 @@ export function ChannelSettings({ channels, hasPush, isModerator, onChange }: Ch
         {hasPush && <span>{channelNames.push}</span>}
       </div>
       <div className="divide-y divide-line/70">
-        {(Object.keys(groupTexts) as Group[]).map((group) => (
+        {(Object.keys(groupTexts) as KindGroup[]).map((group) => (
           <ChannelGroup
             key={group}
             group={group}
-            kinds={kinds.filter((kind) => groupOf[kind] === group)}
+            kinds={kinds.filter((kind) => kindTexts[kind].group === group)}
             channels={known}
             hasPush={hasPush}
             onChange={change}
@@ -91,7 +71,7 @@ export function ChannelSettings({ channels, hasPush, isModerator, onChange }: Ch
 }
 
 type ChannelGroupProps = {
-  group: Group;
+  group: KindGroup;
   kinds: readonly ChoosableKind[];
   channels: Channels;
   hasPush: boolean;

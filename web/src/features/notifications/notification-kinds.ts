@@ -29,13 +29,16 @@ const earned = 'bg-gold-soft text-gold-ink';
 const ending = 'bg-warning-soft text-warning-ink';
 
 type KindStyle = { icon: LucideIcon; tone: string };
-type KindText = { title: string; hint: string; mailsOf: string };
+/** The groups of the settings. */
+export type KindGroup = 'guesses' | 'closing' | 'results' | 'nearby' | 'account';
+type KindText = { group: KindGroup; title: string; hint: string; mailsOf: string };
 
 /** Each kind whose channels people choose, in the order of the settings: how it is drawn and what it is about. `mailsOf` goes on from 'mails about'. */
 export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   suggestionReceived: {
     icon: Tag,
     tone: plain,
+    group: 'guesses',
     title: 'Someone guesses on your listing',
     hint: 'Grouped when there are many.',
     mailsOf: 'new guesses on your listings',
@@ -43,6 +46,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   suggestionEdited: {
     icon: Pencil,
     tone: plain,
+    group: 'guesses',
     title: 'Someone changes their guess',
     hint: 'On one of your listings.',
     mailsOf: 'changed guesses on your listings',
@@ -50,6 +54,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   questionAsked: {
     icon: MessageCircleQuestionMark,
     tone: plain,
+    group: 'guesses',
     title: 'Someone asks about your listing',
     hint: 'Grouped when there are many.',
     mailsOf: 'questions about your listings',
@@ -57,6 +62,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   questionAnswered: {
     icon: MessageCircleReply,
     tone: plain,
+    group: 'results',
     title: 'Someone answers your question',
     hint: 'The listing’s owner.',
     mailsOf: 'answers to your questions',
@@ -64,6 +70,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   listingEndsSoon: {
     icon: Hourglass,
     tone: ending,
+    group: 'closing',
     title: 'Your listing ends soon',
     hint: 'A day before, so you can close it with a final price.',
     mailsOf: 'your listings that end soon',
@@ -71,6 +78,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   listingAutoClosed: {
     icon: TimerOff,
     tone: ending,
+    group: 'closing',
     title: 'Your listing expires',
     hint: 'Time ran out without a final price.',
     mailsOf: 'your expired listings',
@@ -78,6 +86,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   finalPriceAsked: {
     icon: CircleQuestionMark,
     tone: plain,
+    group: 'closing',
     title: 'What did it go for?',
     hint: 'We ask when your listing expires, and once more after five days.',
     mailsOf: 'what your listings went for',
@@ -85,6 +94,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   pricedListingClosed: {
     icon: CircleCheckBig,
     tone: earned,
+    group: 'results',
     title: 'A listing you guessed on closes',
     hint: 'The final price, how close you were, and your XP.',
     mailsOf: 'closed listings you guessed on',
@@ -92,6 +102,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   pricedListingReopened: {
     icon: RotateCcw,
     tone: plain,
+    group: 'results',
     title: 'A listing you guessed on reopens',
     hint: 'Your guess still stands, and you can change it.',
     mailsOf: 'reopened listings you guessed on',
@@ -99,6 +110,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   firstGuessJoined: {
     icon: Users,
     tone: plain,
+    group: 'results',
     title: 'Someone joins a listing you priced first',
     hint: 'With the second guess, once per listing.',
     mailsOf: 'second guesses on listings that you priced first',
@@ -106,6 +118,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   achievementUnlocked: {
     icon: Medal,
     tone: earned,
+    group: 'account',
     title: 'You unlock an achievement',
     hint: 'Including the XP it earns you.',
     mailsOf: 'achievements you unlock',
@@ -113,6 +126,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   rankReached: {
     icon: Trophy,
     tone: earned,
+    group: 'account',
     title: 'You climb the ranks in your area',
     hint: 'When you’re among the best nearby.',
     mailsOf: 'your rank',
@@ -120,6 +134,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   listingNearby: {
     icon: MapPin,
     tone: plain,
+    group: 'nearby',
     title: 'A new listing nearby might interest you',
     hint: 'At most three a day.',
     mailsOf: 'new listings nearby',
@@ -127,6 +142,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   nearbyToGuess: {
     icon: Lightbulb,
     tone: plain,
+    group: 'nearby',
     title: 'Listings nearby to guess',
     hint: 'Once a day in the late afternoon, if there are three or more.',
     mailsOf: 'listings nearby to guess',
@@ -134,6 +150,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   exportReady: {
     icon: Download,
     tone: plain,
+    group: 'account',
     title: 'Your data copy is ready',
     hint: 'If you asked for one.',
     mailsOf: 'your data copies',
@@ -141,6 +158,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   reportDecided: {
     icon: Flag,
     tone: plain,
+    group: 'account',
     title: 'Your report is decided',
     hint: 'Reports are anonymous.',
     mailsOf: 'your reports',
@@ -148,6 +166,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   caseOpened: {
     icon: Gavel,
     tone: ending,
+    group: 'account',
     title: 'A case needs a decision',
     hint: 'Grouped when there are many.',
     mailsOf: 'cases that need a decision',

@@ -9,8 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { periodText } from './period-text.ts';
-import { SoldList } from './sold-list.tsx';
+import { SoldList, periodText } from './sold-list.tsx';
 import { SpreadText } from './spread-text.tsx';
 
 type PricesFoundProps = {

@@ -6,7 +6,6 @@ import { AmountText } from '../../lib/format/amount-text.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { periodText } from './period-text.ts';
 import { SoldPhoto } from './sold-photo.tsx';
 
 type SoldListProps = {
@@ -82,4 +81,11 @@ export function SoldListSkeleton() {
       </div>
     </Surface>
   );
+}
+
+const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** ‘2026-02’ as ‘Feb 2026’; a year as it is. */
+export function periodText(period: string): string {
+  return period.length === 4 ? period : months.format(new Date(`${period}-01T00:00:00Z`));
 }

@@ -50,7 +50,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
     setSaving(true);
     setErrors({});
     try {
-      if (name.trim() !== user.name) await rename(name.trim());
+      if (name.trim() !== user.name) await rename({ name: name.trim() });
       await update({
         about: about.trim() || null,
         preferences,

@@ -73,14 +73,15 @@ export function useUpdateProfile(): (change: InputOf<'PUT /profile'>['body']) =>
   );
 }
 
-/** Changes the display name. */
-export function useRename(): (name: string) => Promise<void> {
+/** Changes the name, the username or both. */
+export function useRename(): (change: InputOf<'PUT /account'>['body']) => Promise<void> {
   const queryClient = useQueryClient();
   const { replaceUser } = useSession();
-  return async (name) => {
-    const { user } = await api('PUT /account', { body: { name } });
+  return async (change) => {
+    const { user } = await api('PUT /account', { body: change });
     replaceUser(user);
     await queryClient.invalidateQueries({ queryKey: accountKeys.names });
+    await queryClient.invalidateQueries({ queryKey: profileKeys.one(user.id) });
   };
 }
 

@@ -1,13 +1,12 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { maxAmount } from '@ballpark/domain/money.ts';
-import { roundAmount, formatAlike } from '@ballpark/domain/rough-amount.ts';
 import { type SubmitEvent, useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { rememberIntendedPath } from '../../../lib/session/intended-path.ts';
 import { AmountField } from '../../../money/amount-field.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/links.tsx';
-import { bandOn, shareOn, stripScale } from '../card/price-strip-layout.ts';
+import { PriceStrip } from '../card/price-strip.tsx';
 import { visitorSuggestion } from '../suggestions/kept-suggestion.ts';
 import { type VisitorListing, visitorSentence } from './visitor-sentence.ts';
 
@@ -80,55 +79,14 @@ export function VisitorGuess({ listing }: { listing: VisitorListing }) {
   );
 }
 
-const [height, line] = [52, 26];
-
-/** The others' range as a band, and the guess as a dot. Nothing while there is no range. */
+/** Among what is known of the others. Nothing while nothing is; the sentence says the same. */
 function VisitorStrip({ amount, listing }: { amount: number; listing: VisitorListing }) {
   const { currency, fairPrice, guessRange } = listing;
-  const range = fairPrice ?? (guessRange && { low: guessRange.min, high: guessRange.max });
-  const scale = range && stripScale([amount, range.low, range.high], { price: fairPrice?.estimate ?? null });
-  if (!scale) return null;
-  const band = bandOn(scale, range);
-  const [lowText, highText] = formatAlike(
-    [roundAmount(scale.low, currency), roundAmount(scale.high, currency)],
-    currency,
-  );
+  if (!fairPrice && !guessRange) return null;
+  const others = guessRange ? new Set([guessRange.min, guessRange.max]) : [];
   return (
-    // The sentence says the same.
-    <svg aria-hidden height={height} className="w-full overflow-visible font-sans">
-      <rect
-        x={percent(band.from)}
-        width={percent(Math.max(0.02, band.to - band.from))}
-        y={line - 16}
-        height={20}
-        rx="6"
-        className="fill-accent-soft"
-      />
-      <line
-        x1="0"
-        x2="100%"
-        y1={line}
-        y2={line}
-        strokeWidth="3"
-        strokeLinecap="round"
-        className="stroke-line"
-      />
-      <circle
-        cx={percent(shareOn(scale, amount))}
-        cy={line - 10}
-        r="7"
-        className="animate-pop [transform-box:fill-box] origin-center fill-ink stroke-surface stroke-2"
-      />
-      <text x="0" y={line + 20} className="fill-ink-soft text-[0.8125rem] tabular-nums">
-        {lowText}
-      </text>
-      <text x="100%" y={line + 20} textAnchor="end" className="fill-ink-soft text-[0.8125rem] tabular-nums">
-        {highText}
-      </text>
-    </svg>
+    <div aria-hidden>
+      <PriceStrip amounts={[...others, amount]} ownAmount={amount} isOwnNew {...{ currency, fairPrice }} />
+    </div>
   );
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(2)}%`;
 }
