@@ -65,7 +65,8 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   // While pending, the button stays as focus target.
   const hasButton = maySuggest || suggesting.isPending;
   const isRefused = suggesting.isError || wasTooLate;
-  const isDone = suggesting.isSuccess || (isRefused && !isOpen && !maySuggest);
+  // The listing is drawn a moment after the answer, and the consensus with it.
+  const isDone = (suggesting.isSuccess && hasSuggested) || (isRefused && !isOpen && !maySuggest);
 
   const isShared = suggesting.isPending || suggesting.isSuccess;
   const announced = useAnnounced(listing, isShared ? suggesting.variables.amount : null, reader.id);
