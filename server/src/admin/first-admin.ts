@@ -2,7 +2,7 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { readOwnProfile } from '../auth/sessions.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
-import { deleteSetting, findSetting, saveSetting } from '../db/setting-queries.ts';
+import { deleteSetting, findSetting, replaceOlderSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -11,11 +11,21 @@ import { hasAdmin } from './user-queries.ts';
 
 export const claimKey = 'first-admin';
 
-/** Null if there is an admin. */
-export async function offerFirstAdmin({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string | null> {
+/** Of several processes that start together one offers the link, so that it is in one log only. */
+const togetherMs = 10 * 60 * 1000;
+
+/** Null if there is an admin, or another process has just offered it. */
+export async function offerFirstAdmin({
+  db,
+  config,
+  now,
+}: Pick<Deps, 'db' | 'config' | 'now'>): Promise<string | null> {
   if (await hasAdmin(db)) return null;
   const token = newToken();
-  await saveSetting(db, claimKey, { tokenHash: hashToken(token).toString('base64url') });
+  const madeAt = now().getTime();
+  const tokenHash = hashToken(token).toString('base64url');
+  const since = config.databaseUrl === undefined ? Infinity : madeAt - togetherMs;
+  if (!(await replaceOlderSetting(db, claimKey, { tokenHash, madeAt }, since))) return null;
   return `${config.publicUrl}/claim-admin#token=${token}`;
 }
 

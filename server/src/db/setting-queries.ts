@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 export async function findSetting(
@@ -44,6 +44,28 @@ export async function saveSetting(
     .values({ key, ...kept })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(kept))
     .execute();
+}
+
+/** False if the present value was made at `since` or later; `madeAt` is in ms since 1970. Of concurrent calls one saves. */
+export async function replaceOlderSetting(
+  db: Kysely<Schema>,
+  key: string,
+  value: { madeAt: number } & Record<string, unknown>,
+  since: number,
+): Promise<boolean> {
+  const kept = { value: JSON.stringify(value) };
+  const saved = await db
+    .insertInto('setting')
+    .values({ key, ...kept })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(kept)
+        .where(sql<boolean>`coalesce((setting.value->>'madeAt')::float8, 0) < ${since}`),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return saved !== undefined;
 }
 
 /** Of concurrent calls one gets it. */
