@@ -1,24 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/** 'degraded' is everything except photos: no other process could serve those either. */
+/**
+ * Only a process that is stopping asks for no more requests. Without its database or photo store it still serves
+ * pages and what a replica has, and no other process could do more.
+ */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  const readiness = () => (deps.hasPhotoStore() ? 'ready' : 'degraded');
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const isReady =
-      !isClosing &&
-      (await deps.pingDatabase().then(
-        () => true,
-        () => false,
-      ));
-    return reply
-      .status(isReady ? 200 : 503)
-      .headers(isReady ? {} : { 'retry-after': 5 })
-      .send({ status: isReady ? readiness() : 'unavailable' });
+    if (isClosing) return reply.status(503).header('retry-after', 5).send({ status: 'unavailable' });
+    const hasDatabase = await deps.pingDatabase().then(
+      () => true,
+      () => false,
+    );
+    if (!hasDatabase) return { status: 'degraded', readsOnly: true };
+    return { status: deps.hasPhotoStore() ? 'ready' : 'degraded' };
   });
 }
