@@ -10,11 +10,15 @@ const tools = {
     isPresent: () => Boolean(process.env.CHROMIUM_PATH) || headlessShell() !== undefined,
   },
   'firefox-esr': { title: 'Firefox', isPresent: () => firefoxPath() !== undefined },
+  'etcd-server': { title: 'etcd', isPresent: () => isOnPath('etcd') },
+  haproxy: { title: 'HAProxy', isPresent: () => isOnPath('haproxy') || existsSync('/usr/sbin/haproxy') },
+  patroni: { title: 'Patroni', isPresent: () => isOnPath('patroni') },
   pgbouncer: {
     title: 'PgBouncer',
     isPresent: () => isOnPath('pgbouncer') || existsSync('/usr/sbin/pgbouncer'),
   },
   postgresql: { title: 'PostgreSQL 15 or later', isPresent: () => findPostgres() !== undefined },
+  prometheus: { title: 'promtool', isPresent: () => isOnPath('promtool') },
   'webkit2gtk-driver': { title: 'WebKit', isPresent: () => isOnPath('WebKitWebDriver') },
   xvfb: { title: 'a screen for WebKit', isPresent: () => isOnPath('Xvfb') },
 };
@@ -87,7 +91,7 @@ async function installByApt(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const restore = [
     packages.includes('postgresql') ? preventCluster() : () => {},
-    packages.includes('pgbouncer') ? preventServices() : () => {},
+    packages.some((name) => name !== 'postgresql') ? preventServices() : () => {},
   ];
   try {
     // A package may be missing from a Debian release.

@@ -45,6 +45,7 @@ import {
 } from './listings/listing-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { devMailboxRoutes } from './mail/dev-mailbox-routes.ts';
+import { stateMetrics } from './metrics/state-metrics.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { signalRoutes } from './fraud-signals/signal-routes.ts';
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notification-routes.ts';
@@ -85,7 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await secureHeaders(app, firstScript(built));
   wakeAfterWrites(app, deps.outbox);
   await app.register(compress, { threshold: 1024, encodings: ['gzip'], globalDecompression: false });
-  measureCalls(app, deps);
+  measureCalls(app, deps, stateMetrics(deps));
   countFailedAnswers(app, deps);
   healthRoutes(app, deps);
 

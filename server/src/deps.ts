@@ -31,6 +31,8 @@ export type Deps = {
   hasPhotoStore: () => boolean;
   /** False if too little disk is left for a write. */
   hasRoom: () => boolean;
+  /** Of the disk that has DATA_DIR. */
+  freeBytes: () => number;
   /** Vacuums the embedded database; undefined with a server. */
   eraseDeleted?: () => Promise<void>;
   /** Throws if the database cannot be reached. */

@@ -47,7 +47,8 @@ const similarAtOnce = 50;
 type Log = ReturnType<typeof createLog>;
 
 async function start(config: Config, signal: AbortSignal): Promise<() => Promise<void>> {
-  const health = healthCounter(now);
+  const metrics = new Registry();
+  const health = healthCounter(now, metrics);
   const log = createLog(config.logLevel, {
     format: config.logFormat,
     onError: () => health.count('error-line'),
@@ -62,7 +63,7 @@ async function start(config: Config, signal: AbortSignal): Promise<() => Promise
     signal,
   });
   try {
-    return await serve(config, log, database, health);
+    return await serve({ config, log, database, health, metrics });
   } catch (error) {
     // Left open, the embedded database would be checked at the next start.
     await database.close();
@@ -70,12 +71,9 @@ async function start(config: Config, signal: AbortSignal): Promise<() => Promise
   }
 }
 
-async function serve(
-  config: Config,
-  log: Log,
-  database: Database,
-  health: HealthCounter,
-): Promise<() => Promise<void>> {
+type Opened = { config: Config; log: Log; database: Database; health: HealthCounter; metrics: Registry };
+
+async function serve({ config, log, database, health, metrics }: Opened): Promise<() => Promise<void>> {
   await migrateToLatest(database.db, log);
   await vapidKeys(database.db);
 
@@ -86,7 +84,6 @@ async function serve(
   ]);
   const room = watchDiskRoom(config.dataDir);
   const outbox = followOutbox({ db: database.db, log, databaseUrl: config.databaseUrl });
-  const metrics = new Registry();
   const deps: Deps = {
     config,
     log,
@@ -106,6 +103,7 @@ async function serve(
     metrics,
     hasPhotoStore: photos.isUp,
     hasRoom: room.hasRoom,
+    freeBytes: room.freeBytes,
     pingDatabase: database.ping,
     ...(database.kind === 'embedded' && { eraseDeleted: () => eraseDeleted(database.pool) }),
   };

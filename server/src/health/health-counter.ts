@@ -1,9 +1,10 @@
+import { Counter, type Registry } from '@prometheus-io/client';
 import type { Kysely } from 'kysely';
 import { type Mailer, MailRefused } from '../adapters/mailer.ts';
 import type { PushSender } from '../adapters/push-sender.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { type HealthCount, type HealthKind, addHealthCounts } from './health-count-queries.ts';
+import { type HealthCount, type HealthKind, addHealthCounts, healthKinds } from './health-count-queries.ts';
 
 const hourMs = 60 * 60 * 1000;
 const usualCodeLength = 60;
@@ -16,8 +17,9 @@ export type HealthCounter = {
   flush: (db: Kysely<Schema>) => Promise<void>;
 };
 
-export function healthCounter(now: () => Date): HealthCounter {
+export function healthCounter(now: () => Date, metrics?: Registry): HealthCounter {
   let counts = new Map<string, HealthCount>();
+  const countMetric = outcomeMetric(metrics);
 
   function add({ hour, kind, count, lastCode, lastAt }: HealthCount): void {
     const key = `${hour.getTime()} ${kind}`;
@@ -33,6 +35,7 @@ export function healthCounter(now: () => Date): HealthCounter {
 
   return {
     count(kind, code) {
+      countMetric(kind);
       const at = now();
       const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs);
       add({ hour, kind, count: 1, lastCode: code?.slice(0, usualCodeLength) ?? null, lastAt: at });
@@ -49,6 +52,18 @@ export function healthCounter(now: () => Date): HealthCounter {
       }
     },
   };
+}
+
+function outcomeMetric(metrics: Registry | undefined): (kind: HealthKind) => void {
+  if (metrics === undefined) return () => {};
+  const outcomes = new Counter({
+    name: 'outcomes_total',
+    help: 'Mails and pushes by outcome, answers of 500 and more, and lines logged as errors.',
+    labelNames: ['kind'],
+    registers: [metrics],
+  });
+  for (const kind of healthKinds) outcomes.inc({ kind }, 0);
+  return (kind) => outcomes.inc({ kind });
 }
 
 export function keepHealthCounts(

@@ -15,6 +15,7 @@ import {
   UnsupportedMediaType,
   failureBody,
 } from '../errors.ts';
+import type { Refusal } from './measure-calls.ts';
 import { isReadingOn } from './read-on.ts';
 
 export function handleErrors(app: FastifyInstance): void {
@@ -25,6 +26,7 @@ export function handleErrors(app: FastifyInstance): void {
       return answer(reply, new HttpError(500, 'unexpected'));
     }
     if (refusal.status >= 500) request.log.warn({ err: error }, 'refused');
+    request.refusedFor = reasonOf(error, refusal);
     return answer(reply, refusal);
   });
 }
@@ -69,6 +71,13 @@ function refusalOf(error: FastifyError): HttpError | null {
     default:
       return error.statusCode !== undefined && error.statusCode < 500 ? new BadRequest('malformed') : null;
   }
+}
+
+function reasonOf(error: FastifyError, { status }: HttpError): Refusal | null {
+  if (status === 429) return 'rate limit';
+  if (status === 507) return 'disk';
+  if (status !== 503) return null;
+  return isDatabaseUnavailable(error) ? 'database' : 'busy';
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

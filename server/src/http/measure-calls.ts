@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from '@prometheus-io/client';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -7,10 +7,23 @@ import { isFromThisMachine } from './from-this-machine.ts';
 
 /** Making the text takes milliseconds. */
 const keptMs = 1000;
+/** Around what people notice: each route that is called adds as many lines per class of status. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the server could not serve it now. */
+    refusedFor: Refusal | null;
+  }
+}
+export type Refusal = (typeof refusals)[number];
+const refusals = ['overload', 'rate limit', 'database', 'disk', 'busy'] as const;
 
 export function measureCalls(
   app: FastifyInstance,
   { config: { metricsToken }, metrics: others, now }: Pick<Deps, 'config' | 'metrics' | 'now'>,
+  /** Brings `metrics` up to date. */
+  refresh: () => Promise<void>,
 ): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -18,10 +31,20 @@ export function measureCalls(
     name: 'http_request_duration_seconds',
     help: 'Seconds from the head of a request to the end of its answer.',
     labelNames: ['method', 'route', 'status_code'],
+    buckets,
     registers: [register],
   });
-  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+  const refused = new Counter({
+    name: 'refusals_total',
+    help: 'Requests that the server could not serve now, by reason.',
+    labelNames: ['reason'],
+    registers: [register],
+  });
+  for (const reason of refusals) refused.inc({ reason }, 0);
+  app.decorateRequest('refusedFor', null);
+  app.addHook('onResponse', ({ method, routeOptions, refusedFor }, reply, done) => {
     const { url } = routeOptions;
+    if (refusedFor !== null) refused.inc({ reason: refusedFor });
     // Unknown URLs share one label, because there can be any number.
     if (url !== undefined) {
       const labels = { method, route: url, status_code: `${Math.floor(reply.statusCode / 100)}xx` };
@@ -29,6 +52,10 @@ export function measureCalls(
     }
     done();
   });
+  const textNow = async (): Promise<string> => {
+    await refresh();
+    return `${await register.metrics()}${await others.metrics()}`;
+  };
   let kept: { text: Promise<string>; since: number } | null = null;
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayRead(request, metricsToken)) {
@@ -36,8 +63,7 @@ export function measureCalls(
       throw new Unauthorized();
     }
     const askedAt = now().getTime();
-    if (!kept || Math.abs(askedAt - kept.since) >= keptMs)
-      kept = { text: textOf([register, others]), since: askedAt };
+    if (!kept || Math.abs(askedAt - kept.since) >= keptMs) kept = { text: textNow(), since: askedAt };
     return reply
       .type(register.contentType)
       .header('cache-control', 'no-store')
@@ -48,10 +74,6 @@ export function measureCalls(
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return isFromThisMachine(request);
   return isSame(request.headers.authorization ?? '', `Bearer ${token}`);
-}
-
-async function textOf(registers: readonly Registry[]): Promise<string> {
-  return (await Promise.all(registers.map((each) => each.metrics()))).join('');
 }
 
 /** Hashes make the comparison take constant time. */

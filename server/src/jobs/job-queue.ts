@@ -1,4 +1,4 @@
-import { Counter, type Registry } from '@prometheus-io/client';
+import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
@@ -167,20 +167,31 @@ async function startWorker<Needs>(
   }
 }
 
-type CountOutcome = (job: string, outcome: 'done' | 'failed' | 'ended') => void;
+type CountOutcome = (queue: string, outcome: 'done' | 'failed' | 'ended') => void;
 
 function countOutcomes(metrics: Registry | undefined, kinds: readonly { name: string }[]): CountOutcome {
   if (metrics === undefined) return () => {};
   const outcomes = new Counter({
     name: 'job_attempts_total',
     help: 'Attempts at jobs: done, failed (to be tried again, or done by the next run), or ended without success.',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['queue', 'outcome'],
+    registers: [metrics],
+  });
+  const lastDone = new Gauge({
+    name: 'job_last_done_timestamp_seconds',
+    help: 'When this process last did such a job; 0 before the first.',
+    labelNames: ['queue'],
     registers: [metrics],
   });
   // An alarm needs a first value to compare with.
-  for (const { name: job } of kinds)
-    for (const outcome of ['done', 'failed', 'ended']) outcomes.inc({ job, outcome }, 0);
-  return (job, outcome) => outcomes.inc({ job, outcome });
+  for (const { name: queue } of kinds) {
+    lastDone.set({ queue }, 0);
+    for (const outcome of ['done', 'failed', 'ended']) outcomes.inc({ queue, outcome }, 0);
+  }
+  return (queue, outcome) => {
+    outcomes.inc({ queue, outcome });
+    if (outcome === 'done') lastDone.setToCurrentTime({ queue });
+  };
 }
 
 function codeOf(error: unknown): string {

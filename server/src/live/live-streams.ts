@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@ballpark/domain/contract/notifications.ts';
+import { Gauge } from '@prometheus-io/client';
 import type { ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
 import type { OutboxRow } from '../events/outbox-queries.ts';
@@ -27,8 +28,9 @@ const beatEveryMs = 5000;
 const mostBufferedBytes = 64 * 1024;
 const partAfterMs = 1000;
 
-export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): LiveStreams {
+export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'metrics' | 'now' | 'outbox'>): LiveStreams {
   const streams = new Set<LiveStream>();
+  const open = new Gauge({ name: 'live_streams', help: 'Open live streams.', registers: [deps.metrics] });
   const byUser = new Map<string, Set<LiveStream>>();
   const byListing = new Map<string, Set<LiveStream>>();
   let newcomers = 0;
@@ -109,6 +111,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
 
   function forget(stream: LiveStream): void {
     if (!streams.delete(stream)) return;
+    open.dec();
     if (!stream.isMember) newcomers -= 1;
     removeFrom(byUser, stream.userId, stream);
     for (const id of stream.listings.keys()) removeFrom(byListing, id, stream);
@@ -119,6 +122,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'now' | 'outbox'>): 
       isClosed || streams.size >= mostStreams || (!isMember && newcomers >= mostStreamsOfNewcomers),
     add(stream) {
       streams.add(stream);
+      open.inc();
       if (!stream.isMember) newcomers += 1;
       addTo(byUser, stream.userId, stream);
       for (const id of stream.listings.keys()) addTo(byListing, id, stream);

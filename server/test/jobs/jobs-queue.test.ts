@@ -131,8 +131,8 @@ describe.each([...new Set(['embedded', databaseKind] as const)])('jobs on the %s
     await expect.poll(() => undeliveredOf(later)).toHaveLength(1);
     expect(attempts.mock.calls).toEqual([[{ userId }], [{ userId: later }]]);
     const text = await metrics.metrics();
-    expect(text).toContain('job_attempts_total{job="send-verification-mail",outcome="ended"} 2');
-    expect(text).toContain('job_attempts_total{job="send-digest-mail",outcome="ended"} 0');
+    expect(text).toContain('job_attempts_total{queue="send-verification-mail",outcome="ended"} 2');
+    expect(text).toContain('job_attempts_total{queue="send-digest-mail",outcome="ended"} 0');
   });
 
   test('attempts back off and last for a day, after which a job is ended likewise', async () => {

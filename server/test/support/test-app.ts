@@ -76,7 +76,8 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     dataDir,
     ...options.config,
   };
-  const health = healthCounter(() => clock.now);
+  const metrics = new Registry();
+  const health = healthCounter(() => clock.now, metrics);
   const log = createLog(config.logLevel, { onError: () => health.count('error-line') });
   const outbox = followOutbox({ db, log, databaseUrl: config.databaseUrl });
   const deps: Deps = {
@@ -91,9 +92,10 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     photoStore: openPhotoStore(config),
     places: testPlaces,
     health,
-    metrics: new Registry(),
+    metrics,
     hasPhotoStore: () => true,
     hasRoom: () => true,
+    freeBytes: () => 1e12,
     pingDatabase: async () => {},
     ...options.deps,
     mailer: countedMailer(

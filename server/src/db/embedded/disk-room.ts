@@ -10,8 +10,10 @@ type Options = {
   freeBytes?: (directory: string) => number;
 };
 
+export type DiskRoom = { hasRoom: () => boolean; freeBytes: () => number };
+
 /** On a full disk the embedded database can only stop, so writes are refused before. */
-export function watchDiskRoom(directory: string, options: Options = {}): { hasRoom: () => boolean } {
+export function watchDiskRoom(directory: string, options: Options = {}): DiskRoom {
   const { minimumFreeBytes = defaultMinimumBytes, freeBytes = freeBytesOf } = options;
   let answer = true;
   let askedAt = -Infinity;
@@ -22,7 +24,7 @@ export function watchDiskRoom(directory: string, options: Options = {}): { hasRo
     }
     return answer;
   };
-  return { hasRoom };
+  return { hasRoom, freeBytes: () => freeBytes(directory) };
 }
 
 function freeBytesOf(directory: string): number {

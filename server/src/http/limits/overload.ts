@@ -109,6 +109,7 @@ function stopClock(request: FastifyRequest): boolean {
 
 /** Bypasses the error handler, the log and all hooks, because a refusal must cost almost nothing. */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
+  request.refusedFor = 'overload';
   const isPage = pageOfRow.test(routePath(request));
   const body = isPage ? refusalPage() : refusalBody;
   reply.hijack();

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Gauge } from '@prometheus-io/client';
+import type { Deps } from '../deps.ts';
+import server from '../../package.json' with { type: 'json' };
+import { findOutboxLag, findQueueStates, readers } from './metrics-queries.ts';
+
+/** Every process reads the same, and Prometheus asks all of them. */
+const readEveryMs = 10_000;
+/** Without the database the answer must not wait long. */
+const patienceMs = 5000;
+
+type StateDeps = Pick<
+  Deps,
+  'db' | 'freeBytes' | 'hasPhotoStore' | 'jobs' | 'metrics' | 'now' | 'pingDatabase'
+>;
+
+/** What alerts watch beside calls and jobs. Call the returned function before each answer: it reads all anew. */
+export function stateMetrics(deps: StateDeps): () => Promise<void> {
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [deps.metrics] });
+  const isUp = gauge('database_up', '1 if the database answers.');
+  const waiting = gauge('queue_waiting_jobs', 'Jobs that are due and wait.', ['queue']);
+  const active = gauge('queue_active_jobs', 'Jobs that run, in all processes.', ['queue']);
+  const oldest = gauge('queue_oldest_seconds', 'How long the oldest waiting job has been due.', ['queue']);
+  const lag = gauge('outbox_lag_seconds', 'Age of the oldest event that this reader has yet to handle.', [
+    'reader',
+  ]);
+  const photos = gauge('photo_store_up', '1 if the photo store answers.');
+  const freeBytes = gauge('disk_free_bytes', 'Free space of the disk that has DATA_DIR.');
+  gauge('ballpark_build_info', 'Always 1; the labels tell the versions.', ['version', 'node']).set(
+    { version: server.version, node: process.versions.node },
+    1,
+  );
+  let readAt = -Infinity;
+
+  async function readDatabase(): Promise<void> {
+    await deps.pingDatabase();
+    const states = await findQueueStates(deps.db);
+    for (const { name: queue } of deps.jobs.kinds) {
+      const state = states.find(({ name }) => name === queue);
+      waiting.set({ queue }, state?.waiting ?? 0);
+      active.set({ queue }, state?.active ?? 0);
+      oldest.set({ queue }, state?.oldestSeconds ?? 0);
+    }
+    for (const reader of readers) lag.set({ reader }, await findOutboxLag(deps.db, reader, deps.now()));
+  }
+
+  return async () => {
+    photos.set(deps.hasPhotoStore() ? 1 : 0);
+    freeBytes.set(deps.freeBytes());
+    const nowMs = deps.now().getTime();
+    if (Math.abs(nowMs - readAt) < readEveryMs) return;
+    readAt = nowMs;
+    const isAnswered = await Promise.race([
+      readDatabase().then(
+        () => true,
+        () => false,
+      ),
+      sleep(patienceMs, false, { ref: false }),
+    ]);
+    isUp.set(isAnswered ? 1 : 0);
+  };
+}

@@ -1,0 +1,217 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MailRefused } from '../../src/adapters/mailer.ts';
+import type { Deps } from '../../src/deps.ts';
+import { recordEvents } from '../../src/events/outbox-queries.ts';
+import { jobs as kinds } from '../../src/jobs.ts';
+import { createJobs } from '../../src/jobs/job-queue.ts';
+import { fanOutJob } from '../../src/notifications/fan-out.ts';
+import { queueJob } from '../support/queue.ts';
+import { fanOutAll, testApp, type TestApp } from '../support/test-app.ts';
+
+const ops = join(import.meta.dirname, '../../../ops');
+const rules = join(ops, 'prometheus/alerts.yml');
+const dashboard = join(ops, 'grafana/ballpark.json');
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+const minuteMs = 60_000;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ballpark-alerts-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Series = Map<string, number>;
+
+async function scrape({ app, clock }: TestApp): Promise<Series> {
+  clock.advance(minuteMs);
+  const { body } = await app.inject('/metrics');
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+/** As Prometheus stores it. Its own labels would displace ours of the same name. */
+function asStored(name: string): string {
+  expect(name).not.toMatch(/[{,](job|instance)=/);
+  const [, metric, , labels] = /^([^{]+)(\{(.*)\})?$/.exec(name) ?? [];
+  return `${metric}{${labels ? `${labels},` : ''}job="ballpark",instance="a:3000"}`;
+}
+
+/** Half an hour in which each minute goes as the one between the two answers did; promtool's clock begins at 0. */
+function seriesOf(before: Series, after: Series, at: number): { series: string; values: string }[] {
+  return [...after]
+    .filter(([, value]) => Number.isFinite(value))
+    .map(([name, value]) => {
+      const first = before.get(name) ?? 0;
+      const isTime = name.includes('_timestamp_seconds') && value > 0;
+      const start = isTime ? value - at : value;
+      const isMoving = isTime ? value > first : /_(total|count|sum|bucket)(\{|$)/.test(name);
+      const step = isMoving ? (isTime ? 60 : value - first) : 0;
+      return {
+        series: asStored(name),
+        values: `${start.toFixed(3)}${step < 0 ? '-' : '+'}${Math.abs(step).toFixed(3)}x40`,
+      };
+    });
+}
+
+async function firing(series: { series: string; values: string }[]): Promise<string[]> {
+  const file = join(folder, 'test.json');
+  const alerts = 'count by (alertname) (ALERTS{alertstate="firing"})';
+  const wrong = { expr: alerts, eval_time: '30m', exp_samples: [{ labels: '{none="x"}', value: 0 }] };
+  const asked = {
+    rule_files: [rules],
+    evaluation_interval: '1m',
+    tests: [{ interval: '1m', input_series: series, promql_expr_test: [wrong] }],
+  };
+  await writeFile(file, JSON.stringify(asked));
+  const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+  const [, got] = /got:(.*)/s.exec(`${stdout}${stderr}`) ?? [];
+  if (got === undefined) throw new Error(`${stdout}${stderr}`);
+  return Array.from(got.matchAll(/alertname="(\w+)"/g), ([, name = '']) => name);
+}
+
+const failing = async () => {
+  throw new Error('away');
+};
+const tenTimes = async (work: () => Promise<unknown>) => {
+  for (let time = 0; time < 10; time += 1) await work().catch(() => undefined);
+};
+const refused: Deps['mailer'] = {
+  close: () => {},
+  async send() {
+    throw new MailRefused('refused', 'SMTP_550');
+  },
+};
+const mail = { to: 'ada@example.com', subject: 'a', text: 'b', html: 'c' };
+
+type Fault = {
+  deps?: Partial<Deps>;
+  /** Between the two answers. */
+  make?: (on: TestApp) => Promise<unknown>;
+  isIdle?: boolean;
+};
+
+const faults: [alert: string, Fault][] = [
+  ['BallparkDatabaseAway', { deps: { pingDatabase: failing } }],
+  ['BallparkWorkerDead', { isIdle: true, make: fanOutAll }],
+  [
+    'BallparkQueueStuck',
+    {
+      make: async (on) => {
+        await queueJob(on, { name: 'send-push', state: 'created' });
+        await sql`update pgboss.job set start_after = now() - interval '20 minutes' where name = 'send-push'`.execute(
+          on.db,
+        );
+      },
+    },
+  ],
+  [
+    'BallparkEventsStuck',
+    {
+      make: ({ db, clock }) =>
+        recordEvents(
+          db,
+          [{ kind: 'user.verified', userId: null }],
+          new Date(clock.now.getTime() - 10 * minuteMs),
+        ),
+    },
+  ],
+  [
+    'BallparkMailRefused',
+    { deps: { mailer: refused }, make: ({ deps }) => tenTimes(() => deps.mailer.send(mail)) },
+  ],
+  ['BallparkPhotoStoreAway', { deps: { hasPhotoStore: () => false } }],
+  ['BallparkDiskFilling', { deps: { freeBytes: () => 1e9 } }],
+  ['BallparkDiskFull', { deps: { freeBytes: () => 1e6 } }],
+  [
+    'BallparkFailing',
+    {
+      make: async ({ app, db }) => {
+        await sql`alter table listing rename to gone`.execute(db);
+        await tenTimes(() => app.inject('/api/listings'));
+      },
+    },
+  ],
+];
+
+async function firingWith({ deps = {}, make, isIdle = false }: Fault): Promise<string[]> {
+  const on = await testApp({ deps, config: { logLevel: 'silent' } });
+  const queue = createJobs({
+    kinds,
+    pool: on.pool,
+    log: pino({ level: 'silent' }),
+    metrics: on.deps.metrics,
+  });
+  try {
+    await queue.start(on.deps);
+    const doneCount = async (name: string) =>
+      (await scrape(on)).get(`job_attempts_total{queue="${name}",outcome="done"}`);
+    for (const name of ['sweep', fanOutJob.name]) await expect.poll(() => doneCount(name)).toBe(1);
+    await on.app.inject('/api/listings');
+    const before = await scrape(on);
+    if (!isIdle) {
+      await on.db.transaction().execute((trx) => queue.enqueue(trx, fanOutJob, null));
+      await expect.poll(() => doneCount(fanOutJob.name)).toBe(2);
+    }
+    await make?.(on);
+    return await firing(seriesOf(before, await scrape(on), Date.now() / 1000));
+  } finally {
+    await queue.stop();
+    await on.close();
+  }
+}
+
+describe.skipIf(!hasPromtool)('the alerts', () => {
+  test('are silent while all is well', async () => {
+    expect(await firingWith({})).toEqual([]);
+  });
+
+  test.each(faults)('%s alone fires when its fault is made', async (alert, fault) => {
+    expect(await firingWith(fault)).toEqual([alert]);
+  });
+});
+
+test('the dashboard and the alerts ask only for metrics that exist', async () => {
+  const on = await testApp();
+  const queue = createJobs({
+    kinds,
+    pool: on.pool,
+    log: pino({ level: 'silent' }),
+    metrics: on.deps.metrics,
+  });
+  await queue.open();
+  await on.app.inject('/api/listings');
+  const names = new Set(Array.from((await scrape(on)).keys(), (series) => series.replace(/\{.*/s, '')));
+  await queue.stop();
+  await on.close();
+  const texts = await Promise.all([dashboard, rules].map((file) => readFile(file, 'utf8')));
+  const expressions = texts.flatMap((text) => text.match(/"?expr"?: .*(\n {10}.*)*/g) ?? []);
+  // A name before a bracket is a function, one before an operator a label.
+  const asked = expressions.flatMap((text) => text.match(/\b[a-z]+(_[a-z0-9]+)+\b(?![(=!_])/g) ?? []);
+  expect(asked.length).toBeGreaterThan(30);
+  expect(asked.filter((name) => !names.has(name) && name !== 'status_code')).toEqual([]);
+});
+
+test('at rest there are at most 600 lines', async () => {
+  const on = await testApp();
+  const queue = createJobs({
+    kinds,
+    pool: on.pool,
+    log: pino({ level: 'silent' }),
+    metrics: on.deps.metrics,
+  });
+  await queue.open();
+  expect((await on.app.inject('/metrics')).body.split('\n').length).toBeLessThan(600);
+  await queue.stop();
+  await on.close();
+});
