@@ -2,8 +2,8 @@ import { cleanup, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { PriceStrip } from './price-strip.tsx';
 
-function draw(amounts: number[], finalPrice: number | null = null) {
-  const { container } = render(<PriceStrip {...{ amounts, finalPrice }} currency="USD" ownAmount={110} />);
+function draw(amounts: number[], finalPrice: number | null = null, ownAmount = 110) {
+  const { container } = render(<PriceStrip {...{ amounts, finalPrice, ownAmount }} currency="USD" />);
   return {
     texts: [...container.querySelectorAll('text')].map(({ textContent }) => textContent),
     dots: container.querySelectorAll('circle').length,
@@ -18,6 +18,12 @@ it('says how many guesses are far off, and draws the others over the whole width
   expect(texts).toEqual(['‹ 1 far below', '2 far above ›', '$100', '$130']);
   expect(dots).toBe(4);
   expect(spoken).toContain('7 suggestions from 1 US dollar to 9000 US dollars');
+});
+
+it('says where the reader’s own guess is when it is far off', () => {
+  const near = [100, 110, 120, 130];
+  expect(draw([1, ...near], null, 1).texts[0]).toBe('‹ You, far below');
+  expect(draw([...near, 5_000, 9_000], null, 5_000).texts[0]).toBe('You and 1 more, far above ›');
 });
 
 it('writes the final price beside its mark, and the ends of the axis a fifth of it away', () => {

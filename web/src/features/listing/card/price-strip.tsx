@@ -40,10 +40,8 @@ export function PriceStrip({
   const marked = [finalPrice, middle].filter((price) => price !== null);
   const scale = stripScale([...near, ...marked], { price: marked[0] ?? null, likely: fairPrice });
   if (amounts.length === 0 || !scale) return null;
-  const [below, above] = [
-    amounts.filter((amount) => amount < scale.low).length,
-    amounts.filter((amount) => amount > scale.high).length,
-  ];
+  const below = amounts.filter((amount) => amount < scale.low);
+  const above = amounts.filter((amount) => amount > scale.high);
   const { dots, counts, tallest } = dotsOf(
     amounts.filter((amount) => amount >= scale.low && amount <= scale.high),
     scale,
@@ -51,7 +49,7 @@ export function PriceStrip({
   );
   const line = 26 + Math.max(2, tallest) * rowHeight;
   const lastTextY = line + (finalPrice === null ? 20 : 44);
-  const farY = below + above > 0 ? lastTextY + 18 : lastTextY;
+  const farY = below.length + above.length > 0 ? lastTextY + 18 : lastTextY;
   const text = (amount: number) => formatAmount(amount, currency);
   // Ends that are not somebody's amount are rounded.
   const ends = [scale.low, scale.high].map((end) => (near.includes(end) ? end : roundAmount(end, currency)));
@@ -127,16 +125,8 @@ export function PriceStrip({
           {count}
         </text>
       ))}
-      {below > 0 && (
-        <text x="0" y={farY} className="fill-ink text-[0.8125rem] font-semibold">
-          ‹ {below} far below
-        </text>
-      )}
-      {above > 0 && (
-        <text x="100%" y={farY} textAnchor="end" className="fill-ink text-[0.8125rem] font-semibold">
-          {above} far above ›
-        </text>
-      )}
+      <FarGuesses side="below" amounts={below} y={farY} {...{ ownAmount, isOwnNew }} />
+      <FarGuesses side="above" amounts={above} y={farY} {...{ ownAmount, isOwnNew }} />
       <text x="0" y={line + 20} className="fill-ink-soft text-[0.8125rem] tabular-nums">
         {lowText}
       </text>
@@ -144,6 +134,33 @@ export function PriceStrip({
         {highText}
       </text>
     </svg>
+  );
+}
+
+type FarGuessesProps = {
+  side: 'below' | 'above';
+  amounts: readonly number[];
+  y: number;
+  ownAmount: number | null;
+  isOwnNew: boolean;
+};
+
+/** Guesses beyond the end of the strip: '‹ 2 far below', 'You and 1 more, far above ›'. */
+function FarGuesses({ side, amounts, y, ownAmount, isOwnNew }: FarGuessesProps) {
+  if (amounts.length === 0) return null;
+  const hasOwn = ownAmount !== null && amounts.includes(ownAmount);
+  const others = amounts.length - Number(hasOwn);
+  const who = hasOwn ? (others === 0 ? 'You,' : `You and ${others} more,`) : others;
+  return (
+    <text
+      x={side === 'below' ? '0' : '100%'}
+      y={y}
+      textAnchor={side === 'below' ? 'start' : 'end'}
+      data-own={hasOwn || undefined}
+      className={classes('fill-ink text-[0.8125rem] font-semibold', hasOwn && isOwnNew && 'animate-drop')}
+    >
+      {side === 'below' ? `‹ ${who} far below` : `${who} far above ›`}
+    </text>
   );
 }
 

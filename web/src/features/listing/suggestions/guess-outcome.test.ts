@@ -13,7 +13,8 @@ it.each([
   ['two that say less', 100, [70, 90], null, '25% above two neighbours; median $80'],
   ['six and a fair price', 95, six, fairPrice, '8% above six neighbours; fair ≈ $86'],
   ['six that say more', 66, six, fairPrice, '25% below six neighbours; fair ≈ $86'],
-  ['a few who say far less', 880, six, fairPrice, '900% above six neighbours; fair ≈ $86'],
+  ['a few who say far less', 880, six, fairPrice, 'About 10 times as much as six neighbours; fair ≈ $86'],
+  ['a few who say half', 200, six, fairPrice, 'About twice as much as six neighbours; fair ≈ $86'],
   ['a few who say far more', 0.01, six, fairPrice, '99% below six neighbours; fair ≈ $86'],
   ['more than nine', 88, [...six, ...six], fairPrice, 'In line with 12 neighbours; fair ≈ $86'],
 ])('a guess beside %s is said in one sentence', (_, amount, others, fair, text) => {

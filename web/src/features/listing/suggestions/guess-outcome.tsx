@@ -53,6 +53,10 @@ export function outcomeText(amount: number, { others, fairPrice, currency }: Com
 }
 
 function comparedWith(whom: string, ratio: number): string {
+  // Nobody says ‘900% above’.
+  const times = Math.round(ratio);
+  if (ratio > 2)
+    return `About ${times === 2 ? 'twice' : `${times.toLocaleString('en')} times`} as much as ${whom}`;
   // No price is 100% below another.
   const percent = Math.max(Math.round((ratio - 1) * 100), -99);
   if (percent === 0) return `In line with ${whom}`;

@@ -1,6 +1,6 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { formatAmount } from '@ballpark/domain/money.ts';
-import { formatRough } from '@ballpark/domain/rough-amount.ts';
+import { formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
 
 export type VisitorListing = Pick<
   ListingCard,
@@ -16,7 +16,8 @@ export function visitorSentence(amount: number, listing: VisitorListing): string
   if (suggestionCount === 0) return 'You’d be the first to guess.';
   if (fairPrice) {
     const about = `what neighbours say (≈ ${formatRough(fairPrice.estimate, currency)})`;
-    const percent = Math.round((amount / fairPrice.estimate - 1) * 100);
+    // Of the figure that is shown, or the sentence would not add up.
+    const percent = Math.round((amount / roundAmount(fairPrice.estimate, currency) - 1) * 100);
     if (Math.abs(percent) < leastPercent) return `Right on ${about}.`;
     if (percent > 100) return `More than twice ${about}.`;
     return `${Math.abs(percent)}% ${percent > 0 ? 'above' : 'below'} ${about}.`;
