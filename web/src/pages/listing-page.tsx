@@ -62,6 +62,9 @@ const HiddenNotice = lazy(async () => ({
 const HiddenGuessesCard = lazy(async () => ({
   default: (await import('../features/listing/suggestions/hidden-guesses-card.tsx')).HiddenGuessesCard,
 }));
+const NextToGuess = lazy(async () => ({
+  default: (await import('../features/listing/guess/next-to-guess.tsx')).NextToGuess,
+}));
 
 // Lazy: few closes unlock one.
 const Medallion = lazy(async () => ({
@@ -210,6 +213,11 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
             />
           )}
           <SuggestAction {...{ listing, nowMs }} reader={reader} />
+          {isActive && own && own.id !== pendingId && !hadOwn && (
+            <Suspense>
+              <NextToGuess {...{ listing, reader }} />
+            </Suspense>
+          )}
           <NextStepHint {...{ listing, nowMs }} isOwner={listing.userId === reader.id} onClose={askPrice} />
           {listing.hasHiddenGuesses && (
             <Suspense fallback={<div className="h-56" />}>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { makeListing, person, suggestionBy } from '../lib/test-listings.ts';
 import { expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';
 import { toast } from '../ui/toast.ts';
-import { type Answers, held } from './test-answers.ts';
+import { type Answers, held, inTurn } from './test-answers.ts';
 import { openListing } from './test-listing-page.tsx';
 
 const call = 'POST /listings/l1/suggest';
@@ -57,6 +57,23 @@ it('says at once and in one announcement how it compares, and goes there', async
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text);
   give({ data: suggestionBy('ada', 95) });
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Community Consensus'));
+});
+
+it('leads on to the next listing in the same currency, once the guess is shared', async () => {
+  const others = [makeListing({ id: 'l2', currency: 'JPY' }), makeListing({ id: 'l3', title: 'Oak desk' })];
+  const guessed = makeListing({ suggestions: [suggestionBy('ada', 95)] });
+  await openForm(
+    {},
+    {
+      'GET /listings/l1': inTurn({ data: makeListing() }, { data: guessed }),
+      'GET /listings': { data: others, pagination: { hasNextPage: false } },
+    },
+  );
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  await fill('Your estimate', '95{Enter}');
+  await press('Next');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('heading', { name: 'Oak desk' })).toBeVisible();
 });
 
 it('shows the suggestion at once, and keeps it when the server has saved it', async () => {

@@ -3,7 +3,7 @@ import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, apiPage, errorText } from '../../../lib/api/api.ts';
 import { listingQuery } from '../../../lib/api/listing-query.ts';
@@ -260,12 +260,7 @@ async function findNext(
   { passed, after, within }: Wanted,
 ): Promise<ListingCard | null> {
   for (let page = 1; ; page += 1) {
-    const asked = { ...query, status: 'active', toGuess: 'true', limit: pageSize, page } as const;
-    const { data, pagination } = await queryClient.fetchQuery({
-      queryKey: [...listingKeys.all, 'to-guess', asked],
-      queryFn: ({ signal }) => apiPage('GET /listings', { query: asked, signal }),
-      staleTime: freshForMs,
-    });
+    const { data, pagination } = await queryClient.fetchQuery(toGuessQuery(query, page));
     const at = data.findIndex(({ id }) => id === after);
     const left = [...data.slice(at + 1), ...data.slice(0, at + 1)].find(
       ({ id, ownAmount, currency }) =>
@@ -274,6 +269,16 @@ async function findNext(
     if (left) return left;
     if (!pagination.hasNextPage || (within !== null && page === mostPages)) return null;
   }
+}
+
+/** Open listings that the reader has not guessed on. */
+export function toGuessQuery(query: Query, page: number) {
+  const asked = { ...query, status: 'active', toGuess: 'true', limit: pageSize, page } as const;
+  return queryOptions({
+    queryKey: [...listingKeys.all, 'to-guess', asked],
+    queryFn: ({ signal }) => apiPage('GET /listings', { query: asked, signal }),
+    staleTime: freshForMs,
+  });
 }
 
 function fetchParts(queryClient: QueryClient, { id, photoUrls: [cover] }: ListingCard): void {
