@@ -6,7 +6,7 @@ import { AuthForm, EmailField, useAuthForm } from '../features/auth/auth-form.ts
 import { FormNotice, useWasReset } from '../features/auth/form-parts.tsx';
 import { OidcSignIn } from '../features/auth/oidc-sign-in.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { ApiError } from '../lib/api/api.ts';
+import { ApiError, errorText } from '../lib/api/api.ts';
 import { lazyResolver } from '../lib/lazy-resolver.ts';
 import { canSuggestPasskeys, passkeyObstacle } from '../lib/passkeys/passkey-support.ts';
 import { isVerificationLink, useIntendedPath } from '../lib/session/intended-path.ts';
@@ -92,9 +92,19 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
       toast.success(screenMessages.welcomeBack);
     },
     onFailure(error) {
-      if (!(error instanceof ApiError) || error.pending === null) return false;
-      onCodeRequired(error.pending);
-      return true;
+      if (!(error instanceof ApiError)) return false;
+      if (error.pending !== null) {
+        onCodeRequired(error.pending);
+        return true;
+      }
+      // The toast goes after a few seconds.
+      if (error.status === 401)
+        form.setError(
+          'password',
+          { message: errorText(error, screenMessages.loginFailed) },
+          { shouldFocus: true },
+        );
+      return false;
     },
   });
   return (

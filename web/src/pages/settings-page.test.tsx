@@ -142,4 +142,5 @@ it('a username in the address leads to its person’s profile, or says that nobo
   await expectPath(renderApp('/u/old.name', { user: maya, answers }), `/profile/${id}`);
   renderApp('/u/nobody', { user: maya, answers });
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.userNotFound);
+  expect(screen.getByRole('heading', { level: 1, name: '@nobody' })).toBeTruthy();
 });

@@ -15,6 +15,9 @@ export function Component() {
   return (
     <>
       <PageTitle>{`@${username}`}</PageTitle>
+      <h1 tabIndex={-1} className="sr-only">
+        @{username}
+      </h1>
       {owner.isError ? (
         <ErrorState
           title={errorText(owner.error, messages.unexpected)}
