@@ -65,7 +65,8 @@ describe('the hint says', () => {
   const over = true;
   const open = false;
   it.each<[boolean, boolean, Facts, string | null]>([
-    [owner, open, {}, 'Settled on a price? The closest guesses earn XP.'],
+    [owner, open, {}, null],
+    [owner, open, { suggestions: [unpaid] }, 'Settled on a price? The closest guesses earn XP.'],
     [
       owner,
       open,

@@ -37,11 +37,13 @@ export function previewRule({ priceShownAt, autoClosedAt, suggestions }: Priced)
 
 /** Null where a button says it. */
 export function nextStep(listing: Open, isOwner: boolean, nowMs: number): string | null {
-  const { isActive, expiresAt, priceShownAt } = listing;
+  const { isActive, expiresAt, priceShownAt, suggestions } = listing;
   if (!isActive) return null;
   const isOver = isExpired(Date.parse(expiresAt), nowMs);
   if (!isOwner && isOver) return 'Guessing is over. The owner can still enter the final price.';
   if (!isOwner) return priceShownAt ? messages.lateGuesses : null;
+  // Sharing the link helps more; closing stays in the menu.
+  if (!isOver && suggestions.length === 0) return null;
   const step = isOver ? 'Time’s up. What was the final price?' : 'Settled on a price?';
   return `${step} ${incentive(listing, isOver)}`.trim();
 }
