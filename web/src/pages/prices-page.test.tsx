@@ -144,12 +144,12 @@ it('offers searches that find something: what closed things nearby have in commo
     'GET /listings': { data: closed, pagination: {} },
     'GET /listings/a/similar': { data: similar },
     'GET /listings/b/similar': { data: { ...similar, words: 'zither', spread: null } },
-    'GET /listings/c/similar': { data: similar },
+    'GET /listings/c/similar': { data: { ...similar, words: 'Oak bookcase' } },
   });
   const examples = await screen.findByRole('list', { name: 'Examples' });
   const links = within(examples).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['oak bookcase', '/prices?q=oak+bookcase&currency=EUR'],
+    ['Oak bookcase', '/prices?q=Oak+bookcase&currency=EUR'],
   ]);
 });
 

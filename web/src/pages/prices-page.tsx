@@ -162,6 +162,11 @@ function saleOf({ closedAt, finalPrice, photos, ...listing }: ListingCard) {
     : [{ ...listing, closedAt, finalPrice, photo: photos[0] ?? null }];
 }
 
+/** Titles begin with a capital, words from the middle of one do not. */
+function startUpper(words: string): string {
+  return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
+}
+
 /** Closed listings searched for words; examples shown. */
 const [mostTried, mostShown] = [6, 3];
 
@@ -175,5 +180,5 @@ async function findExamples(signal: AbortSignal) {
     ),
   );
   const known = similar.filter((each) => each !== null).filter(({ spread, words }) => spread && words !== '');
-  return [...new Map(known.map(({ words, currency }) => [words, currency]))].slice(0, mostShown);
+  return [...new Map(known.map(({ words, currency }) => [startUpper(words), currency]))].slice(0, mostShown);
 }
