@@ -118,7 +118,7 @@ export function verificationMail(to: {
     heading: 'You’re almost in',
     name: to.name,
     paragraphs: [`Welcome to ${site.name}, where neighbours help each other find a fair price.`],
-    ask: 'One last step: verify your email address.',
+    ask: 'First, verify your email address.',
     link: {
       label: 'Verify my email',
       url: `${to.publicUrl}/verify-email?token=${encodeURIComponent(to.token)}`,

@@ -34,7 +34,7 @@ export function Component() {
           className="page-wide grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[1fr_2.1fr] lg:items-center"
         >
           <div>
-            <h2 id="fresh" className="type-title">
+            <h2 id="fresh" className="scroll-mt-24 type-title">
               Up for a guess right now
             </h2>
             <p className="mt-3 text-lg text-ink-soft lg:max-w-md">

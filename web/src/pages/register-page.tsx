@@ -9,6 +9,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError } from '../lib/api/api.ts';
 import { lazyResolver } from '../lib/lazy-resolver.ts';
 import { invitationKey, keepRegistration, readRegistration } from '../lib/session/kept-registration.ts';
+import { useIntendedPath } from '../lib/session/intended-path.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { tabStore } from '../lib/storage.ts';
 import { TextField } from '../ui/field.tsx';
@@ -31,6 +32,7 @@ const SignUpRefused = lazy(async () => ({
 
 export function Component() {
   const invitation = useInvitation();
+  const wanted = useIntendedPath();
   const isClosed = site.signUp === 'closed';
   const lacksInvitation = site.signUp === 'invitation' && invitation === '';
   return (
@@ -44,7 +46,10 @@ export function Component() {
         </Suspense>
       ) : (
         <>
-          <PageHeader title="Create your account" description="It’s free and takes a minute." />
+          <PageHeader
+            title="Create your account"
+            description={`It’s free and takes a minute.${wanted === null ? '' : ' We’ll take you back afterwards.'}`}
+          />
           <RegisterForm invitation={invitation} />
           <p className="mt-6 border-t border-line pt-6 text-center">
             Already have an account? <TextLink to="/login">Sign in</TextLink>

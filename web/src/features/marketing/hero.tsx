@@ -30,7 +30,13 @@ export function Hero() {
               See how it works
             </LinkButton>
           </div>
-          <p className="mt-6 text-chalk-soft">
+          <a
+            href="#fresh"
+            className="mt-5 inline-flex min-h-11 items-center font-semibold text-chalk underline decoration-chalk/50 underline-offset-4 hover:decoration-chalk"
+          >
+            Or guess a price first, no account needed
+          </a>
+          <p className="mt-3 text-chalk-soft">
             It&rsquo;s free. Only your general area is ever shown: a city or a neighbourhood.
           </p>
         </div>

@@ -65,9 +65,9 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
                 Sign In
               </LinkButton>
             </div>
+            <p className="mt-5 text-chalk-soft">It’s free, and we’ll bring you right back here.</p>
           </>
         )}
-        <p className="mt-5 text-chalk-soft">It’s free, and we’ll bring you right back here.</p>
       </div>
     </TeaserPlace>
   );
