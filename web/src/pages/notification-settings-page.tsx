@@ -133,7 +133,6 @@ function useSaveSettings() {
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (settings: NotificationSettings) => api('PUT /notifications/settings', { body: settings }),
-    onSuccess: () => toast.success('Saved'),
     onError: (error) => toast.error(errorText(error, messages.unexpected)),
     onSettled: (saved) => {
       // A later change decides.

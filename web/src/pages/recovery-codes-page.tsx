@@ -9,7 +9,6 @@ import { BackLink } from '../ui/links.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
-import { toast } from '../ui/toast.ts';
 
 export function Component() {
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -17,9 +16,7 @@ export function Component() {
 
   async function make() {
     const answer = await run(() => api('POST /auth/recovery-codes', {}), messages.recoveryCodesFailed);
-    if (!answer) return;
-    setCodes(answer.recoveryCodes);
-    toast.success(messages.recoveryCodesMade);
+    if (answer) setCodes(answer.recoveryCodes);
   }
 
   return (
@@ -29,7 +26,7 @@ export function Component() {
       {codes ? (
         <StepHeader
           title="Save your recovery codes"
-          description="Keep them where you can find them without your phone. You won’t see them again."
+          description="Keep them where you can find them without your phone. You won’t see them again, and the old ones no longer work."
         />
       ) : (
         <PageHeader

@@ -13,7 +13,6 @@ import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
-import { toast } from '../ui/toast.ts';
 
 type Begun = { secret: string; address: string };
 
@@ -28,11 +27,6 @@ export function Component() {
   async function begin() {
     const answer = await run(() => api('POST /auth/factors/totp', {}), messages.totpFailed);
     if (answer) setBegun(answer);
-  }
-
-  function finish(recoveryCodes: string[]) {
-    setCodes(recoveryCodes);
-    toast.success(messages.totpOn);
   }
 
   return (
@@ -61,7 +55,7 @@ export function Component() {
         {codes ? (
           <RecoveryCodeList codes={codes} />
         ) : begun ? (
-          <ConfirmTotpForm {...begun} onDone={finish} />
+          <ConfirmTotpForm {...begun} onDone={setCodes} />
         ) : isOn ? (
           <>
             <p>{messages.totpAlreadyOn}</p>

@@ -58,11 +58,7 @@ function TwoStepSection({ totp, recoveryCodesLeft }: TwoStepSectionProps) {
 
   async function turnOff(id: string) {
     setAsking(false);
-    const done = await run(
-      () => api('DELETE /auth/factors/:id', { params: { id } }),
-      messages.factorRemoveFailed,
-    );
-    if (done) toast.success(messages.totpOff);
+    await run(() => api('DELETE /auth/factors/:id', { params: { id } }), messages.factorRemoveFailed);
   }
 
   return (
@@ -125,7 +121,7 @@ function PasskeysSection({ passkeys, canUsePasskeys }: PasskeysSectionProps) {
     setMaking(true);
     const { makePasskey, passkeyProblem } = await import('../../lib/passkeys/passkey-calls.ts');
     try {
-      const made = await run(
+      await run(
         () =>
           makePasskey(options).catch((error: unknown) => {
             const text = passkeyProblem(error, messages.passkeyAddFailed);
@@ -134,7 +130,6 @@ function PasskeysSection({ passkeys, canUsePasskeys }: PasskeysSectionProps) {
           }),
         messages.passkeyAddFailed,
       );
-      if (made) toast.success(messages.passkeyAdded);
     } finally {
       setMaking(false);
     }
@@ -188,7 +183,7 @@ function PasskeyRow({ passkey }: { passkey: Factor }) {
   async function rename(newName: string) {
     setOpen(null);
     const call = () => api('PUT /auth/passkeys/:id', { params: { id }, body: { name: newName } });
-    if (await run(call, messages.passkeyRenameFailed)) toast.success(messages.passkeyRenamed);
+    await run(call, messages.passkeyRenameFailed);
   }
 
   return (

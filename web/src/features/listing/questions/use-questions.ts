@@ -29,27 +29,22 @@ export function questionsQuery(listingId: string, isAll: boolean) {
 }
 
 export function useAsk(listingId: string) {
-  return useQuestionChange(
-    listingId,
-    (text: string) => api('POST /listings/:id/questions', { params: { id: listingId }, body: { text } }),
-    messages.questionSent,
+  return useQuestionChange(listingId, (text: string) =>
+    api('POST /listings/:id/questions', { params: { id: listingId }, body: { text } }),
   );
 }
 
 export function useAnswer({ id, listingId }: Question) {
-  return useQuestionChange(
-    listingId,
-    (text: string) => api('POST /questions/:id/answer', { params: { id }, body: { text } }),
-    messages.answerSent,
+  return useQuestionChange(listingId, (text: string) =>
+    api('POST /questions/:id/answer', { params: { id }, body: { text } }),
   );
 }
 
 export function useTakeBack({ id, listingId }: Question) {
-  const change = useQuestionChange(
-    listingId,
-    () => api('DELETE /questions/:id', { params: { id } }),
-    messages.questionDeleted,
-  );
+  const change = useQuestionChange(listingId, async () => {
+    await api('DELETE /questions/:id', { params: { id } });
+    toast.success(messages.questionDeleted);
+  });
   return {
     ...change,
     takeBack: (onSettled: () => void) =>
@@ -61,11 +56,10 @@ export function useTakeBack({ id, listingId }: Question) {
 }
 
 /** Refetches after errors too: the list may have changed. */
-function useQuestionChange(listingId: string, change: (text: string) => Promise<unknown>, done: string) {
+function useQuestionChange(listingId: string, change: (text: string) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => toast.success(done),
     onSettled: () => queryClient.invalidateQueries({ queryKey: questionKeys.of(listingId) }),
   });
 }
