@@ -149,7 +149,7 @@ function Group({ name, achievements }: { name: string; achievements: readonly Ac
   const unlockedCount = achievements.filter(({ unlocked }) => unlocked).length;
   return (
     <section aria-labelledby={headingId}>
-      <div className="mb-3 flex items-baseline justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id={headingId} className="type-heading">
           {name}
         </h2>
@@ -185,9 +185,9 @@ function AchievementCard({ achievement, className }: { achievement: Achievement;
   const { name, description, unlocked, currentProgress, requirement, xpReward } = achievement;
   const progress = `${currentProgress.toLocaleString('en')} of ${requirement.toLocaleString('en')}`;
   return (
-    <Surface as="li" padding="sm" className={classes('flex gap-4', className)}>
+    <Surface as="li" padding="sm" className={classes('flex flex-wrap gap-4', className)}>
       <Medallion achievement={achievement} />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-[1_1_8rem] flex-col">
         <h3 className="type-subheading">{name}</h3>
         <p className="mt-0.5 mb-3 text-[0.9375rem] text-ink-soft">{description}</p>
         <div className="mt-auto">
@@ -197,7 +197,7 @@ function AchievementCard({ achievement, className }: { achievement: Achievement;
             valueText={unlocked ? 'Unlocked' : progress}
             tone={unlocked ? 'gold' : 'accent'}
           />
-          <div className="mt-2 flex items-center justify-between gap-2">
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
             <p aria-hidden className="text-sm text-ink-soft tabular-nums">
               {unlocked ? <span className="font-semibold text-gold-ink">Unlocked</span> : progress}
             </p>
@@ -219,7 +219,7 @@ function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
       aria-labelledby="your-progress"
       className="grid grid-cols-1 items-center gap-x-10 gap-y-7 md:grid-cols-2"
     >
-      <div className="flex items-center gap-5 sm:gap-7">
+      <div className="flex flex-wrap items-center gap-5 sm:gap-7">
         <ProgressRing
           label={next ? `Progress to ${next.level}` : 'Progress'}
           share={share}
@@ -229,7 +229,7 @@ function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
           <Star aria-hidden className="mx-auto size-6 fill-gold text-gold" />
           <span className="mt-1 block type-subheading">{level}</span>
         </ProgressRing>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <h2 id="your-progress" className="type-heading">
             Your progress
           </h2>

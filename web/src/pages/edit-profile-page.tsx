@@ -20,7 +20,7 @@ export function Component() {
       <PageHeader title="Edit Profile" description="What your neighbours see." />
       <Surface padding="lg">
         {user && (
-          <div className="mb-6 flex items-center gap-4">
+          <div className="mb-6 flex flex-wrap items-center gap-4">
             <Avatar photoUrl={user.photoUrl} name={displayName(user)} size="lg" />
             <p className="flex-1 type-label">Photo</p>
             <PhotoChangeButton

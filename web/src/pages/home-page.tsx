@@ -136,7 +136,7 @@ function QuickActions() {
       <h2 id="quick-actions" className="type-heading max-sm:mb-1 max-sm:text-lg">
         Quick Actions
       </h2>
-      <ul className="grid grid-cols-3 gap-2 sm:mt-4 sm:gap-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2 sm:mt-4 sm:grid-cols-3 sm:gap-4">
         {actions.map(({ to, label, hint, icon: Icon }) => (
           <li key={to}>
             <Link

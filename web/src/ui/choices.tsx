@@ -135,7 +135,7 @@ export function Segmented<Value extends string>({
   return (
     <fieldset disabled={isDisabled} className="flex flex-col gap-1.5 disabled:opacity-60">
       <legend className={classes('type-label', isLabelHidden ? 'sr-only' : 'mb-1.5')}>{label}</legend>
-      <div className="flex gap-1 rounded-md bg-sunken p-1">
+      <div className="flex flex-wrap gap-1 rounded-md bg-sunken p-1">
         {options.map(({ value: each, label: text, icon: Icon }) => (
           <label
             key={each}

@@ -14,7 +14,7 @@ type PagerProps = {
 export function Pager({ page, pageCount, toPage }: PagerProps) {
   if (pageCount < 2) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-0.5 sm:gap-1.5">
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-0.5 sm:gap-1.5">
       <Step to={page > 1 ? toPage(Math.min(page - 1, pageCount)) : null} label="Previous page">
         <ChevronLeft aria-hidden className="size-5" />
       </Step>

@@ -10,7 +10,7 @@ export function StatCard({ label, icon: Icon, isGold = false, children }: StatCa
   return (
     <Surface padding="sm" className="flex flex-col-reverse justify-end gap-0.5">
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="flex items-center justify-between gap-2 type-amount text-2xl sm:text-3xl">
+      <dd className="flex flex-wrap items-center justify-between gap-2 type-amount text-2xl sm:text-3xl">
         {children}
         <span
           className={classes(

@@ -30,7 +30,7 @@ export function AchievementsWidget({ userId }: { userId: string }) {
   const ordered = unlockedFirst(data);
   return (
     <Surface as="section">
-      <div className="mb-1 flex items-baseline justify-between gap-3">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="type-subheading">Achievements</h2>
         <p className="text-sm text-ink-soft tabular-nums">
           {data.filter(({ unlocked }) => unlocked).length} of {data.length} unlocked
@@ -57,7 +57,7 @@ function AchievementRow({ achievement }: { achievement: Achievement }) {
     <li className="flex items-center gap-3.5 py-3">
       <Medallion achievement={achievement} size="sm" />
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="font-semibold">{name}</h3>
           <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
             {unlocked ? <span className="font-semibold text-gold-ink">Unlocked</span> : progress}

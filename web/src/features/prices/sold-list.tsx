@@ -38,9 +38,9 @@ const photoSize = 'aspect-4/3 w-28 sm:w-20';
 function SoldRow({ listing }: { listing: SoldListProps['listings'][number] }) {
   const { id, title, location, photo, closedAt, finalPrice, currency } = listing;
   return (
-    <li className="group relative flex items-center gap-4 py-3">
+    <li className="group relative flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <SoldPhoto photo={photo} className={photoSize} />
-      <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
+      <div className="min-w-0 flex-[1_1_6rem] sm:flex sm:items-center sm:gap-4">
         <div className="min-w-0 sm:flex-1">
           <Link
             to={`/listing/${id}`}

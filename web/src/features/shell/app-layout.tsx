@@ -64,7 +64,7 @@ function AppTopBar({ bell }: { bell: ReactNode }) {
       className="sticky top-0 z-30 flex items-center justify-between border-b border-line/60 bg-paper px-4 py-1.5 lg:hidden print:hidden!"
     >
       <Logo to="/home" />
-      <div className="-mr-2 flex">
+      <div className="-mr-2 flex shrink-0">
         {bell}
         <IconButton
           label="Open menu"

@@ -30,8 +30,8 @@ export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
   return (
     <header className="flex flex-col gap-4">
       <div>
-        <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
-          <div className="flex flex-wrap gap-2">
+        <div className="mb-2 flex min-h-11 flex-wrap items-center gap-3">
+          <div className="flex flex-[1_1_10rem] flex-wrap gap-2">
             <Badge icon={icon}>{label}</Badge>
             <ListingStateBadge listing={listing} nowMs={nowMs} />
           </div>
@@ -47,10 +47,12 @@ export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
           className="group flex min-h-11 min-w-0 items-center gap-2.5 rounded-full pr-2 font-semibold text-ink"
         >
           <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} />
-          <span className="min-w-0 wrap-anywhere underline-offset-3 group-hover:underline">
-            {displayName(user)}
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+            <span className="wrap-anywhere underline-offset-3 group-hover:underline">
+              {displayName(user)}
+            </span>
+            <XpBadge xp={user.xp} />
           </span>
-          <XpBadge xp={user.xp} />
         </Link>
         <span className="flex items-center gap-1.5">
           <MapPin aria-hidden className="size-4.5 shrink-0 text-ink-faint" />

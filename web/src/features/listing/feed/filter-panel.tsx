@@ -45,8 +45,10 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
   }
   return (
     <section ref={panel} aria-label="Filters" className="flex flex-col gap-4">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:max-w-2xl">
-        <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
+      <div className="flex flex-wrap items-end gap-3 sm:max-w-2xl">
+        <div className="flex-[1_1_8rem]">
+          <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
+        </div>
         <Button
           ref={button}
           variant="secondary"
