@@ -15,7 +15,7 @@ test('who asks for their data is notified, and downloads all of it', async ({ ba
   await page.getByRole('button', { name: 'Create a copy of my data' }).click();
   await expect(page.getByText(/^Your copy is ready/)).toBeVisible();
   await page.goto('/notifications');
-  await page.getByText('Your data copy is ready').first().click();
+  await page.getByText('The copy of your data is ready').first().click();
   await arrive(page, '/settings/account');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();

@@ -106,9 +106,9 @@ export const achievementList: readonly AchievementRule[] = [
     [100, 300, 'trophy', 'Walking Price Tag', 'Come within 10% of 100 final prices'],
   ]),
   ...steps('speed', 'quickResponses', 'speed', [
-    [1, 5, 'zap', 'Quick Off the Mark', 'Make a guess within an hour of posting'],
-    [10, 25, 'timer', 'Early Bird', 'Make 10 guesses within an hour of posting'],
-    [50, 80, 'rocket', 'Always There', 'Make 50 guesses within an hour of posting'],
+    [1, 5, 'zap', 'Quick Off the Mark', 'Guess within an hour of a listing going up'],
+    [10, 25, 'timer', 'Early Bird', 'Make 10 guesses within an hour of a listing going up'],
+    [50, 80, 'rocket', 'Always There', 'Make 50 guesses within an hour of a listing going up'],
   ]),
   ...steps('community', 'uniquePeopleHelped', 'community', [
     [5, 20, 'handshake', 'Good Neighbour', 'Help 5 different people'],

@@ -72,7 +72,7 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
         ? `Your question about ${title} has an answer`
         : `Your questions about ${title} have answers`;
     case 'exportReady':
-      return `Your data copy is ready: you can download it for ${exportDays} days`;
+      return `The copy of your data is ready: you can download it for ${exportDays} days`;
     case 'reportDecided':
       if (facts.isReversal) return 'After an appeal, we’ve undone the decision on your report';
       return facts.wasRight

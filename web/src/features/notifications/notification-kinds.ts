@@ -151,7 +151,7 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
     icon: Download,
     tone: plain,
     group: 'account',
-    title: 'Your data copy is ready',
+    title: 'The copy of your data is ready',
     hint: 'If you asked for one.',
     mailsOf: 'your data copies',
   },

@@ -50,7 +50,7 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
 }
 
 function toPriceText(nearCount: number, openCount: number): string {
-  return nearCount > 0 ? `${nearCount} near you to price` : `${openCount} to price farther away`;
+  return nearCount > 0 ? `${nearCount} near you to price` : `${openCount} farther away to price`;
 }
 
 function Waiting({ next: { kind, listing } }: { next: NextStep }) {
