@@ -51,6 +51,8 @@ export const passwordNoNumber = 'Password must contain a number';
 export const passwordTooLong = `Password must be at most ${longestPassword} characters long`;
 export const passwordTooCommon = 'This password is too common. Please choose another one.';
 export const loginFailed = 'Login failed';
+/** At the field: the toast says what the server said. */
+export const loginRefused = 'Check your email address and your password';
 export const registrationFailed = 'Registration failed';
 /** After signing in, if the browser refuses storage. */
 export const storageRefused =

@@ -6,7 +6,7 @@ import { AuthForm, EmailField, useAuthForm } from '../features/auth/auth-form.ts
 import { FormNotice, useWasReset } from '../features/auth/form-parts.tsx';
 import { OidcSignIn } from '../features/auth/oidc-sign-in.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { ApiError, errorText } from '../lib/api/api.ts';
+import { ApiError } from '../lib/api/api.ts';
 import { lazyResolver } from '../lib/lazy-resolver.ts';
 import { canSuggestPasskeys, passkeyObstacle } from '../lib/passkeys/passkey-support.ts';
 import { isVerificationLink, useIntendedPath } from '../lib/session/intended-path.ts';
@@ -99,11 +99,7 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
       }
       // The toast goes after a few seconds.
       if (error.status === 401)
-        form.setError(
-          'password',
-          { message: errorText(error, screenMessages.loginFailed) },
-          { shouldFocus: true },
-        );
+        form.setError('password', { message: screenMessages.loginRefused }, { shouldFocus: true });
       return false;
     },
   });
