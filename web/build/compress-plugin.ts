@@ -7,7 +7,6 @@ import type { Plugin } from 'vite';
 const compressible = /^assets\/.*\.(?:js|css|svg|json)$/;
 const smallest = 1024;
 
-/** Precompresses text assets to .br and .gz. */
 export function compressPlugin(): Plugin {
   let outDir = '';
   return {

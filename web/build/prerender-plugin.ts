@@ -15,9 +15,8 @@ const withoutScript = (fonts: string) => `<noscript><link rel="stylesheet" href=
 type Built = { chunks: Rolldown.OutputChunk[]; fonts: string };
 
 /**
- * Writes pages as HTML that can be read before any script has come: the public ones whole, for React to hydrate, and the main pages of
- * the app as skeletons, for it to replace (docs/decisions/0087-the-start-of-a-page.md). Placeholders stand in the place of an admin's settings;
- * the server fills them in.
+ * Writes the public pages as HTML to hydrate, and the app's main pages as skeletons (docs/decisions/0087-the-start-of-a-page.md). The server
+ * fills in placeholders for an admin's settings.
  */
 export function prerenderPlugin(): Plugin {
   let outDir = '';
@@ -117,7 +116,6 @@ function publicPage(shell: string, markup: string, path: string): string {
     .replace(emptyRoot, () => `<div id="root" data-prerendered="">${body}</div>`);
 }
 
-/** Splits the markup into head and body. */
 function partsOf(markup: string, path: string): { headTags: string[]; body: string } {
   const forbidden = /<script|<template| style=/.exec(markup)?.[0];
   if (forbidden) throw new Error(`${path} holds ${forbidden}, which the content security policy forbids`);

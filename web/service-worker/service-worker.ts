@@ -1,7 +1,7 @@
-// Makes the app open without a network: its page and its files are kept on the device. It does not handle answers of the API (see
-// src/lib/api/kept-answers.ts) or photos, which the browser itself keeps. It also shows what the server pushes.
+// Opens the app offline from cached files, and shows pushes. API answers are cached by src/lib/api/kept-answers.ts, photos by the
+// browser.
 
-/** The build puts these here (build/service-worker-plugin.ts): a name for this state of the files, these, and the product's name. */
+/** From build/service-worker-plugin.ts. */
 declare const VERSION: string;
 declare const FILES: readonly string[];
 declare const NAME: string;

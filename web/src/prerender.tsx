@@ -31,7 +31,6 @@ export async function prerenderSkeleton(path: string): Promise<string> {
   return markupOf(path, unguarded);
 }
 
-/** The URLs that the page's loader fetches. */
 export async function addressesOf(path: string): Promise<string[]> {
   const addresses: string[] = [];
   deviceStore.setItem(tokenKey, 'any');

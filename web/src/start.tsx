@@ -46,7 +46,6 @@ export async function start(router: DataRouter, initialUser: OwnProfile | undefi
     .catch(() => undefined);
 }
 
-/** Waits for code and data of the first page. */
 export async function untilInitialized(router: DataRouter): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => router.state.initialized && resolve();

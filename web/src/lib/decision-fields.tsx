@@ -24,7 +24,6 @@ const durations = [
   { value: '', label: 'Permanently', days: undefined },
 ] as const;
 
-/** State of the decision fields. Only a suspension can be permanent. */
 export function useDecision<Action extends Decision>() {
   const [action, setAction] = useState<Action | null>(null);
   const [duration, setDuration] = useState<(typeof durations)[number]['value']>(week.value);

@@ -4,7 +4,6 @@ type LevelProgress = {
   level: MemberLevel;
   /** Null at the highest level. */
   next: { level: MemberLevel; missingXp: number } | null;
-  /** Progress to the next level, 0 to 1. */
   share: number;
 };
 

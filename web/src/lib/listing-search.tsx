@@ -2,7 +2,6 @@ import { Search } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Searches listings from every page; Ctrl+K or ⌘K. */
 export function ListingSearch({ onSearch }: { onSearch?: (() => void) | undefined }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

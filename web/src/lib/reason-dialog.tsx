@@ -29,7 +29,6 @@ const logged: ReasonField = {
   max: longestReason,
 };
 
-/** Sends with a reason, with a fresh proof if required, and reports the outcome. */
 export function useReason({ failed, onSend, onDone }: Sending) {
   const [reason, setReason] = useState('');
   const { withProof, proofDialog } = useProof();

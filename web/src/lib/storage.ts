@@ -1,4 +1,3 @@
-/** The part of Storage that is used. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { names: () => string[] };
 
 /** localStorage; if blocked ('block all cookies'), memory. */

@@ -20,7 +20,6 @@ export function takeUnsent(): string | null {
   return text;
 }
 
-/** Shows a notice left by an unloaded page. */
 export function useUnsentNotice(): void {
   useEffect(() => {
     const showNotice = () => {

@@ -188,7 +188,6 @@ type AmountReadBackProps = {
 /** Debounce in ms for screen readers. */
 const debounceMs = 700;
 
-/** Shows the parsed amount in the pages' notation, to avoid surprises with '1,30'. */
 function AmountReadBack({ amount, currency, note, asked }: AmountReadBackProps) {
   const spoken = (each: number) => spokenAmount(each, currency);
   const understood = amount === null ? undefined : `= ${formatAmount(amount, currency)}`;

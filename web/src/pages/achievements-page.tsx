@@ -170,7 +170,6 @@ function Group({ name, achievements }: { name: string; achievements: readonly Ac
   );
 }
 
-/** Two per row, three on wide screens; the last row is stretched to full width. */
 function widthOf(at: number, count: number): string {
   const isAloneInTwos = count % 2 === 1 && at === count - 1;
   const left = count % 3;
@@ -209,7 +208,6 @@ function AchievementCard({ achievement, className }: { achievement: Achievement;
   );
 }
 
-/** The level and the progress to the next; `children` go beside them. */
 function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
   const { level, next, share } = levelProgress(xp);
   return (

@@ -167,7 +167,6 @@ function Deliveries() {
   );
 }
 
-/** Kinds with failed jobs, each with a button to retry them all. */
 function FailedKinds({ kinds }: { kinds: ReplyAt<'GET /admin/job-kinds'> }) {
   const failed = kinds.filter(({ failedCount }) => failedCount > 0);
   if (failed.length === 0) return <p className="text-ink-soft">No failed jobs.</p>;
@@ -194,7 +193,6 @@ function FailedKinds({ kinds }: { kinds: ReplyAt<'GET /admin/job-kinds'> }) {
 
 type RetryButtonProps = { which: { id: string } | { name: string }; label: string; children: string };
 
-/** Retries one failed job, or all of a kind. */
 function RetryButton({ which, label, children }: RetryButtonProps) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -235,7 +233,6 @@ function filterOf(address: URLSearchParams) {
 type DeliveryPanelProps = {
   title: string;
   channel: DeliveryChannel;
-  /** Shown when this channel is not configured. */
   unconfigured: string;
   /** An extra figure with its name. */
   also: [name: string, count: number];
@@ -247,7 +244,6 @@ const rows = [
   ['Refused', 'refusedCount'],
 ] as const;
 
-/** A day's and a week's results, and the last refusal. */
 function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProps) {
   const { isConfigured, waitingCount, lastDay, lastWeek, lastRefusal } = channel;
   return (

@@ -110,7 +110,6 @@ export function Component() {
   );
 }
 
-/** Reported listings are decided in their case. */
 function WhatToDo({ listing: { id, title, hiddenBy, openCaseId } }: { listing: AdminListing }) {
   const [isDeciding, setDeciding] = useState(false);
   if (openCaseId !== null)

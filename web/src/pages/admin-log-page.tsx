@@ -2,7 +2,6 @@ import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { AuditLog } from '../features/admin/audit-log.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 
-/** The audit log within the admin pages. */
 export function Component() {
   return (
     <div className="mx-auto w-full max-w-4xl">

@@ -75,7 +75,6 @@ type DayChartProps = {
 
 const height = 48;
 
-/** Newest on the right; screen readers get a table. */
 function DayChart({ title, days, what }: DayChartProps) {
   const most = Math.max(...days.map((day) => day[what]));
   const sum = days.reduce((total, day) => total + day[what], 0);

@@ -67,7 +67,6 @@ const columns: Column<AdminUser, (typeof sorts)[number]>[] = [
   { head: 'Role', look: 'last', cell: (person) => <RoleButton person={person} /> },
 ];
 
-/** Users with search, sorting, paging and roles. */
 export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
   const people = useQuery(usersQuery(query));
@@ -135,7 +134,6 @@ function roleOf(text: string | null): Role | undefined {
   return roles.find((role) => role === text);
 }
 
-/** Creates invitations and lists the open ones. */
 function Invitations() {
   return (
     <>
@@ -145,7 +143,6 @@ function Invitations() {
   );
 }
 
-/** Open invitations, ten per page, each revocable. */
 function InvitationList() {
   const queryClient = useQueryClient();
   const [page, setPage] = useState(1);

@@ -40,7 +40,6 @@ export function Component() {
   /** A snapshot while editing: another admin's save must not replace the form. */
   const [edited, setEdited] = useState<Settings | null>(null);
   const present = edited ?? settings.data;
-  /** Resets the form to the current or to former settings. */
   function putBack(chosen: Settings | null) {
     setEdited(null);
     setFormer(chosen);
@@ -202,7 +201,6 @@ type FigureFieldsProps = {
   onChange: (changed: Pick<Settings, 'figures'> | Pick<Settings, 'countsFigures'>) => void;
 };
 
-/** The landing page's three figures; real counts may replace them. */
 function FigureFields({ figures, isCounting, error, onChange }: FigureFieldsProps) {
   const change = (at: number, changed: Partial<Settings['figures'][number]>) =>
     onChange({ figures: figures.map((figure, each) => (each === at ? { ...figure, ...changed } : figure)) });
@@ -256,7 +254,6 @@ function SignUpField({ value, onChoose }: { value: SignUp; onChoose: (value: Sig
 
 type SettingsHistoryProps = {
   history: ReplyAt<'GET /admin/settings/history'>;
-  /** Loads a former version into the form. */
   onPutBack: (settings: Settings) => void;
 };
 

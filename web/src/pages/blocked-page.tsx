@@ -69,7 +69,6 @@ export function Component() {
   );
 }
 
-/** Undoes a block or mute; optimistic, rolled back if refused. */
 function AvoidedRow({ avoided }: { avoided: AvoidedPerson }) {
   const { person, isBlocked, isMuted, createdAt } = avoided;
   const queryClient = useQueryClient();

@@ -7,7 +7,6 @@ import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Opened by the link that a start without an admin prints. */
 export function Component() {
   const { user, replaceUser } = useSession();
   return (

@@ -8,7 +8,6 @@ import { readToken } from '../lib/session/token.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Opened by the link in the mail to a new address. */
 export function Component() {
   const { user, replaceUser } = useSession();
 

@@ -110,7 +110,6 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
   );
 }
 
-/** Another tab sent or discarded the draft. */
 function useDraftGone(key: string, onGone: () => void): void {
   const onStorage = useEffectEvent((event: StorageEvent) => {
     if (event.key === key && event.newValue === null) onGone();
@@ -128,7 +127,6 @@ const SimilarToDraft = lazyWhenIdle<SimilarToDraftProps>(() =>
   import('../features/prices/similar-prices.tsx').then((module) => module.SimilarToDraft),
 );
 
-/** Prices of similar things, once there is a title; loaded when idle. */
 export function LazySimilarToDraft({ draft }: SimilarToDraftProps) {
   return draft.title.trim().length < shortestTitle ? null : <SimilarToDraft draft={draft} />;
 }

@@ -6,7 +6,6 @@ import { reloadOnce } from '../lib/reload-for-new-version.ts';
 import { Button, buttonStyles } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 
-/** A page failed to render, or its code failed to load. */
 export function ErrorPage() {
   const error = useRouteError();
   const isOutdated = isFetchFailure(error);

@@ -57,7 +57,6 @@ export function Component() {
   );
 }
 
-/** `typed`: the last address; empty at first. */
 function ForgotPasswordForm({ typed, onAsked }: { typed: string; onAsked: (asked: Asked) => void }) {
   const isAgain = typed !== '';
   const form = useAuthForm({

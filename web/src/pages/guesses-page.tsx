@@ -117,7 +117,6 @@ function NoGuesses({ state }: { state: GuessState }) {
   );
 }
 
-/** The listing, the guess and the outcome. */
 function OwnGuessRow({ guess }: { guess: OwnGuess }) {
   const [nowMs] = useState(Date.now);
   const { listing, isNearest, xpAwarded } = guess;

@@ -50,7 +50,6 @@ const rules = [
   { to: '/help/contact', icon: Mail, title: 'Contact', text: 'Questions, problems and ideas' },
 ];
 
-/** `/help`: the public texts, for signed-in people. */
 export function Component() {
   const source = {
     to: sourceAddress('/help/contact'),

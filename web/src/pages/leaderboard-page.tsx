@@ -119,7 +119,6 @@ type LocationStatusProps = {
   onRetry: () => void;
 };
 
-/** The centre of the local leaderboard, or why there is none. */
 function LocationStatus({ place, isLoading, error, onRetry }: LocationStatusProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -182,7 +181,6 @@ const ways = [
   },
 ];
 
-/** XP per guess and for other things. */
 function HowToEarn() {
   return (
     <Surface as="aside" aria-labelledby="how-to-earn">

@@ -47,7 +47,6 @@ const LazyQuestions = lazyWhenIdle<QuestionSectionProps>(() =>
   import('../features/listing/questions/question-section.tsx').then((module) => module.QuestionSection),
 );
 
-/** Prices of similar things; loaded when idle. */
 const LazySimilarToListing = lazyWhenIdle<SimilarToListingProps>(() =>
   import('../features/prices/similar-prices.tsx').then((module) => module.SimilarToListing),
 );

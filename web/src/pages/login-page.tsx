@@ -26,7 +26,6 @@ const resolver = lazyResolver(() =>
   import('../features/auth/auth-resolvers.ts').then((all) => all.credentialsResolver),
 );
 
-/** Password, with a second step if enabled. */
 export function Component() {
   const wanted = useIntendedPath();
   const [pending, setPending] = useState<string | null>(null);
@@ -71,9 +70,7 @@ export function Component() {
 }
 
 type LoginFormProps = {
-  /** The password was right, but a code is needed. */
   onCodeRequired: (pending: string) => void;
-  /** Why the second step led back here. */
   why: string | null;
 };
 

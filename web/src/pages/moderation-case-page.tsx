@@ -35,7 +35,6 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** The subject, reports, history and the decision. */
 export function Component() {
   const { id = '' } = useParams();
   const found = useQuery(caseQuery(id));

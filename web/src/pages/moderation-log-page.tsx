@@ -3,7 +3,6 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** The audit log outside the admin pages. */
 export function Component() {
   return (
     <div className="mx-auto w-full max-w-4xl">

@@ -126,7 +126,6 @@ const mutationKey = ['save-notification-settings'];
 
 type Held = NotificationSettings & { timeZone: string };
 
-/** Saves all settings: optimistic, in sequence, refetched on refusal. */
 function useSaveSettings() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({

@@ -26,7 +26,6 @@ function pathBack({ purpose, backTo }: Begun): string {
   return purpose === 'link' ? '/settings/security' : '/login';
 }
 
-/** The redirect target of OIDC sign-in. */
 export function Component() {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ import { useSession } from '../lib/session/session.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { Component as AppShell } from './app-shell.tsx';
 
-/** Public texts: in the app shell for app users, else plain. */
 export function Component() {
   const { user, loading } = useSession();
   if (loading) return <Splash />;

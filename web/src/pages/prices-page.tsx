@@ -21,7 +21,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const title = 'What things went for';
 
-/** Prices over time by words, in one currency. */
 export function Component() {
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
@@ -113,7 +112,6 @@ function withOwn(currencies: readonly string[], own: string): string[] {
   return currencies.includes(own) ? [...currencies] : [own, ...currencies];
 }
 
-/** What to type, and what was sold nearby. */
 function NothingAsked() {
   const { data, isPending } = useQuery({
     queryKey: [...listingKeys.all, 'prices'],

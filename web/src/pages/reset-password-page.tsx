@@ -68,7 +68,6 @@ export function Component() {
 type ResetPasswordFormProps = {
   token: string;
   onDone: () => Promise<void>;
-  /** A bad link, with the server's text. */
   onBadLink: (text: string) => void;
 };
 

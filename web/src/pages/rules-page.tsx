@@ -41,7 +41,6 @@ export function Component() {
   );
 }
 
-/** Headings and paragraphs; HTML and links stay plain text. */
 function RulesText({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-3 text-lg max-sm:mt-8 type-prose wrap-anywhere text-ink-soft">

@@ -98,7 +98,6 @@ function ChangePasswordForm({ email }: { email: string }) {
   );
 }
 
-/** By a mailed link, for people who signed up through OIDC. */
 function FirstPassword({ email }: { email: string }) {
   const asking = useMutation({
     mutationFn: () => api('POST /auth/forgot-password', { body: { email } }),

@@ -127,13 +127,11 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   );
 }
 
-/** 'Firefox on Windows', or what is known of it. */
 function deviceText({ browser, system }: SessionItem): string {
   if (browser === null) return system ?? 'Unknown device';
   return system === null ? browser : `${browser} on ${system}`;
 }
 
-/** Ends one or all other sessions, then refetches. */
 function useEndSessions() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey });

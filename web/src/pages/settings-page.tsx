@@ -33,7 +33,6 @@ const themes = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
-/** Links to all account settings, and the theme. */
 export function Component() {
   const { user } = useSession();
   return (

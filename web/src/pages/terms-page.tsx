@@ -8,7 +8,6 @@ import {
 } from '../features/marketing/public-page-parts.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 
-/** `/terms`; the text is data that a deployer may change. */
 export function Component() {
   const terms = termsOf(site.name);
   return (

@@ -38,7 +38,6 @@ const { queries } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
 afterEach(() => queryClient.clear());
 
-/** Renders the app at a path; calls without an answer get 404. */
 export function renderApp(
   path: string,
   { user, answers = {} }: { user?: OwnProfile; answers?: Answers } = {},

@@ -16,7 +16,6 @@ import { Surface } from '../ui/surface.tsx';
 
 type Begun = { secret: string; address: string };
 
-/** Sets up an authenticator app, checks its first code, shows ten recovery codes. */
 export function Component() {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -92,7 +91,6 @@ type ConfirmTotpFormProps = {
   onDone: (recoveryCodes: string[]) => void;
 };
 
-/** Shows the secret and asks for the first code. */
 function ConfirmTotpForm({ secret, address, onDone }: ConfirmTotpFormProps) {
   const { run, isBusy, proofDialog } = useGuardedCall();
   const [error, setError] = useState<string>();

@@ -5,7 +5,6 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { Surface } from '../ui/surface.tsx';
 
-/** Opened by the link in the mail to the old address. */
 export function Component() {
   return (
     <Surface padding="lg">

@@ -11,7 +11,6 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-/** Opened by the unsubscribe link, signed in or not. */
 export function Component() {
   const inHash = useLinkToken();
   // Older mails have the token in the query.

@@ -2,7 +2,6 @@ import { redirectOf } from '@ballpark/domain/route-access.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/button.tsx';
 
-/** The link onward from a public text outside the app shell. */
 export function WayHome() {
   const { user } = useSession();
   if (redirectOf('full', user) === null) return null;

@@ -74,7 +74,6 @@ type RadioListProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** A vertical radio group; whole rows are clickable. */
 export function RadioList<Value extends string>({ label, options, value, onChoose }: RadioListProps<Value>) {
   const name = useId();
   return (
@@ -114,7 +113,6 @@ type SegmentedProps<Value extends string> = {
   isDisabled?: boolean;
 };
 
-/** A radio group of two to four visible choices. */
 export function Segmented<Value extends string>({
   label,
   isLabelHidden = false,

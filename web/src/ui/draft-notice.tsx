@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { DiscardDialog } from './dialog.tsx';
 
-/** Reports a restored draft and offers to start over. */
 export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (

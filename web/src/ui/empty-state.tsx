@@ -4,13 +4,11 @@ import type { ReactNode } from 'react';
 type EmptyStateProps = {
   icon: LucideIcon;
   title: string;
-  /** Why it is empty, or what will be here. */
   children?: ReactNode;
   action?: ReactNode;
   headingLevel?: 2 | 3;
 };
 
-/** Nothing yet, and what to do about it. */
 export function EmptyState({ icon: Icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type ErrorStateProps = {
-  /** The server's text or the fallback. */
   title: string;
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
@@ -12,7 +11,6 @@ type ErrorStateProps = {
   action?: ReactNode;
 };
 
-/** A load error with a retry; announced. */
 export function ErrorState({ title, children, onRetry, isRetrying = false, action }: ErrorStateProps) {
   return (
     <div

@@ -16,7 +16,6 @@ export function TextLink({ className, ...rest }: LinkProps) {
   );
 }
 
-/** A link above the title to the parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <LinkButton to={to} variant="quiet" size="sm" className="mb-3 -ml-3">

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A banner that explains a redirect; `children` are links. */
 export function NoticeBar({
   icon: Icon,
   text,

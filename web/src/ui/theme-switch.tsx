@@ -62,7 +62,6 @@ function chooseNextTheme(): void {
   chooseTheme(next[currentTheme()]);
 }
 
-/** Applies and stores it; 'system' follows the device. */
 export function chooseTheme(theme: Theme): void {
   apply(theme);
   try {

@@ -19,7 +19,6 @@ import { toast } from '../../ui/toast.ts';
 
 const loadCalls = () => import('../../lib/passkeys/passkey-calls.ts');
 
-/** What happens, what stays, and the password. */
 export function DeleteAccountSection({ email }: { email: string }) {
   return (
     <Surface padding="lg" as="section" aria-labelledby="delete-heading">

@@ -99,7 +99,6 @@ async function fetchExport(): Promise<void> {
 
 const pollMs = 3000;
 
-/** Export progress, polled while it is being made. */
 const exportQuery = queryOptions({
   queryKey: ['account-export'],
   queryFn: ({ signal }) => api('GET /account/export', { signal }),

@@ -16,7 +16,6 @@ function rankOf(achievement: Achievement): number {
 
 const nextCount = 3;
 
-/** The locked ones with the most progress. */
 export function nextToUnlock(achievements: readonly Achievement[]): Achievement[] {
   return unlockedFirst(achievements.filter(({ unlocked }) => !unlocked)).slice(0, nextCount);
 }

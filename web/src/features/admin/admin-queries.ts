@@ -26,7 +26,6 @@ function fresh<Reply>(queryKey: readonly unknown[], fetch: (signal: AbortSignal)
   return queryOptions({ queryKey, queryFn: ({ signal }) => fetch(signal), staleTime: 0 });
 }
 
-/** Keeps the previous page until the next one is loaded. */
 function page<Reply>(queryKey: readonly unknown[], fetch: (signal: AbortSignal) => Promise<Reply>) {
   return queryOptions({ ...fresh(queryKey, fetch), placeholderData: keepPreviousData });
 }

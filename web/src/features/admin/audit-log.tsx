@@ -58,7 +58,6 @@ const columns: Column<Entry, 'time'>[] = [
   { head: 'When', look: 'time', cell: ({ createdAt }) => <RelativeTimeText at={createdAt} /> },
 ];
 
-/** Newest first; filters by person and action. */
 export function AuditLog() {
   const { query, order, change, toPage } = useTable(['time'], filterOf);
   const { q, action, page } = query;

@@ -114,7 +114,6 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
 
 type HeadProps<Sort extends string> = Omit<Column<never, Sort>, 'cell'> & { order: TableOrder<Sort> };
 
-/** Pressing a sorted header reverses the order. */
 function Head<Sort extends string>({ head, look, sort, order }: HeadProps<Sort>) {
   const isSorted = sort === order.sort;
   const isUp = order.direction === 'up';
@@ -147,7 +146,6 @@ type SortSelectProps<Sort extends string> = {
   ways: readonly { sort: Sort; direction: 'up' | 'down'; label: string }[];
 };
 
-/** For phones, where some column headers are hidden. */
 export function SortSelect<Sort extends string>({ order, ways }: SortSelectProps<Sort>) {
   const navigate = useNavigate();
   return (
@@ -177,7 +175,6 @@ export function RowLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** A date with the time as tooltip. */
 export function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} title={momentText(at)}>

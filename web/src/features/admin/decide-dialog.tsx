@@ -28,7 +28,6 @@ type DecideDialogProps = {
   onClose: () => void;
 };
 
-/** Acts without a report; the person gets a statement as usual. */
 export function DecideDialog({ subject, changes, onClose }: DecideDialogProps) {
   const queryClient = useQueryClient();
   const decision = useDecision<Action>();

@@ -5,7 +5,6 @@ type PersonStateProps = {
   person: Pick<AdminUser, 'deletionAt' | 'isSuspended' | 'isEmailVerified' | 'isOnboarded'>;
 };
 
-/** Why the person cannot take part, if so. */
 export function PersonState({ person }: PersonStateProps) {
   if (person.deletionAt !== null) return <Badge tone="danger">Leaving</Badge>;
   if (person.isSuspended) return <Badge tone="danger">Suspended</Badge>;

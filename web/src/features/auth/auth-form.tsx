@@ -9,7 +9,6 @@ import { FormRefusal, refusalText } from './form-parts.tsx';
 
 type AuthFormOptions<Input extends FieldValues, Output> = {
   resolver: Resolver<Input, unknown, Output>;
-  /** Fields that show the server's errors. */
   fields: readonly Path<Input>[];
   /** Prerendered forms have none: defaults would overwrite early input and autofill. */
   defaultValues?: DefaultValues<Input> | undefined;
@@ -24,7 +23,6 @@ type AuthFormOptions<Input extends FieldValues, Output> = {
   onFailure?: (error: unknown) => boolean;
 };
 
-/** State of a sign-in form. Failures keep the input. */
 export function useAuthForm<Input extends FieldValues, Output>({
   resolver,
   fields,
@@ -90,7 +88,6 @@ type AuthFormProps = Pick<ComponentPropsWithRef<'form'>, 'ref' | 'onChange' | 'c
   after?: ReactNode;
 };
 
-/** The server's error appears above the fields. */
 export function AuthForm({
   form: { refusal, isSubmitting, submit },
   action: [idle, busy],

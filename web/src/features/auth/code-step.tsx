@@ -11,7 +11,6 @@ import { toast } from '../../ui/toast.ts';
 import { FormSign, refusalText } from './form-parts.tsx';
 
 type CodeStepProps = {
-  /** From the server's reply to the password. */
   pending: string;
   /** Back to the password; `why` if the pending login is over. */
   onStartOver: (why: string | null) => void;

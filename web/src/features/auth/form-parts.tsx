@@ -21,7 +21,6 @@ export function FormNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** The error above a form, instead of a toast. */
 export function FormRefusal({ children }: { children: ReactNode }) {
   return (
     <p
@@ -34,7 +33,6 @@ export function FormRefusal({ children }: { children: ReactNode }) {
   );
 }
 
-/** The server's error or the fallback, with the time to wait. */
 export function refusalText(error: unknown, fallback: string): string {
   return `${errorText(error, fallback)} ${waitText(error)}`.trim();
 }

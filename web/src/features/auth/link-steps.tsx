@@ -20,7 +20,6 @@ type LinkStepsProps<Done> = {
   send: (token: string) => Promise<Done>;
   onDone?: (done: Done) => void;
   renderDone: (done: Done) => ReactNode;
-  /** Where to go if the link does not work. */
   elsewhere: { to: string; text: string };
 };
 

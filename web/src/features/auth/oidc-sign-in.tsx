@@ -8,7 +8,6 @@ import { signInWaysQuery } from '../../lib/session/sign-in-ways.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** OIDC sign-in, if the operator configured it. */
 export function OidcSignIn({ note }: { note?: ReactNode }) {
   const { data } = useQuery(signInWaysQuery());
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,6 @@ import { DoorClosed, MailOpen } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
 import { LinkOutcome } from './link-steps.tsx';
 
-/** Replaces the form if sign-up is closed or needs an invitation. */
 export function SignUpRefused({ isClosed }: { isClosed: boolean }) {
   return (
     <LinkOutcome

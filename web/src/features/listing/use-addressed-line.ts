@@ -21,7 +21,6 @@ export function useAddressedLine(kind: Kind, subjectId: string, line: RefObject<
   return { id, className: isAddressed && 'animate-lit' };
 }
 
-/** Whether the URL names such a line, which may be on a later page. */
 export function useIsLineAddressed(kind: Kind): boolean {
   return useLocation().hash.startsWith(`#${lineId(kind, '')}`);
 }

@@ -6,7 +6,6 @@ import { leaderboardKeys, listingKeys, notificationKeys, profileKeys } from '../
 type Page = {
   queryClient: QueryClient;
   userId: string;
-  /** Refetches the user, whose XP the shell shows. */
   refreshOwn: () => void;
 };
 
@@ -15,7 +14,6 @@ const gatherMs = 100;
 const jitterMs = 300;
 const busyMs = 200;
 
-/** Invalidates what events name; TanStack Query refetches what is shown. */
 export function applyEvents(page: Page) {
   /** Keyed by content, which removes duplicates. */
   const waiting = new Map<string, LiveEvent>();

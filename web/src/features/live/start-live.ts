@@ -7,7 +7,6 @@ import { openStream, type StreamEnd } from './open-stream.ts';
 type LiveOptions = {
   queryClient: QueryClient;
   userId: string;
-  /** Refetches the user; a 401 ends the session. */
   refreshOwn: () => void;
   onSuspended: () => void;
 };

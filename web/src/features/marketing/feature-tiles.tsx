@@ -102,7 +102,6 @@ function Award({ xp, text, size }: { xp: number; text: string; size: string }) {
   );
 }
 
-/** A street map with a circled area. */
 export function AreaMap({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 240 140" aria-hidden className={className}>

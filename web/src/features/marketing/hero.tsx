@@ -5,7 +5,6 @@ import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { GuessStrip } from './guess-strip.tsx';
 
-/** The product in a sentence and a picture. */
 export function Hero() {
   return (
     <section className="on-field overflow-hidden rounded-b-[2rem] sm:rounded-b-[3rem]">
@@ -48,7 +47,6 @@ export function Hero() {
 
 const guesses = [120, 140, 150, 160, 160, 170, 170, 170, 180, 180, 180, 180, 190, 190, 200, 210, 230, 260];
 
-/** A listing whose suggestions appear one by one. */
 function HeroIllustration() {
   return (
     <div

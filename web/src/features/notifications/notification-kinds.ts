@@ -33,7 +33,7 @@ type KindStyle = { icon: LucideIcon; tone: string };
 export type KindGroup = 'guesses' | 'closing' | 'results' | 'nearby' | 'account';
 type KindText = { group: KindGroup; title: string; hint: string; mailsOf: string };
 
-/** Each kind whose channels people choose, in the order of the settings: how it is drawn and what it is about. `mailsOf` goes on from 'mails about'. */
+/** In the order of the settings. `mailsOf` continues 'mails about'. */
 export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
   suggestionReceived: {
     icon: Tag,
@@ -179,7 +179,6 @@ const kindStyles: Record<NotificationKind, KindStyle> = {
   appealAnswered: { icon: MessageSquareReply, tone: plain },
 };
 
-/** How a kind of notification is drawn: its icon and the colours of its place. A tab may meet kinds of a later version. */
 export function styleOf(kind: NotificationKind): KindStyle {
   return kindStyles[kind] ?? { icon: Bell, tone: plain };
 }

@@ -18,7 +18,6 @@ const today = 'Today';
 
 type NotificationListProps = { list: List; /** When it was fetched: which day is today. */ nowMs: number };
 
-/** By day, newest first, with a button for more. */
 export function NotificationList({ list, nowMs }: NotificationListProps) {
   const queryClient = useQueryClient();
   const { mutate } = useReadNotifications();
@@ -72,12 +71,10 @@ function NotificationDay({ day, onRead }: DayProps) {
 
 type NotificationRowProps = {
   notification: Notification;
-  /** Today's show their age, older ones the time of day. */
   isToday: boolean;
   onRead: () => void;
 };
 
-/** The row links to its subject, unless deleted, and marks it read. */
 export function NotificationRow({ notification, isToday, onRead }: NotificationRowProps) {
   const { kind, text, path, listingId, isRead, createdAt } = notification;
   const isDead = isGone(kind, listingId);

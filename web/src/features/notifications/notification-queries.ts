@@ -16,7 +16,6 @@ const pageSize = 20;
 const mostAtOnce = 50;
 const freshForMs = 30_000;
 
-/** The unread count, and notifications for toasts. */
 export function latestNotificationsQuery() {
   return queryOptions({
     queryKey: notificationKeys.latest,

@@ -3,7 +3,6 @@ import { latestNotificationsQuery } from './notification-queries.ts';
 
 const mostCounted = 99;
 
-/** The bell's label; announces changes of the count. */
 export function UnreadLabel() {
   const count = useQuery(latestNotificationsQuery()).data?.unreadCount ?? 0;
   const shown = count > mostCounted ? `${mostCounted}+` : String(count);

@@ -130,7 +130,6 @@ type LocationStepProps = {
   onContinue: () => void;
 };
 
-/** From the device, or a chosen city. */
 export function LocationStep(props: LocationStepProps) {
   const { cityText, location, renderCity, deviceError, isDetecting, detect, refusal } = props;
   const [isUnchosen, setUnchosen] = useState(false);

@@ -24,7 +24,6 @@ type ListingPhotoFieldProps = ListingPhotos & {
   isAwaited?: boolean;
 };
 
-/** The photos, with a drop zone while there is room. */
 export function ListingPhotoField({ isAwaited = false, ...field }: ListingPhotoFieldProps) {
   const { photos, refusals, isUploading, add, remove, move, retry } = field;
   useEffect(() => preload(loadTiles), []);

@@ -14,7 +14,6 @@ export type PhotoPickerProps = {
   root?: HTMLAttributes<HTMLDivElement>;
 };
 
-/** Choose photos or, on phones, take them. */
 export function PhotoPicker({ free, onChoose, onShoot, isTarget = false, root }: PhotoPickerProps) {
   return (
     <div

@@ -6,11 +6,9 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import type { ListedPhoto, ListingPhotos } from './use-listing-photos.ts';
 
 type PhotoTilesProps = Pick<ListingPhotos, 'photos' | 'isUploading' | 'remove' | 'move' | 'retry'> & {
-  /** The listing is being sent and waits for its photos. */
   isAwaited: boolean;
 };
 
-/** The photos in order, with overall progress while the listing waits. */
 export function PhotoTiles({ photos, isUploading, isAwaited, remove, move, retry }: PhotoTilesProps) {
   return (
     <>
@@ -42,7 +40,6 @@ type PhotoTileProps = {
   onRetry: () => void;
 };
 
-/** Progress, move and remove; the first is the cover. */
 function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoTileProps) {
   const [isBroken, setBroken] = useState(false);
   const name = `photo ${position}`;

@@ -10,7 +10,6 @@ import { PhotoRefused, fileRefusal } from './photo-refused.ts';
 type UploadOptions = {
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
-  /** The connection was cut; the upload restarts. */
   onCut?: () => void;
   /** Shared by all tries. */
   idempotencyKey?: string;

@@ -206,7 +206,6 @@ export type ListedPhoto = {
   isCut: boolean;
   /** Why the upload failed. */
   error: string | null;
-  /** False for a photo the listing already had. */
   isNew: boolean;
 };
 

@@ -98,7 +98,6 @@ export function CityField({ text, onText, onChoose, debounceMs = 400, ...field }
   );
 }
 
-/** Wraps around; from -1, the first or last. */
 function nextOf(at: number, isDown: boolean, count: number): number {
   if (count === 0) return -1;
   return isDown ? (at + 1) % count : (Math.max(at, 0) - 1 + count) % count;

@@ -18,7 +18,6 @@ export function locationQuery({ latitude, longitude }: MaybePoint) {
   });
 }
 
-/** City and country, or a note while loading or without a point. */
 export function useLocationText(point: MaybePoint): string {
   const isKnown = point.latitude !== null && point.longitude !== null;
   const { data } = useQuery({ ...locationQuery(point), enabled: isKnown });

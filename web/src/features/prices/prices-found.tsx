@@ -20,7 +20,6 @@ type PricesFoundProps = {
   isOutdated: boolean;
 };
 
-/** The median, the sold listings and prices over time, or what there is in other currencies. */
 export function PricesFound({ prices, pagination, toAddress, isOutdated }: PricesFoundProps) {
   const { spread, periods, currency, sold, elsewhere } = prices;
   const { currentPage, totalCount, totalPages } = pagination;
@@ -210,7 +209,6 @@ function PricePicture({ periods, currency }: PricePictureProps) {
 
 type PriceTableProps = { periods: readonly PricePeriod[]; currency: string };
 
-/** Latest first. On phones the middle half is below the median. */
 function PriceTable({ periods, currency }: PriceTableProps) {
   return (
     <table className="w-full text-sm">

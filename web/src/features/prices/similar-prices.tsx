@@ -128,7 +128,6 @@ function usePaused<Value>(value: Value): Value {
 
 type SoldItemProps = { listing: SoldListing; currency: string };
 
-/** What, where, when, and the final price. */
 function SoldItem({ listing, currency }: SoldItemProps) {
   const { id, title, location, closedAt, finalPrice } = listing;
   return (

@@ -14,7 +14,6 @@ type SoldListProps = {
   isOutdated?: boolean;
 };
 
-/** On a wide screen like a table, without its lines. */
 export function SoldList({ title, listings, isOutdated = false }: SoldListProps) {
   const headingId = useId();
   return (

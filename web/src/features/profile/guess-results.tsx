@@ -79,7 +79,6 @@ function Mark({ type }: { type: ClosedGuess['type'] }) {
   );
 }
 
-/** A date range; a single day once. Expects newest first. */
 function dates(guesses: readonly ClosedGuess[]): string {
   const [first = '', last = ''] = [guesses.at(-1), guesses[0]].flatMap((guess) =>
     guess ? [dayText(guess.closedAt)] : [],

@@ -122,7 +122,6 @@ function Count({ of: count }: { of: number | undefined }) {
 /** Profile lists stop at 100 (contract, profiles). */
 const longestList = 100;
 
-/** At the limit the true count is unknown. */
 function countText(count: number): string {
   return count < longestList ? String(count) : `${longestList}+`;
 }

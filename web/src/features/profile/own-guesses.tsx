@@ -12,7 +12,6 @@ import { closedGuessesQuery } from './profile-queries.ts';
 // Lazy: needs closed guesses.
 const GuessResults = lazy(async () => ({ default: (await import('./guess-results.tsx')).GuessResults }));
 
-/** Accuracy of one's own guesses; private. */
 export function OwnGuesses({ userId }: { userId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(closedGuessesQuery(userId));
   if (isPending) return <Skeleton className="h-96 rounded-xl" />;

@@ -37,7 +37,6 @@ type ProfileBannerProps = {
   renderChange: ((field: PhotoField) => ReactNode) | undefined;
 };
 
-/** The background picture or mown grass, with the avatar on its edge. */
 export function ProfileBanner({ profile, renderChange }: ProfileBannerProps) {
   const { photoUrl, backgroundUrl } = profile;
   const name = displayName(profile);
@@ -82,7 +81,6 @@ type EnlargeablePhotoProps = {
   children: ReactNode;
 };
 
-/** Opens full size; no button without a picture. */
 function EnlargeablePhoto({ url, title, className, children }: EnlargeablePhotoProps) {
   const [isOpen, setOpen] = useState(false);
   if (url === null) return <div className={className}>{children}</div>;

@@ -6,7 +6,6 @@ import { freshFor } from '../../lib/api/query-client.ts';
 import { accountKeys, profileKeys } from '../../lib/api/query-keys.ts';
 import { useSession } from '../../lib/session/session.tsx';
 
-/** Profile with listings and suggestions; fresh for 5 minutes. */
 export function profileQuery(id: string) {
   return queryOptions({
     queryKey: profileKeys.one(id),
@@ -73,7 +72,6 @@ export function useUpdateProfile(): (change: InputOf<'PUT /profile'>['body']) =>
   );
 }
 
-/** Changes the name, the username or both. */
 export function useRename(): (change: InputOf<'PUT /account'>['body']) => Promise<void> {
   const queryClient = useQueryClient();
   const { replaceUser } = useSession();

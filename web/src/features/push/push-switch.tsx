@@ -16,7 +16,6 @@ const hints: Record<PushState, string> = {
   unsupported: 'This browser doesn’t support push notifications.',
 };
 
-/** Push for this browser, or why it is unavailable. */
 export function PushSwitch({ className }: { className?: string }) {
   const client = useQueryClient();
   const state = usePushState();

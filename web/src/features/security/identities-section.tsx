@@ -10,7 +10,6 @@ import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useGuardedCall } from './use-guarded-call.ts';
 
-/** Linked OIDC accounts; hidden if none are possible. */
 export function IdentitiesSection() {
   const queryClient = useQueryClient();
   const { data: ways } = useQuery(signInWaysQuery());

@@ -4,7 +4,6 @@ import { Copy, Download } from 'lucide-react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Shown once: copy, download or write down. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
 

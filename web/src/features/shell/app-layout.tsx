@@ -11,7 +11,6 @@ import { Logo } from './logo.tsx';
 const early = isWide() ? await loadNavigation() : undefined;
 const ShellNavigation = early?.default ?? lazy(loadNavigation);
 
-/** Sidebar on wide screens; else a top bar with drawer, and a bottom bar. */
 export function AppLayout({ bell, children }: { bell: ReactNode; children: ReactNode }) {
   useEffect(prepareToasts, []);
   const hasSidebar = useIsWide();
@@ -52,7 +51,6 @@ const NavigationDrawer = lazyDialog<{ isOpen: boolean; onClose: () => void }>(()
   import('./navigation-drawer.tsx').then((module) => module.NavigationDrawer),
 );
 
-/** Phones and tablets; the drawer has the navigation. */
 function AppTopBar({ bell }: { bell: ReactNode }) {
   const { pathname } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);

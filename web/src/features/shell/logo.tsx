@@ -11,7 +11,6 @@ export function Logo({ to = '/' }: { to?: string }) {
   );
 }
 
-/** A ballpark from above, with a ball flying out. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className}>

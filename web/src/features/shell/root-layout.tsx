@@ -38,7 +38,6 @@ function SkipLink() {
   );
 }
 
-/** A delayed progress line while a page loads. */
 function NavigationProgress() {
   if (useNavigation().state === 'idle') return null;
   return (
@@ -49,7 +48,6 @@ function NavigationProgress() {
   );
 }
 
-/** Moves focus to the new page's heading, for screen readers. */
 function RouteFocus() {
   const { pathname, hash } = useLocation();
   const shownPath = useRef(pathname);

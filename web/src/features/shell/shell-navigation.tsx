@@ -38,7 +38,6 @@ const links = [
   { to: '/achievements', text: 'Achievements', icon: Medal },
 ];
 
-/** Pages with a Create Listing of their own. */
 const hasOwnCreate = new Set(['/home', '/feed', '/create']);
 
 const moderationLink = { to: '/moderation', text: 'Moderation', icon: Scale };
@@ -113,7 +112,6 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
   );
 }
 
-/** Avatar and XP; links to the profile. */
 function UserBlock({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { user } = useSession();
   if (!user) return <Skeleton className="h-14 rounded-md!" />;

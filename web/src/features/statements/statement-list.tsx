@@ -109,7 +109,6 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The form, the sent appeal or its outcome. */
 function AppealPart({ statement: { id, appeal, appealUntil } }: { statement: Statement }) {
   const [isWriting, setWriting] = useState(false);
   // Checked on opening; the server decides.

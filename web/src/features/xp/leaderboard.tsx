@@ -98,7 +98,6 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
   );
 }
 
-/** First in the middle. Equal XP shares a rank. */
 function Podium({ entries, ownId }: { entries: readonly LeaderboardEntry[]; ownId: string }) {
   return (
     <ol aria-label="Top 3" className="grid grid-cols-3 items-end pt-2">

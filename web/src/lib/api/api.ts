@@ -160,7 +160,6 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
 }
 
 declare global {
-  /** Calls the first script made before the app loaded (web/src/first-script.ts), by URL. */
   var ballparkEarly: { token: string; answers: Record<string, Promise<Response>> } | undefined;
 }
 
@@ -172,7 +171,6 @@ function takeEarly(address: string, token: string | null): Promise<Response> | u
   return answer;
 }
 
-/** Drops unused early answers before they become stale. */
 export function dropEarly(): void {
   globalThis.ballparkEarly = undefined;
 }

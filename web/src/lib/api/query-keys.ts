@@ -36,7 +36,6 @@ export const placeKeys = {
   ],
 } as const;
 
-/** The bell's count, the list and the settings. */
 export const notificationKeys = {
   /** All that a new notification changes. */
   all: ['notifications'],

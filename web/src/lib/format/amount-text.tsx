@@ -66,7 +66,6 @@ type HeroAmountProps = {
   isRough?: boolean;
 };
 
-/** The page's main amount, as large as fits a small phone. */
 export function HeroAmount({ amount, currency, isRough = false }: HeroAmountProps) {
   const Text = isRough ? RoughAmountText : AmountText;
   const shown = isRough ? `≈ ${formatRough(amount, currency)}` : formatAmount(amount, currency);

@@ -34,7 +34,6 @@ export async function makePasskey(
   return api('POST /auth/passkeys', { body: { id, rawId, type: passkeyType, response: made } });
 }
 
-/** Cancels the request when the page changes. */
 export function forgetPasskeyRequest(): void {
   WebAuthnAbortService.cancelCeremony();
 }

@@ -7,7 +7,6 @@ export function passkeyObstacle(): string | null {
   return 'PublicKeyCredential' in window ? null : messages.passkeysUnsupported;
 }
 
-/** Whether passkeys can be offered as autofill. */
 export async function canSuggestPasskeys(): Promise<boolean> {
   if (passkeyObstacle() !== null) return false;
   // Missing in older browsers.

@@ -16,7 +16,6 @@ export type ProofDialogProps = { isOpen: boolean; onProven: () => void; onClose:
 type Way = 'password' | 'passkey' | 'provider';
 type Wrong = { password?: string | undefined; code?: string | undefined; other?: string | undefined };
 
-/** Lazy part of `ProofDialog`; state resets on each opening. */
 export function ProofPopup(props: ProofDialogProps) {
   return <Question key={String(props.isOpen)} {...props} />;
 }

@@ -4,7 +4,6 @@ type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dis
 let offer: InstallOffer | null = null;
 const listeners = new Set<() => void>();
 
-/** Defers the browser's install prompt. Call before the first render. */
 export function holdInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

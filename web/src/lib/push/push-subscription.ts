@@ -14,7 +14,6 @@ export async function readPushState(): Promise<PushState> {
   return subscription && isSaved(subscription) ? 'on' : 'off';
 }
 
-/** Asks, subscribes and saves on the server. Needs a user gesture. */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState();
   const { publicKey } = await api('GET /push/key', {});

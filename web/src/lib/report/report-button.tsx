@@ -10,7 +10,6 @@ export const ReportDialog = lazyDialog<ReportPopupProps>(() =>
 );
 
 type ReportButtonProps = Pick<ReportPopupProps, 'what' | 'subject'> & {
-  /** Shows the word beside the flag; else the flag alone, named `label`. */
   hasText?: boolean;
   label?: string;
   className?: string;

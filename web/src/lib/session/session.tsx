@@ -33,11 +33,9 @@ type Session = {
   wasSuspended: boolean;
   error: string | null;
   login: (credentials: InputOf<'POST /auth/login'>['body']) => Promise<OwnProfile>;
-  /** Signs in with another call's reply, as for passkeys. */
   enter: (reply: ReplyAt<'POST /auth/login'>) => OwnProfile;
   register: (registration: InputOf<'POST /auth/register'>['body']) => Promise<OwnProfile>;
   logout: () => Promise<void>;
-  /** Requests deletion and signs out; returns the deletion date. */
   leave: (proof: InputOf<'DELETE /account'>['body']) => Promise<string>;
   /** Ignored after the session has ended. */
   replaceUser: (user: OwnProfile) => void;

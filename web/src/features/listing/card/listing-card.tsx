@@ -21,14 +21,10 @@ type ListingCardProps = {
   listing: Listing;
   /** Profiles leave it out: every card has the same owner. */
   isOwnerHidden?: boolean;
-  /** Cards show the distance when it is known. */
   reader?: MaybePoint;
   headingLevel?: 2 | 3;
-  /** For visitors: a button that links to the listing. */
   hasSuggestLink?: boolean;
-  /** Above the button that links to the listing. */
   foot?: ReactNode;
-  /** A control at the foot of the photo. */
   corner?: ReactNode;
 };
 
@@ -129,7 +125,6 @@ type ListingCardPhotoProps = {
   listing: Pick<Listing, 'photoUrls' | 'photos' | 'type' | 'isActive' | 'autoClosedAt'>;
 };
 
-/** The cover over its blurred placeholder, with the listing's type. */
 export function ListingCardPhoto({ listing }: ListingCardPhotoProps) {
   const { photoUrls, photos, type, isActive } = listing;
   const [isBroken, setBroken] = useState(false);

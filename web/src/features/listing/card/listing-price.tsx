@@ -146,7 +146,6 @@ function rangeOf(
   return guessRange && { low: guessRange.min, high: guessRange.max };
 }
 
-/** Decides whether the owner may still enter a final price. */
 export function answerFactsOf(
   listing: Pick<ListingCard, 'userId' | 'isActive' | 'autoClosedAt' | 'priceAnsweredAt'>,
 ) {

@@ -25,7 +25,6 @@ type PriceStripProps = Prices & {
 const dotRadius = 6;
 const rowHeight = 13;
 
-/** The guesses as dots, with the fair price or median and the final price. Nothing without guesses. */
 export function PriceStrip({
   amounts,
   currency,
@@ -166,7 +165,6 @@ function FarGuesses({ side, amounts, y, ownAmount, isOwnNew }: FarGuessesProps) 
 
 type DrawnDot = { key: string; share: number; row: number; isOwn: boolean };
 
-/** Dots, or columns with counts when there are many. */
 function dotsOf(amounts: readonly number[], scale: StripScale, ownAmount: number | null) {
   if (amounts.length <= mostDots) {
     const placed = placeDots(amounts, scale, ownAmount);

@@ -31,7 +31,6 @@ export type CloseDialogProps = {
   renderStrip: (finalPrice: number) => ReactNode;
 };
 
-/** Asks for the final price with a preview of the XP, then shows who earned it. */
 export function CloseDialog({ listing, closing, isOpen, onClose, opener, renderStrip }: CloseDialogProps) {
   const result = closing.data;
   const finalPrice = result?.listing.finalPrice ?? null;
@@ -73,7 +72,6 @@ type CloseFormProps = {
   opener: RefObject<HTMLElement | null>;
 };
 
-/** The final price and an XP preview, for a close or after an automatic one. */
 function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps) {
   const formId = useId();
   const amountRef = useRef<HTMLInputElement>(null);
@@ -153,7 +151,6 @@ type CloseAwardListProps = {
   awards: readonly AwardPreview[];
   listing: Pick<ListingDetail, 'currency' | 'suggestions'>;
   finalPrice: number;
-  /** The rows come in one by one. */
   isCelebration?: boolean;
 };
 
@@ -229,7 +226,6 @@ function UnpaidPairs({ listing, limits }: UnpaidPairsProps) {
   });
 }
 
-/** The server's message, or undefined if valid. */
 function finalPriceProblem(finalPrice: number | null, currency: string): string | undefined {
   const checked = closeListing.body.safeParse({ finalPrice });
   if (!checked.success) return checked.error.issues[0]?.message ?? messages.finalPriceInvalid;

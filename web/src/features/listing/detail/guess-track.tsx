@@ -11,7 +11,6 @@ type GuessTrackProps = {
 
 const withinShare = 0.1;
 
-/** A dot beside the final price in the middle, with ±10 % shaded. */
 export function GuessTrack({ amount, finalPrice, currency, reach }: GuessTrackProps) {
   const off = (amount - finalPrice) / finalPrice;
   const band = Math.min(1, withinShare / reach) * 50;

@@ -11,7 +11,6 @@ const whyHidden: Record<Hidden['by'], string> = {
 
 type Hidden = NonNullable<ListingDetail['hidden']>;
 
-/** Tells the owner or a moderator why nobody else sees the listing. */
 export function HiddenNotice({ hidden, isOwner }: { hidden: Hidden; isOwner: boolean }) {
   return (
     <section

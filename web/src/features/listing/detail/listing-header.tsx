@@ -22,7 +22,6 @@ type ListingHeaderProps = {
   menu: ReactNode;
 };
 
-/** What, by whom, where and until when. */
 export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
   const { title, type, location, createdAt, user } = listing;
   const moving = useMovingParts(listing.id);
@@ -71,7 +70,6 @@ type ListingStateBadgeProps = {
 
 const urgentMs = 3 * 60 * 60_000;
 
-/** Time left, or how it was closed. */
 export function ListingStateBadge({ listing, nowMs }: ListingStateBadgeProps) {
   if (!listing.isActive) {
     return (

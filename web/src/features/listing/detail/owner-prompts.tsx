@@ -43,7 +43,6 @@ type PriceQuestionProps = {
   onEnter: (button: HTMLElement) => void;
 };
 
-/** Asks for the final price after an automatic close. */
 export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps) {
   const [isUnsold, setUnsold] = useState(false);
   return (
@@ -92,7 +91,6 @@ type OfferedAmountCardProps = {
   verdict: string | null;
 };
 
-/** The owner's existing offer, with an explanation. */
 export function OfferedAmountCard({ amount, currency, verdict }: OfferedAmountCardProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -24,7 +24,6 @@ type PhotoGalleryProps = {
   coverStyle?: CSSProperties | undefined;
 };
 
-/** Cover first; a press opens full screen. */
 export function PhotoGallery({ photos, title, listingId, coverStyle }: PhotoGalleryProps) {
   const [openAt, setOpenAt] = useState<number | null>(null);
   const [reported, setReported] = useState<string | null>(null);

@@ -17,7 +17,6 @@ type PhotoViewerProps = {
   onReport: ((url: string) => void) | undefined;
 };
 
-/** Full screen with arrows, swipe, Escape and zoom. */
 export function PhotoViewer({ photos, title, at, onClose, onReport }: PhotoViewerProps) {
   const isSingle = photos.length === 1;
   // Controlled: new slides after a re-render would jump to the given index.

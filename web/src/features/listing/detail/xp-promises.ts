@@ -9,7 +9,6 @@ type Priced = Pick<ListingDetail, 'priceShownAt' | 'autoClosedAt'> & {
 };
 type Open = Priced & Pick<ListingDetail, 'isActive' | 'expiresAt'>;
 
-/** The question, and what the close does. */
 export function closeQuestion({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
   if (autoClosedAt) return 'You can only enter it once.';
   if (priceShownAt) return `What was the final price? ${messages.lateGuesses}`;
@@ -18,7 +17,6 @@ export function closeQuestion({ priceShownAt, autoClosedAt, suggestions }: Price
     : 'What was the final price? Nobody has guessed.';
 }
 
-/** Why to enter the price after an automatic close. */
 export function answerIncentive({ priceShownAt, suggestions }: Priced): string {
   return priceShownAt || suggestions.length === 0
     ? 'Time ran out. Tell us what it sold for so your neighbours learn what things like this cost.'

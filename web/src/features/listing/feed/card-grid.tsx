@@ -11,7 +11,6 @@ type CardGridProps = {
   label: string;
   listings: readonly ListingCard[];
   renderCard: (listing: ListingCard) => ReactNode;
-  /** Those near this point go first, with a line between them and the others. */
   reader?: MaybePoint;
   /** Of the two groups. */
   headingLevel?: 2 | 3;

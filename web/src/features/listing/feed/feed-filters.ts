@@ -12,7 +12,6 @@ export type FeedFilters = {
   type: ListingType | 'ALL';
   distance: number;
   status: 'active' | 'closed' | 'all';
-  /** Only what the reader can still guess. */
   toGuess: boolean;
 };
 export type FilterName = keyof FeedFilters;

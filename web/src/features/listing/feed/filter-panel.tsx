@@ -30,7 +30,6 @@ type FilterPanelProps = {
   results: ReactNode;
 };
 
-/** The search, and more filters behind a button; active ones are chips. */
 export function FilterPanel({ filters, unit, onChange, results }: FilterPanelProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(isWide);

@@ -11,12 +11,10 @@ export function rememberPosted(listing: ListingCard): void {
   posted = { listing, atMs: Date.now() };
 }
 
-/** For a listing that was deleted right away. */
 export function forgetPosted(listingId: string): void {
   if (posted?.listing.id === listingId) posted = null;
 }
 
-/** Puts the reader's new listing first. */
 export function postedFirst(
   cards: readonly ListingCard[],
   readerId: string | undefined,

@@ -9,7 +9,6 @@ type CancelLinkProps = {
   onDiscard: () => void;
 };
 
-/** Leaves the form; asks first if there are changes. */
 export function CancelLink({ to, isChanged, onDiscard }: CancelLinkProps) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

@@ -77,7 +77,6 @@ const isDraft = hasShape<KeptDraft>({
   photoUrls: (value) => Array.isArray(value) && value.every(isText),
 });
 
-/** The fields in the order in which they are checked. */
 const checked = ['title', 'description', 'location', 'offerAmount'] as const;
 const required = ['title', 'description', 'location'] as const;
 
@@ -98,8 +97,8 @@ export function firstEditProblem(
 }
 
 /**
- * The values with which a listing form starts: the unsent draft, else `untouched`. Changes are kept through a reload. A place that the
- * device filled in, `deviceAddress`, is no change: the person has entered nothing.
+ * Starts with the unsent draft, else `untouched`, and keeps changes through a reload. `deviceAddress`: a place that the device filled in,
+ * which is no change.
  */
 export function useListingDraft(key: InputKey, untouched: KeptDraft, deviceAddress?: string) {
   const [{ start, first, wasKept }] = useState(() => {
@@ -135,12 +134,12 @@ function enteredIn(draft: KeptDraft): string {
   return JSON.stringify({ ...draft, latitude: null, longitude: null, countryCode: null });
 }
 
-/** Where the draft of a new listing is kept, or of the changes to an existing one. */
+/** Of a new listing, or of changes to an existing one. */
 export function draftKey(userId: string, listingId?: string): InputKey {
   return `ballpark.listing-draft.${[userId, listingId].filter(Boolean).join('.')}`;
 }
 
-/** What the person had written before the page was left, null when nothing. Fields that an older version did not have are as in `untouched`. */
+/** The unsent draft, or null. `untouched` fills fields that an older version did not have. */
 export function readDraft(key: InputKey, untouched: KeptDraft): KeptDraft | null {
   return readKept(deviceStore, key, isDraft, untouched);
 }

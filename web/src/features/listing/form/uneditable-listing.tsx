@@ -13,7 +13,6 @@ type UneditableListingProps = {
 
 const texts = { listingNotOpen, notListingOwner };
 
-/** Why it cannot be edited, and what to do. */
 export function UneditableListing({ listing, refusal, userId }: UneditableListingProps) {
   const mayReopen = reopenRefusal({ ...listing, ownerId: listing.userId }, userId) === null;
   return (

@@ -50,7 +50,6 @@ export type GuessSheetProps = {
   query: InputOf<'GET /listings'>['query'];
 };
 
-/** Guesses one listing after the other in an overlay. */
 export function GuessSheet({ opened, ...rest }: GuessSheetProps) {
   return opened && <OpenedSheet key={opened.number} first={opened.first} {...rest} />;
 }
@@ -275,7 +274,6 @@ type LastGuessLineProps = {
   onGoBack: () => void;
 };
 
-/** The last guess with undo, retry or change; screen readers announce a problem. */
 function LastGuessLine({ last, count, isUndoing, onUndo, onSendAgain, onGoBack }: LastGuessLineProps) {
   // ‘You are offline.’ disappears once online.
   useSyncExternalStore(whenReachChanges, noAnswerText);

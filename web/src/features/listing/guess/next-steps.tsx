@@ -20,7 +20,6 @@ type NextStepsProps = {
   onStart: ReturnType<typeof useGuessing>['start'];
 };
 
-/** What waits for the reader, then how many listings there are to price. */
 export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
   const [nowMs] = useState(Date.now);
   const { data, isPending } = useQuery({ ...nextStepQuery(), enabled: reader !== null });

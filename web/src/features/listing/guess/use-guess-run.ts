@@ -206,7 +206,6 @@ export function useGuessRun(
     sendAgain: () => last && post(last.listing, last.draft),
     isUndoing: undoing.isPending,
     undo: () => last?.suggestionId && undoing.mutate({ id: last.suggestionId, listing: last.listing }),
-    /** Goes back to the refused guess with its text. */
     goBack: () => last && returnTo(last.listing),
   };
 }

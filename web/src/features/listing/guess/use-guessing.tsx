@@ -15,7 +15,6 @@ const LazyGuessSheet = lazyDialog<GuessSheetProps>(() =>
   import('./guess-sheet.tsx').then(({ GuessSheet }) => GuessSheet),
 );
 
-/** Save and guess buttons for cards, and the sheet that runs through `query`. */
 export function useGuessing(
   reader: OwnProfile | null,
   query: InputOf<'GET /listings'>['query'],
@@ -87,7 +86,6 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
   );
 }
 
-/** Open, of somebody else, and not guessed on yet. */
 export function mayGuess(
   { userId: ownerId, isActive, expiresAt, ownAmount }: ListingCard,
   readerId: string,

@@ -29,7 +29,6 @@ import { questionsQuery, useAnswer, useAsk, useTakeBack } from './use-questions.
 
 export type QuestionSectionProps = { listing: ListingDetail; readerId: string; nowMs: number };
 
-/** Nothing if there are no questions and none can be asked. */
 export function QuestionSection({ listing, readerId, nowMs }: QuestionSectionProps) {
   const [wantsAll, setWantsAll] = useState(false);
   const isAll = useIsLineAddressed('question') || wantsAll;
@@ -99,7 +98,6 @@ export function QuestionSection({ listing, readerId, nowMs }: QuestionSectionPro
 
 type AskActionProps = { listing: ListingDetail; readerId: string; onSent: () => void };
 
-/** A button that opens the form in its place. */
 function AskAction({ listing, readerId, onSent }: AskActionProps) {
   const [isOpen, setOpen] = useState(false);
   const asking = useAsk(listing.id);

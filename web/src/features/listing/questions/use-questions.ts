@@ -8,7 +8,6 @@ import { toast } from '../../../ui/toast.ts';
 const shownAtFirst = 10;
 const mostAtOnce = 50;
 
-/** The first questions or all, and their count. */
 export function questionsQuery(listingId: string, isAll: boolean) {
   return queryOptions({
     queryKey: [...questionKeys.of(listingId), isAll],

@@ -83,7 +83,6 @@ function drawCover(on: CanvasRenderingContext2D, photo: HTMLImageElement): void 
   on.drawImage(photo, left, top, shownWidth, shownHeight, 0, 0, width, coverHeight);
 }
 
-/** The guess beside the final price in the middle. */
 function drawTrack(on: CanvasRenderingContext2D, { own, finalPrice }: Outcome, y: number): void {
   const middle = width / 2;
   const off = Math.max(-1, Math.min(1, (own.amount - finalPrice) / finalPrice / 0.5));

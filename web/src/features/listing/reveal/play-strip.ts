@@ -1,4 +1,3 @@
-/** Start of each part and the end, in ms. */
 export const revealTimes = {
   dots: 350,
   ownDot: 1_000,
@@ -15,7 +14,6 @@ const springy = 'cubic-bezier(0.3, 1.4, 0.5, 1)';
 /** All dots but the reader's fall within this time. */
 const fallMs = 450;
 
-/** Dots fall, the reader's stands out, and the price slides into place. */
 export function playStrip(strip: SVGSVGElement): void {
   const dots = [...strip.querySelectorAll<SVGElement>('circle')];
   for (const [at, dot] of dots.entries()) {
@@ -40,7 +38,6 @@ export function playStrip(strip: SVGSVGElement): void {
   });
 }
 
-/** To both ends, then to its position. */
 function searchPlace(mark: SVGGElement, width: number): void {
   const { x, width: own } = mark.getBBox();
   const centre = x + own / 2;

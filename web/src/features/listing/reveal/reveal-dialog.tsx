@@ -141,7 +141,6 @@ function listenForKeys(onKey: () => void): () => void {
 
 type RevealResultProps = { outcome: Outcome; listing: Pick<ListingDetail, 'currency' | 'suggestions'> };
 
-/** The final price and the reader's accuracy. */
 function RevealResult({ outcome, listing: { currency, suggestions } }: RevealResultProps) {
   const { own, finalPrice } = outcome;
   return (

@@ -12,7 +12,6 @@ export type Outcome = {
   xp: number;
 };
 
-/** Null without a guess or a final price. */
 export function outcomeOf(
   listing: Pick<ListingDetail, 'isActive' | 'finalPrice' | 'currency' | 'suggestions'>,
   readerId: string,

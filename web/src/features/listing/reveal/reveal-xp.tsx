@@ -12,7 +12,6 @@ type RevealXpProps = {
   isOver: boolean;
 };
 
-/** XP counting up, and unlocked badges with their own XP. */
 export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }: RevealXpProps) {
   const prize = unlocked.reduce((sum, { xpReward }) => sum + xpReward, 0);
   const total = xp + prize;

@@ -19,7 +19,6 @@ export type RevealProps = {
   listing: ListingDetail;
   readerId: string;
   pairNote: string | undefined;
-  /** The final price arrived while the page was open. */
   isWatched: boolean;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;

@@ -1,7 +1,6 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** One toast for all unlocks and their XP. */
 export function celebrateUnlocks(achievements: readonly UnlockedAchievement[]): void {
   const [first] = achievements;
   if (!first) return;

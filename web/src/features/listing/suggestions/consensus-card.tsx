@@ -17,10 +17,8 @@ type ConsensusCardProps = {
   /** All that counts. */
   amounts: readonly number[];
   fairPrice: FairPrice | null;
-  /** Null while open, or closed without a price. */
   finalPrice: number | null;
   ownAmount: number | null;
-  /** How the reader's guess compares with the others. */
   outcome: OutcomeText | null;
   currency: string;
   strip: ReactNode;
@@ -28,7 +26,6 @@ type ConsensusCardProps = {
   isHero: boolean;
 };
 
-/** The fair price or average, the strip and the figures. */
 export function ConsensusCard({
   consensus,
   amounts,
@@ -97,7 +94,6 @@ export function ConsensusCard({
   );
 }
 
-/** `hasDot`: with its dot on the strip. */
 type FigureProps = { name: string; amount: number; currency: string; isWide?: boolean; hasDot?: boolean };
 
 function Figure({ name, amount, currency, isWide = false, hasDot = false }: FigureProps) {
@@ -204,7 +200,6 @@ export function missingText(guessCount: number): string | null {
   return guessCount === fewestGuesses - 1 ? 'One more guess for a fair price' : null;
 }
 
-/** Compares an offer with the likely range and the guesses, in one clause. */
 export function offerVerdict(
   offer: number,
   amounts: readonly number[],
@@ -235,7 +230,6 @@ function upperFirst(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** Compares the final price with the range that was shown. */
 export function outcomeText(finalPrice: number, fairPrice: FairPrice): string {
   const place = placeInRange(finalPrice, fairPrice);
   const distance = finalPrice === fairPrice.estimate ? 'at' : nearness(finalPrice, fairPrice.estimate);

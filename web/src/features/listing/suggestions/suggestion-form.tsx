@@ -20,7 +20,6 @@ export type SuggestionFormProps = {
     | undefined;
   onEntered?: (entered: EnteredSuggestion) => void;
   currency: string;
-  /** Others' amounts that the reader can see. */
   others: readonly number[];
   isBusy: boolean;
   /** Why it will earn less. */

@@ -36,7 +36,6 @@ type SuggestionListProps = {
 
 const shownAtFirst = 20;
 
-/** Newest first, or nearest once closed. Own suggestions can be changed while open. */
 export function SuggestionList({ listing, readerId, pairNote, nowMs }: SuggestionListProps) {
   const { suggestions, suggestionCount, hasIndependentGuesses, hasHiddenGuesses, isActive } = listing;
   const isHidden = hasHiddenGuesses && suggestionCount > suggestions.length;

@@ -12,7 +12,6 @@ import { VisitorGuess } from './visitor-guess.tsx';
 
 type TeaserProps = { id: string; gone: ReactNode; children: ReactNode };
 
-/** `gone`: no such listing; `children`: it cannot be read. */
 export function Teaser({ id, gone, children }: TeaserProps) {
   const { data, error, isPending } = useQuery({
     queryKey: listingKeys.teaser(id),
