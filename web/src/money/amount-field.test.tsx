@@ -52,53 +52,32 @@ function renderField(start: string, { value: first, ...props }: Start = {}): HTM
 
 const expectAmount = (value: number | null) => expect(onChange).toHaveBeenLastCalledWith(value);
 
-it.each<[currency: string, typed: string, value: number, written: string, back?: string]>([
-  ['EUR', '1234,5', 1234.5, '1.234,50', '= 1.234,50 €'],
-  ['USD', '1234.5', 1234.5, '1,234.50', '= $1,234.50'],
-  ['TRY', '1.234,56', 1234.56, '1.234,56'],
-  ['GBP', '£99', 99, '99.00'],
-  ['USD', '0.999', 0.99, '0.99'],
-  ['JPY', '1200', 1200, '1,200'],
-  ['JPY', '1.300', 1300, '1,300'],
-  ['EUR', '€ 1.300,-', 1300, '1.300,00'],
-  ['EUR', '1 300', 1300, '1.300,00'],
-  ['USD', '1,300', 1300, '1,300.00'],
-  ['EUR', '1.300', 1300, '1.300,00'],
-  ['INR', '1,00,000', 100_000, '1,00,000.00', '= ₹1,00,000.00'],
-  ['BRL', '1234,5', 1234.5, '1.234,50', '= R$ 1.234,50'],
-  ['PLN', '1300', 1300, '1\u00A0300,00'],
-  ['CHF', "1'300", 1300, '1’300.00'],
-])(
-  'in %s reads %s as %d, writes it %s on leaving and reads it back: %s',
-  async (currency, typed, value, written, back) => {
-    const input = renderField(currency);
-    await userEvent.type(input, typed);
-    expectAmount(value);
-    if (back) expect(screen.getByText(back)).toBeVisible();
-    await userEvent.tab();
-    expect(input).toHaveValue(written);
-  },
-);
-
 it.each([
-  ['EUR', '12345678901234567890', 'At most 999.999.999,99 €'],
-  ['JPY', '1000000000', 'At most ¥999,999,999'],
-  ['JPY', '12.5', 'No decimals in JPY'],
-  ['USD', '€5', 'Amounts here are in USD'],
-])('in %s refuses %s, leaves it as it is and says why', async (currency, typed, text) => {
+  ['EUR', '1234,5', 1234.5, '1.234,50', '= 1.234,50 €'],
+  ['JPY', '1200', 1200, '1,200', '= ¥1,200'],
+  ['INR', '1,00,000', 100_000, '1,00,000.00', '= ₹1,00,000.00'],
+])('in %s reads %s as %d, writes it %s on leaving and reads it back', async (...row) => {
+  const [currency, typed, value, written, back] = row;
   const input = renderField(currency);
   await userEvent.type(input, typed);
+  expectAmount(value);
+  expect(screen.getByText(back)).toBeVisible();
+  await userEvent.tab();
+  expect(input).toHaveValue(written);
+});
+
+it('refuses another currency’s sign, leaves it as it is and says why', async () => {
+  const input = renderField('USD');
+  await userEvent.type(input, '€5');
   expectAmount(null);
   await userEvent.tab();
-  expect(input).toHaveValue(typed);
-  expect(screen.getAllByText(text)[0]).toBeVisible();
+  expect(input).toHaveValue('€5');
+  expect(screen.getAllByText('Amounts here are in USD')[0]).toBeVisible();
 });
 
 it.each([
   ['EUR', '0,00', 'decimal'],
-  ['USD', '0.00', 'decimal'],
   ['JPY', '0', 'numeric'],
-  ['BRL', '0,00', 'decimal'],
 ])('in %s shows %s while it is empty, and calls up a %s keypad', (currency, text, keypad) => {
   const { placeholder, inputMode } = renderField(currency);
   expect([placeholder, inputMode]).toEqual([text, keypad]);
@@ -106,9 +85,7 @@ it.each([
 
 it.each([
   ['0', ''],
-  ['0.00', ''],
   ['abc', 'abc'],
-  ['-5', '-5'],
 ])('counts %s as empty, and leaves what cannot be read to be corrected: %o', async (typed, left) => {
   const input = renderField('USD');
   await userEvent.type(input, typed);
@@ -131,8 +108,6 @@ it('lets typing replace the amount in it, and follows a value set from outside',
 describe('an amount with two readings', () => {
   it.each([
     ['EUR', '1,300', ['1.300,00\u00A0€', '1,30\u00A0€'], 0, 1300, '1.300,00'],
-    ['BRL', '1,300', ['R$\u00A01.300,00', 'R$\u00A01,30'], 1, 1.3, '1,30'],
-    ['USD', '1.300', ['$1,300.00', '$1.30'], 0, 1300, '1,300.00'],
     ['CHF', '12.345', ['CHF\u00A012’345.00', 'CHF\u00A012.34'], 1, 12.34, '12.34'],
   ] as const)('in %s is asked about: %s', async (currency, typed, texts, choice, value, written) => {
     const input = renderField(currency);
@@ -192,15 +167,6 @@ describe('an amount with two readings', () => {
 });
 
 describe('another currency', () => {
-  it('keeps what was typed, and reads it anew', async () => {
-    const input = renderField('EUR');
-    await userEvent.type(input, '1,300');
-    await press('JPY');
-    expect(input).toHaveValue('1,300');
-    expectAmount(1300);
-    expect(screen.queryByRole('group')).toBeNull();
-  });
-
   it('that cannot hold the amount hides no decimals, and says why it is not read back', async () => {
     const input = renderField('USD');
     await userEvent.type(input, '1300.5');
@@ -219,74 +185,48 @@ describe('another currency', () => {
   it('loses nothing of what is typed right after it came', () => {
     /** Types as soon as the new currency shows, before React's other effects. */
     function Hasty({ currency }: { currency: string }) {
+      const [value, setValue] = useState<number | null>(null);
       useLayoutEffect(() => {
         if (currency === 'JPY') typeAtOnce(screen.getByLabelText<HTMLInputElement>('Amount'), '12');
       }, [currency]);
-      return null;
+      const props = { label: 'Amount', currency, value, typedBefore: '1,300', onChange: setValue };
+      return <AmountField {...props} />;
     }
-    function Harness({ currency }: { currency: string }) {
-      const [value, setValue] = useState<number | null>(null);
-      const change = (next: number | null) => {
-        onChange(next);
-        setValue(next);
-      };
-      return (
-        <>
-          <AmountField
-            label="Amount"
-            currency={currency}
-            value={value}
-            typedBefore="1,300"
-            onChange={change}
-          />
-          <Hasty currency={currency} />
-        </>
-      );
-    }
-    const { rerender } = render(<Harness currency="EUR" />);
-    rerender(<Harness currency="JPY" />);
+    const { rerender } = render(<Hasty currency="EUR" />);
+    rerender(<Hasty currency="JPY" />);
     expect(screen.getByLabelText('Amount')).toHaveValue('12');
-    expectAmount(12);
+    expect(screen.getByText('= ¥12')).toBeVisible();
   });
 });
 
 describe('an amount that is not clear yet', () => {
   const unreadable = () => screen.queryByText('Please enter a valid amount', { selector: '[aria-hidden]' });
 
-  it.each([
-    ['USD', '1300.99', '1300.995'],
-    ['EUR', '1300,99', '1300,999'],
-  ])(
-    'in %s takes no digit after %s, and asks nothing where no thousands can be meant',
-    async (currency, kept, typed) => {
-      const input = renderField(currency);
-      await userEvent.type(input, typed);
-      expect(input).toHaveValue(kept);
-      expect(screen.getByText(/At most 2 decimals/)).toBeVisible();
-      await userEvent.clear(input);
-      await userEvent.paste(typed);
-      expect(input).toHaveValue(typed);
-      expect(screen.queryByRole('group')).toBeNull();
-      expectAmount(null);
-    },
-  );
+  it('takes no digit beyond the decimals, and asks nothing where no thousands can be meant', async () => {
+    const input = renderField('EUR');
+    await userEvent.type(input, '1300,999');
+    expect(input).toHaveValue('1300,99');
+    expect(screen.getByText(/At most 2 decimals/)).toBeVisible();
+    await userEvent.clear(input);
+    await userEvent.paste('1300,999');
+    expect(input).toHaveValue('1300,999');
+    expect(screen.queryByRole('group')).toBeNull();
+    expectAmount(null);
+  });
 
-  it.each(['13 00', '12abc', '12K'])(
-    'is said to be unreadable only when the field is left: %s',
-    async (typed) => {
-      const input = renderField('EUR');
-      await userEvent.type(input, typed);
-      expect(unreadable()).toBeNull();
-      await userEvent.tab();
-      expect(unreadable()).toBeVisible();
-      expect(input).toHaveValue(typed);
-      await userEvent.type(input, '1');
-      expect(unreadable()).toBeNull();
-      await userEvent.clear(input);
-      await userEvent.tab();
-      expect(unreadable()).toBeNull();
-    },
-  );
+  it('is said to be unreadable only when the field is left', async () => {
+    const input = renderField('EUR');
+    await userEvent.type(input, '12abc');
+    expect(unreadable()).toBeNull();
+    await userEvent.tab();
+    expect(unreadable()).toBeVisible();
+    expect(input).toHaveValue('12abc');
+    await userEvent.type(input, '1');
+    expect(unreadable()).toBeNull();
+    await userEvent.clear(input);
+    await userEvent.tab();
+    expect(unreadable()).toBeNull();
+  });
 
   it('hands its text to the form, to be kept', async () => {
     const input = renderField('EUR');

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { api } from '../lib/api/api.ts';
 import { leaveForProvider } from '../lib/session/oidc-attempt.ts';
-import { expectProblem, expectText, expectToast, fill, press } from '../lib/test-ui.ts';
+import { expectText, fill, press } from '../lib/test-ui.ts';
 import { type Answers, held, inTurn } from './test-answers.ts';
 import { expectPath, maya, renderApp } from './test-app.tsx';
 
@@ -22,8 +22,6 @@ vi.mock('../lib/passkeys/passkey-calls.ts', () => ({ proveByPasskey, passkeyProb
 
 const none = { state: 'none', askedAt: null, expiresAt: null, bytes: null, address: null };
 const making = { ...none, state: 'making', askedAt: '2026-11-23T10:00:00.000Z' };
-const address = '/api/account/export/file';
-const expiresAt = '2026-11-30T10:00:00.000Z';
 const ask = 'POST /account/export';
 const remove = 'DELETE /account';
 const removed = { data: { deletionAt: '2026-12-07T10:00:00.000Z' } };
@@ -41,46 +39,19 @@ async function leave(): Promise<void> {
   await press('Delete my account');
 }
 
-async function prove(): Promise<void> {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
-  await userEvent.type(dialog.getByLabelText(/^Password/), 'Correct horse 1');
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
-}
-
 it('asks for a fresh proof where the last one is old, and then for the copy, which is being made', async () => {
   const { sent } = open({ [ask]: inTurn(proofRequired, { data: making }) });
   await press('Create a copy of my data');
-  await prove();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+  await userEvent.type(dialog.getByLabelText(/^Password/), 'Correct horse 1');
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
   await expectText(/We’re creating your copy/);
   expect(sent(ask)).toHaveLength(2);
-});
-
-it('posts a ticket as a form to fetch a copy that is ready', async () => {
-  const submitted: unknown[] = [];
-  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
-    submitted.push([this.getAttribute('action'), new FormData(this).get('ticket')]);
-  });
-  open({
-    'GET /account/export': { data: { ...making, state: 'ready', expiresAt, bytes: 4_821_377, address } },
-    'POST /account/export/ticket': { data: { address, ticket: 'once', expiresAt } },
-  });
-  await expectText(/ready \(4\.8 MB\).*until Nov 30, 2026/);
-  await press('Download');
-  await waitFor(() => expect(submitted).toEqual([[address, 'once']]));
 });
 
 it('says what to do after a download that came too late', async () => {
   open({}, '?export=over');
   await expectText(/This copy is gone/);
-});
-
-it('deletes the account only when the box is ticked and the password given, and signs out', async () => {
-  const app = open({ [remove]: removed });
-  expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeDisabled();
-  await leave();
-  await expectPath(app, '/');
-  expect(app.sent(remove)).toEqual([{ password: 'Correct horse 1' }]);
-  await expectToast('success', expect.stringContaining('Dec 7, 2026'));
 });
 
 it('leads to the front page also where another call, or another tab, meets the end of the session first', async () => {
@@ -141,32 +112,4 @@ it('asks who has no password to sign in at the other site again, with a code whe
   await waitFor(() => expect(leaveForProvider).toHaveBeenCalledWith(attempt, 'https://id.example/a'));
   expect(sent(proof)).toEqual([{}, { code: '123456' }]);
   expect(sent(remove)).toHaveLength(1);
-});
-
-it('asks for a fresh proof where the server wants one beside the password, and sends the call again', async () => {
-  const app = open({ [remove]: inTurn(proofRequired, removed) });
-  await leave();
-  await prove();
-  await expectPath(app, '/');
-  expect(app.sent(remove)).toHaveLength(2);
-});
-
-it('says beside the field that the password is wrong', async () => {
-  const wrong = messages.currentPasswordWrong;
-  open({ [remove]: { status: 400, error: wrong, fields: { password: wrong } } });
-  await leave();
-  await expectProblem(/^Current password/, wrong);
-});
-
-it('shows a person who is about to leave only the page to keep the account, wherever they go', async () => {
-  const app = renderApp('/leaderboard', {
-    user: { ...maya, deletionAt: '2026-12-07T10:00:00.000Z' },
-    answers: { 'POST /account/restore': { data: { user: { ...maya, deletionAt: null } } } },
-  });
-  expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
-  expect(screen.getByText('Dec 7, 2026')).toBeVisible();
-  await expectPath(app, '/leaving');
-  await press('Keep my account');
-  await expectPath(app, '/home');
-  await expectToast('success', messages.accountRestored);
 });

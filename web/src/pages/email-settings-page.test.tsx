@@ -50,10 +50,3 @@ it('waits until it is known whether there is a password, which it asks for only 
   await expectText(messages.emailChangeAsked);
   expect(sent(call)).toEqual([{ email: 'maya@example.net' }]);
 });
-
-it('says how long to wait, and keeps what was typed', async () => {
-  open({ [call]: { status: 429, error: messages.tooManyRequests, retryAfter: 600 } });
-  await change('maya@example.net');
-  await expectText(new RegExp(`^${messages.tooManyRequests} .*10 minutes`));
-  expect(field(/^New email/)).toHaveValue('maya@example.net');
-});

@@ -6,53 +6,40 @@ import { maya, renderApp } from './test-app.tsx';
 // Tested elsewhere.
 vi.mock('../features/live/live-updates.tsx', () => ({ LiveUpdates: () => null }));
 
-const achievements = `GET /achievements/users/${maya.id}/achievements`;
 const none = { data: [] };
 const answers = {
   'GET /listings': none,
   'GET /xp/leaderboard': { data: { entries: [], ownRank: null, ownXp: 0 } },
-  [`GET /profile/${maya.id}`]: { data: maya },
-  [`GET /profile/${maya.id}/listings`]: none,
-  [`GET /profile/${maya.id}/suggestions`]: none,
-  [`GET /xp/history/${maya.id}`]: none,
-  [achievements]: none,
-  [`${achievements}/progress`]: {
-    data: { totalSuggestions: 0, accurateSuggestions: 0, quickResponses: 0, uniquePeopleHelped: 0 },
-  },
 };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
+const route = 'GET /listings';
 it.each([
-  ['/home', 'GET /listings', 2],
-  ['/profile', `GET /profile/${maya.id}`, 5],
-  ['/achievements', achievements, 5],
-  ['/', 'GET /listings', 5],
-])(
-  'what %s shows by %s is fresh for %i minutes, and fetched again after them',
-  async (path, route, minutes) => {
-    const isPublic = path === '/';
-    const { router, asked } = renderApp(path, { ...(!isPublic && { user: maya }), answers });
-    const comeBack = async () => {
-      await act(() => router.navigate(isPublic ? '/faq' : '/leaderboard'));
-      await screen.findByRole('heading', { level: 1, name: isPublic ? /question/i : 'Leaderboard' });
-      await act(() => router.navigate(path));
-      await screen.findByRole('heading', { level: 1 });
-    };
+  ['/home', 2],
+  ['/', 5],
+])('what %s shows is fresh for %i minutes, and fetched again after them', async (path, minutes) => {
+  const isPublic = path === '/';
+  const { router, asked } = renderApp(path, { ...(!isPublic && { user: maya }), answers });
+  const comeBack = async () => {
+    await act(() => router.navigate(isPublic ? '/faq' : '/leaderboard'));
+    await screen.findByRole('heading', { level: 1, name: isPublic ? /question/i : 'Leaderboard' });
+    await act(() => router.navigate(path));
     await screen.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(asked(route)).not.toHaveLength(0));
-    await settled();
-    // In development React mounts twice and cancels the first call.
-    const { length } = asked(route);
-    vi.setSystemTime(Date.now() + minutes * 60_000 - 10_000);
-    await comeBack();
-    await settled();
-    expect(asked(route)).toHaveLength(length);
-    vi.setSystemTime(Date.now() + 20_000);
-    await comeBack();
-    await waitFor(() => expect(asked(route).length).toBeGreaterThan(length));
-  },
-);
+  };
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(asked(route)).not.toHaveLength(0));
+  await settled();
+  // In development React mounts twice and cancels the first call.
+  const { length } = asked(route);
+  vi.setSystemTime(Date.now() + minutes * 60_000 - 10_000);
+  await comeBack();
+  await settled();
+  expect(asked(route)).toHaveLength(length);
+  vi.setSystemTime(Date.now() + 20_000);
+  await comeBack();
+  await waitFor(() => expect(asked(route).length).toBeGreaterThan(length));
+});
 
 it('coming back to the window fetches nothing, even after an hour', async () => {
   const { calls } = renderApp('/home', { user: maya, answers });

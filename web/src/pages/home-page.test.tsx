@@ -27,21 +27,10 @@ it('greets by name and links to what to do next', async () => {
   expect(asked('GET /listings')).toEqual(['']);
 });
 
-it('shows 6 placeholders while loading', () => {
-  open(() => new Promise(() => undefined));
-  expect(document.querySelector('[aria-busy]')?.children).toHaveLength(6);
-});
-
 it('asks for the first listing where there is none', async () => {
   open({ data: [], pagination: {} });
   await expectText('No listings yet');
   expectLink('Create First Listing', '/create');
-});
-
-it('says when the feed could not be loaded', async () => {
-  open({ status: 503 });
-  await expectText('Failed to load listings. Please try again.');
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 const at = (km: number, listing = {}) =>

@@ -55,28 +55,20 @@ it('has pages of twenty, with a way to one’s own', async () => {
 
 it('says how much XP each way to earn it brings', async () => {
   open(3, 2);
-  const box = within(await screen.findByRole('complementary', { name: 'How to earn XP' }));
-  expect(box.getAllByRole('listitem').map((way) => way.textContent)).toEqual([
-    expect.stringMatching(/closest to the final price.*\+50 XP$/),
-    expect.stringMatching(/within 10%.*\+20 XP$/),
-    expect.stringMatching(/^For taking part, or for guessing after the price was revealed.*\+5 XP$/),
-    expect.stringMatching(/expires without a final price.*\+5 XP$/),
-    expect.stringMatching(/^Unlock an achievement/),
-  ]);
-  expect(box.getByRole('link', { name: 'achievement' })).toHaveAttribute('href', '/achievements');
+  const box = await screen.findByRole('complementary', { name: 'How to earn XP' });
+  for (const text of [
+    /closest to the final price[^+]*\+50 XP/,
+    /within 10%[^+]*\+20 XP/,
+    /taking part[^+]*\+5 XP/,
+  ])
+    expect(box).toHaveTextContent(text);
+  expect(within(box).getByRole('link', { name: 'achievement' })).toHaveAttribute('href', '/achievements');
 });
 
 it('shows the badge of each rank', async () => {
   open(11, null);
-  const badges = [
-    'Champion',
-    'Runner-up',
-    'Third Place',
-    'Top 5',
-    'Top 5',
-    ...Array<string>(5).fill('Top 10'),
-    'Member',
-  ];
+  const top = ['Champion', 'Runner-up', 'Third Place', 'Top 5', 'Top 5'];
+  const badges = [...top, ...Array<string>(5).fill('Top 10'), 'Member'];
   expect(await textsOf('Full ranking')).toEqual(
     badges.map((badge, at) => expect.stringMatching(`${badge}.*${100 - at} XP`) as string),
   );

@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import { makeListing, person, suggestionBy } from '../lib/test-listings.ts';
 import { expectLink, expectText, expectToast, fill, press } from '../lib/test-ui.ts';
-import type { Answers } from './test-answers.ts';
 import { openListing, openListingAt } from './test-listing-page.tsx';
 
 const closed = { isActive: false, closedAt: new Date().toISOString(), finalPrice: 100 };
@@ -19,37 +18,26 @@ const consensus = () => within(screen.getByRole('region', { name: 'Community Con
 const has = (name: string) => screen.queryByRole('button', { name }) !== null;
 
 describe('what a reader may do', () => {
-  it.each<[string, Partial<ListingDetail>, boolean]>([
-    ['an open listing', {}, true],
-    ['one that others priced', { suggestions: [other] }, true],
-    ['one priced before', { suggestions: [mine] }, false],
-    ['one whose time is over', expired, false],
-    ['a closed one', closed, false],
-    ['an auto-closed one', autoClosed, false],
-    ['their own', own, false],
-  ])('suggests a price on %s: %#', async (_, changes, maySuggest) => {
-    await openListing(changes);
-    expect(has('Suggest Price')).toBe(maySuggest);
-    if (!('userId' in changes)) expect(has('Listing options')).toBe(false);
-  });
-
-  it.each<[string, Partial<ListingDetail>, boolean, boolean]>([
-    ['the only one', { suggestions: [mine] }, true, true],
-    ['the newest of two', { suggestions: [mine, other] }, true, true],
-    ['one that another came after', { suggestions: [other, mine] }, true, false],
+  it.each<[string, Partial<ListingDetail>, string[]]>([
+    ['an open listing', {}, ['Suggest Price']],
+    ['one that others priced', { suggestions: [other] }, ['Suggest Price']],
+    ['one with theirs alone', { suggestions: [mine] }, ['Edit your suggestion', 'Withdraw']],
+    ['one with theirs as the newest', { suggestions: [mine, other] }, ['Edit your suggestion', 'Withdraw']],
+    ['one with a newer one than theirs', { suggestions: [other, mine] }, ['Edit your suggestion']],
     [
-      'an independent one beside another',
+      'one with independent guesses beside theirs',
       { hasIndependentGuesses: true, suggestions: [mine, other] },
-      true,
-      false,
+      ['Edit your suggestion'],
     ],
-    ['one that has earned XP', { suggestions: [{ ...mine, xpAwarded: 5 }] }, true, false],
-    ['one of another', { suggestions: [other] }, false, false],
-    ['one after the time', { ...expired, suggestions: [mine] }, false, false],
-    ['one after closing', { ...closed, suggestions: [mine] }, false, false],
-  ])('edits and withdraws a suggestion: %s', async (_, changes, mayEdit, mayWithdraw) => {
+    ['one that has paid theirs', { suggestions: [{ ...mine, xpAwarded: 5 }] }, ['Edit your suggestion']],
+    ['one whose time is over', { ...expired, suggestions: [mine] }, []],
+    ['a closed one', { ...closed, suggestions: [mine] }, []],
+    ['one that is over, unpriced', expired, []],
+    ['their own', own, ['Listing options']],
+  ])('on %s: %#', async (_, changes, buttons) => {
     await openListing(changes);
-    expect([has('Edit your suggestion'), has('Withdraw')]).toEqual([mayEdit, mayWithdraw]);
+    const all = ['Suggest Price', 'Edit your suggestion', 'Withdraw', 'Listing options'];
+    expect(all.filter(has)).toEqual(buttons);
   });
 
   it.each<[string, Partial<ListingDetail>, string[]]>([
@@ -72,12 +60,6 @@ describe('what a listing says', () => {
     ['once closed', closed, ['Closed', 'Final:', '100 US dollars']],
     ['once auto-closed', autoClosed, ['Auto-closed']],
     ['with an offer', { hasOffer: true, offerAmount: 120 }, ['Offered Amount', '120 US dollars']],
-    ['with two guesses', { suggestions: three.slice(1) }, ['One more guess for a fair price']],
-    [
-      'where the final price fell',
-      { ...closed, fairPrice, suggestions: three },
-      ['The final price was inside the likely range, 11% below the fair price.'],
-    ],
   ])('%s', async (_, changes, texts) => {
     await openListing(changes);
     for (const text of texts) expect(screen.getByText(text)).toBeVisible();
@@ -100,10 +82,8 @@ describe('what a listing says', () => {
       screen.getByRole('region', { name: 'Community Consensus' }),
       screen.getByRole('heading', { name: /^Price Suggestions/ }),
     ];
-    const ordered = parts.toSorted((one, next) =>
-      one.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    );
-    expect(ordered).toEqual(parts);
+    for (const [at, part] of parts.slice(1).entries())
+      expect(parts[at]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('shows the consensus: fair price, how sure it is, median, average, min, max and range', async () => {
@@ -121,11 +101,7 @@ describe('what a listing says', () => {
       '150 US dollars',
     ])
       expect(consensus().getByText(text)).toBeVisible();
-    expect(
-      consensus()
-        .getAllByRole('term')
-        .map(({ textContent }) => textContent),
-    ).toEqual(expect.arrayContaining(['Median', 'Range', 'Min', 'Max']));
+    for (const term of ['Median', 'Range', 'Min', 'Max']) expect(consensus().getByText(term)).toBeVisible();
     const picture = `3 suggestions ${range}, fair price around 110 US dollars, likely range ${likely}`;
     expect(consensus().getByRole('img', { name: picture })).toBeVisible();
     expect(screen.getByText('Higher than every guess so far, and above the likely range')).toBeVisible();
@@ -138,20 +114,15 @@ describe('what a listing says', () => {
     expect(consensus().queryByRole('term')).toBeNull();
   });
 
-  it.each<[string, Partial<ListingDetail>, string]>([
-    ['the first', { suggestions: [mine] }, 'You’re the first. We’ll tell you when others join.'],
-    ['one of two', { suggestions: [mine, other] }, '10% below one neighbour’s 100 US dollars'],
-    [
-      'beside a fair price',
-      { fairPrice, suggestions: [mine, ...three] },
-      '18% below three neighbours; fair price around 110 US dollars',
-    ],
-  ])('says in a sentence how one’s own guess compares: %s', async (_, changes, text) => {
-    await openListing(changes);
-    expect(consensus().getByText(text)).toBeVisible();
+  it('says in a sentence how one’s own guess compares, and once closed where the final price fell', async () => {
+    const compares = '18% below three neighbours; fair price around 110 US dollars';
+    await openListing({ fairPrice, suggestions: [mine, ...three] });
+    expect(consensus().getByText(compares)).toBeVisible();
     cleanup();
-    await openListing({ ...closed, ...changes });
-    expect(screen.queryByText(text)).toBeNull();
+    await openListing({ ...closed, fairPrice, suggestions: [mine, ...three] });
+    expect(screen.queryByText(compares)).toBeNull();
+    const fell = 'The final price was inside the likely range, 11% below the fair price.';
+    expect(screen.getByText(fell)).toBeVisible();
   });
 
   it('shows in one sentence and a picture how the fair price is made', async () => {
@@ -194,89 +165,54 @@ describe('what a listing says', () => {
     expect(screen.getByRole('heading', { name: /^Price Suggestions ?2$/ })).toBeVisible();
   });
 
-  it.each([
-    ['2 hours', 5, 'about 2 hours ago · edited 5 minutes ago'],
-    ['no time', 0, 'less than a minute ago · edited'],
-  ])('says when a suggestion was changed, %s after it came', async (_, minutes, text) => {
+  it('says when a suggestion was changed', async () => {
     const ago = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
-    await openListing({
-      suggestions: [{ ...other, createdAt: ago(minutes * 24), editedAt: ago(minutes) }],
-    });
+    await openListing({ suggestions: [{ ...other, createdAt: ago(120), editedAt: ago(5) }] });
+    const text = 'about 2 hours ago · edited 5 minutes ago';
     expect(screen.getByText(/edited/).parentElement).toHaveTextContent(text);
   });
 });
 
 describe('independent guesses', () => {
   const sentence = 'Guesses are hidden from everybody who hasn’t made their own.';
-  const openHidden = async (changes: Partial<ListingDetail>) => {
-    await openListing({ hasIndependentGuesses: true, ...changes });
-    await screen.findByRole('region', { name: 'Community Consensus' });
-  };
-
   it('shows no more than how many have guessed, until one’s own', async () => {
-    await openHidden({ hasHiddenGuesses: true, suggestionCount: 5 });
-    expect(consensus().getByText('5 neighbours have guessed.')).toBeVisible();
+    await openListing({ hasIndependentGuesses: true, hasHiddenGuesses: true, suggestionCount: 5 });
+    expect(await screen.findByText('5 neighbours have guessed.')).toBeVisible();
     expect(consensus().getByText('Make yours to see theirs.')).toBeVisible();
     expect(screen.getByRole('heading', { name: /^Price Suggestions ?5$/ })).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByText('No price suggestions yet')).toBeNull();
   });
 
-  it('counts one’s own guess with those that are hidden, while theirs are on their way', async () => {
-    await openHidden({ hasHiddenGuesses: true, suggestionCount: 6, suggestions: [mine] });
-    expect(consensus().getByText('Yours is in.')).toBeVisible();
-    expect(screen.getByRole('heading', { name: /^Price Suggestions ?6$/ })).toBeVisible();
-    expect(screen.getByText('90 US dollars')).toBeVisible();
-  });
-
   it('shows all with one’s own, and says so no more once it is closed', async () => {
-    await openHidden({ suggestions: [mine, suggestionBy('mara', 110)] });
-    expect(consensus().getByText('Average of 2 members')).toBeVisible();
+    const guessed = { hasIndependentGuesses: true, suggestions: [mine, suggestionBy('mara', 110)] };
+    await openListing(guessed);
+    expect(await screen.findByText('Average of 2 members')).toBeVisible();
     expect(consensus().getByText('Your suggestion').parentElement).toHaveTextContent('90');
     expect(screen.getByText(sentence)).toBeVisible();
     cleanup();
-    await openHidden({ ...closed, suggestions: [mine, suggestionBy('mara', 110)] });
+    await openListing({ ...closed, ...guessed });
     expect(screen.queryByText(sentence)).toBeNull();
   });
 });
 
-describe('a report', () => {
+it('a report needs a reason, is sent once with its words, and the listing is fetched again', async () => {
   const call = 'POST /reports';
-  const { reportFailed, reportReasonMissing, reportSent } = moderationMessages;
-  const open = async (answer: Answers[string]) => {
-    const page = await openListing({}, { [call]: answer });
-    await press('Report this listing');
-    await screen.findByRole('radio', { name: 'Scam or fraud' });
-    return page;
-  };
-
-  it('needs a reason, goes with its words by its button, once, and the listing is fetched again', async () => {
-    const { sent, asked } = await open({ data: { id: 'r1', reason: 'scam', createdAt: '2026-03-12' } });
-    await press('Send report');
-    await expectToast('error', reportReasonMissing);
-    await press('Spam or advertisement', 'radio');
-    await press('Scam or fraud', 'radio');
-    await fill(/^Anything else/, 'Not theirs{Enter}');
-    expect(sent(call)).toEqual([]);
-    const reads = asked('GET /listings/l1').length;
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Send report' }));
-    await expectToast('success', reportSent);
-    const about = { subjectKind: 'listing', subjectId: 'l1', reason: 'scam' };
-    expect(sent(call)).toEqual([{ ...about, text: 'Not theirs\n' }]);
-    await waitFor(() => expect(asked('GET /listings/l1')).toHaveLength(reads + 1));
-  });
-
-  it('can be sent again after a failure, and is not sent by Cancel', async () => {
-    const { sent } = await open({ status: 500 });
-    await press('Scam or fraud', 'radio');
-    await press('Send report');
-    await expectToast('error', reportFailed);
-    await press('Send report');
-    await waitFor(() => expect(sent(call)).toHaveLength(2));
-    await press('Cancel');
-    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Scam or fraud' })).toBeNull());
-    expect(sent(call)).toHaveLength(2);
-  });
+  const report = { id: 'r1', reason: 'scam', createdAt: '2026-03-12' };
+  const { sent, asked } = await openListing({}, { [call]: { data: report } });
+  await press('Report this listing');
+  await press('Send report');
+  await expectToast('error', moderationMessages.reportReasonMissing);
+  await press('Spam or advertisement', 'radio');
+  await press('Scam or fraud', 'radio');
+  await fill(/^Anything else/, 'Not theirs{Enter}');
+  expect(sent(call)).toEqual([]);
+  const reads = asked('GET /listings/l1').length;
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send report' }));
+  await expectToast('success', moderationMessages.reportSent);
+  const about = { subjectKind: 'listing', subjectId: 'l1', reason: 'scam' };
+  expect(sent(call)).toEqual([{ ...about, text: 'Not theirs\n' }]);
+  await waitFor(() => expect(asked('GET /listings/l1')).toHaveLength(reads + 1));
 });
 
 describe('the reveal', () => {
@@ -356,15 +292,12 @@ describe('an address with a part', () => {
   });
 
   it('leads to the question that it names, even if it is one of the last', async () => {
-    const asked = {
+    const questions = Array.from({ length: 30 }, (_, at) => ({
+      id: `q${at}`,
       listingId: 'l1',
       user: person('mara'),
       createdAt: new Date().toISOString(),
       answer: null,
-    };
-    const questions = Array.from({ length: 30 }, (_, at) => ({
-      ...asked,
-      id: `q${at}`,
       text: `Question ${at}?`,
     }));
     openListingAt(

@@ -1,12 +1,10 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { toast } from '../ui/toast.ts';
 import type { Answers } from './test-answers.ts';
 import { expectProblem, expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';
-import { expectPath, maya, renderApp } from './test-app.tsx';
+import { maya, renderApp } from './test-app.tsx';
 
 const login = 'POST /auth/login';
 const code = 'POST /auth/login/code';
@@ -53,21 +51,6 @@ it('shows the password on request', async () => {
   expect(field(/^Password/)).toHaveAttribute('type', 'text');
 });
 
-it('welcomes back and goes to /, which leads home', async () => {
-  await expectPath(await signIn({ [login]: { data: { user: maya, token: 'a-token' } } }), '/home');
-  await expectToast('success', 'Welcome back!');
-});
-
-it('asks for the code after the password, sends both and leads home', async () => {
-  const app = await arriveAtCode();
-  expect(toast.error).not.toHaveBeenCalled();
-  expect(field(/^Code/)).toHaveFocus();
-  await userEvent.keyboard('123 456{Enter}');
-  await expectPath(app, '/home');
-  expect(app.sent(code)).toEqual([{ pending: 'half-in', code: '123 456' }]);
-  await expectToast('success', messages.welcomeBack);
-});
-
 it('says beside the field that a code is missing or wrong', async () => {
   const { codeWrong } = messages;
   const { sent } = await arriveAtCode({
@@ -81,15 +64,6 @@ it('says beside the field that a code is missing or wrong', async () => {
   expect(sent(code)).toEqual([]);
   await fill(/^Code/, '123456{Enter}');
   await expectProblem(/^Code/, codeWrong);
-});
-
-it('takes a recovery code instead, and the app again', async () => {
-  await arriveAtCode();
-  await press('Use a recovery code');
-  expect(await screen.findByRole('heading', { name: 'Enter a recovery code' })).toBeVisible();
-  expect(field(/^Recovery code/)).toHaveFocus();
-  await press('Use the app');
-  expect(await screen.findByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
 });
 
 it('leads back to the password, and says why, when the sign-in took too long', async () => {

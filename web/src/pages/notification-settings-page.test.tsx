@@ -62,17 +62,13 @@ it('has five groups, and each kind with its three channels', async () => {
   await waitFor(() => expect(push()).not.toBeChecked());
 });
 
-it('has no switch for Push, and tells why, in a browser that cannot show it', async () => {
-  const { push } = await open();
-  await expectText('This browser doesn’t support push notifications.');
-  expect(screen.getByRole('checkbox', { name: /in this browser/ })).not.toBeChecked();
-  expect(push()).toBeNull();
-});
-
-it('has no switch for Push where the browser blocks it, whatever was chosen elsewhere', async () => {
-  stubPush('denied');
+it.each([
+  ['cannot show it', undefined, /^This browser doesn’t support push notifications\.$/],
+  ['blocks it, whatever was chosen elsewhere', 'denied', /^Your browser blocks notifications/],
+] as const)('has no switch for Push in a browser that %s, and tells why', async (_, permission, text) => {
+  if (permission) stubPush(permission);
   const { push } = await open({ [get]: { data: settingsOf(true) } });
-  await expectText(/^Your browser blocks notifications/);
+  await expectText(text);
   expect(push()).toBeNull();
 });
 

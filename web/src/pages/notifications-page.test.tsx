@@ -28,16 +28,15 @@ function note(id: string, more: Partial<Notification> = {}): Notification {
 
 /** Of two notifications the server knows which was read. */
 function open(answers: Answers = {}) {
-  const read = new Set<string>();
-  const readOne = (id: string) => () => {
-    read.add(id);
-    return { data: { unreadCount: 2 - read.size } };
-  };
+  let isRead = false;
   return renderApp('/notifications', {
     user: maya,
     answers: {
-      [list]: () => listOf(['1', '2'].map((id) => note(id, { isRead: read.has(id) }))),
-      'POST /notifications/1/read': readOne('1'),
+      [list]: () => listOf([note('1', { isRead }), note('2')]),
+      'POST /notifications/1/read': () => {
+        isRead = true;
+        return { data: { unreadCount: 1 } };
+      },
       ...answers,
     },
   });
@@ -59,8 +58,7 @@ it('groups them by the server’s days where the device’s clock is days ahead'
   setClock(serverNow);
   onTestFinished(() => setClock(new Date()));
   open({ [list]: listOf([note('1', { createdAt: serverNow.toISOString() })]) });
-  const first = within(await screen.findByRole('region', { name: 'Today' }));
-  expect(first.getByRole('link', { name: 'Unread. Note 1' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Today' })).toHaveTextContent('Note 1');
 });
 
 it('shows a notification of a kind that only a later version knows', async () => {
@@ -119,13 +117,4 @@ it('says that there is nothing yet', async () => {
   open({ [list]: listOf([]) });
   await expectText('Nothing new yet');
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
-});
-
-it('offers another try when the list cannot be loaded', async () => {
-  let isDown = true;
-  open({ [list]: () => (isDown ? { status: 400, error: 'Out of order' } : listOf([note('1')])) });
-  await expectText('Out of order');
-  isDown = false;
-  await press('Try again');
-  expect(await link('Unread. Note 1')).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { leaveForProvider } from '../lib/session/oidc-attempt.ts';
 import { readToken } from '../lib/session/token.ts';
-import { expectLink, fill, press } from '../lib/test-ui.ts';
+import { fill, press } from '../lib/test-ui.ts';
 import { expectPath, maya, renderApp } from './test-app.tsx';
 
 // jsdom cannot navigate to another site.
@@ -61,51 +61,18 @@ it('a refusal of a sign-in says nothing of a session', async () => {
   expect(readToken()).toBe('a-token');
 });
 
+const toLink = 'POST /auth/identities/finish';
+const toProve = 'POST /auth/oidc/proof/finish';
 it.each([
-  [
-    'link',
-    undefined,
-    'POST /auth/identities/finish',
-    messages.identityTaken,
-    'Back to Security',
-    '/settings/security',
-  ],
-  [
-    'proof',
-    '/settings/account',
-    'POST /auth/oidc/proof/finish',
-    messages.oidcOther,
-    'Back to where you were',
-    '/settings/account',
-  ],
-])(
-  'says why a %s did not work, and leads back to where the person began',
-  async (purpose, backTo, call, error, link, path) => {
-    left(purpose, backTo);
-    const app = renderApp('/oidc?code=a', { user: maya, answers: { [call]: { status: 409, error } } });
-    expect(await screen.findByRole('alert')).toHaveTextContent(error);
-    expect(app.router.state.location.search).toBe('');
-    await press(link, 'link');
-    await expectPath(app, path);
-    expect(readToken()).toBe('a-token');
-  },
-);
-
-it('leads a proof back to the page where it was asked for', async () => {
-  left('proof', '/settings/account');
-  const answers = { 'POST /auth/oidc/proof/finish': { data: {} } };
-  await expectPath(renderApp('/oidc?code=a', { user: maya, answers }), '/settings/account');
-});
-
-it.each(['/login', '/register'])('%s has a button to the other site where there is one', async (path) => {
-  renderApp(path, {
-    answers: {
-      'GET /auth/ways': { data: { oidcLabel: 'Example ID' } },
-      'POST /auth/oidc': { data: { address: 'https://id.example/a', attempt: 'mine' } },
-    },
-  });
-  await press('Continue with Example ID');
-  expectLink('house rules', '/rules');
-  const attempt = { attempt: 'mine', purpose: 'signIn' };
-  await waitFor(() => expect(leaveForProvider).toHaveBeenCalledWith(attempt, 'https://id.example/a'));
+  ['link', undefined, toLink, messages.identityTaken, 'Back to Security', '/settings/security'],
+  ['proof', '/settings', toProve, messages.oidcOther, 'Back to where you were', '/settings'],
+] as const)('says why a %s did not work, and leads back to where the person began', async (...row) => {
+  const [purpose, backTo, call, error, link, path] = row;
+  left(purpose, backTo);
+  const app = renderApp('/oidc?code=a', { user: maya, answers: { [call]: { status: 409, error } } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(error);
+  expect(app.router.state.location.search).toBe('');
+  await press(link, 'link');
+  await expectPath(app, path);
+  expect(readToken()).toBe('a-token');
 });

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api/api.ts';
+import { queryClient } from '../lib/api/query-client.ts';
 import { upload } from '../lib/api/upload.ts';
 import { expectLink, expectText, press } from '../lib/test-ui.ts';
 import { toast } from '../ui/toast.ts';
@@ -67,17 +68,15 @@ it.each([
   for (const text of texts) await expectText(text);
 });
 
-it('shows another’s record without their guesses', async () => {
+it('shows another’s record without their guesses, and none of less than half', async () => {
   const trackRecord = { closedCount: 12, withinCount: 7, usualPercent: -8 };
   const { asked } = open(`/profile/${jonas.id}`, { ...jonas, trackRecord });
   await expectText('within 20% on 7 of 12 guesses (tends to go 8% low)');
   expect(asked('GET /profile/closed-guesses')).toEqual([]);
   expect(screen.queryByText('Only you see this.')).toBeNull();
-});
-
-it('keeps a record of less than half to oneself', async () => {
-  const trackRecord = { closedCount: 12, withinCount: 5, usualPercent: 40 };
-  open(`/profile/${jonas.id}`, { ...jonas, trackRecord });
+  cleanup();
+  queryClient.clear();
+  open(`/profile/${jonas.id}`, { ...jonas, trackRecord: { ...trackRecord, withinCount: 5 } });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText(/within 20%/)).toBeNull();
 });
@@ -96,59 +95,25 @@ it.each<[string, Answers[string]]>([
   await expectText(text);
 });
 
-describe.each([
-  [
-    '/onboarding',
-    'Profile photo',
-    'Failed to upload profile photo. Please try again.',
-    'Photo uploaded successfully!',
-  ],
-  [
-    '/profile',
-    'Change profile photo',
-    'Failed to update profile photo. Please try again.',
-    'Profile photo updated successfully!',
-  ],
-  [
-    '/profile',
-    'Change background image',
-    'Failed to update background image. Please try again.',
-    'Background image updated successfully!',
-  ],
-])('%s: %s', (path, label, failed, done) => {
+const sent = { data: { user: maya } };
+const cut = new ApiError(500, {}, null);
+const profileFailed = 'Failed to update profile photo. Please try again.';
+const background = 'Change background image';
+it.each<[string, string, ApiError | null, Answers[string], 'success' | 'error', string]>([
+  ['/onboarding', 'Profile photo', null, sent, 'success', 'Photo uploaded successfully!'],
+  ['/onboarding', 'Profile photo', cut, sent, 'error', 'Failed to upload profile photo. Please try again.'],
+  ['/profile', 'Change profile photo', null, sent, 'success', 'Profile photo updated successfully!'],
+  ['/profile', 'Change profile photo', cut, sent, 'error', profileFailed],
+  ['/profile', 'Change profile photo', null, { status: 400 }, 'error', profileFailed],
+  ['/profile', background, null, { status: 409, message: 'No room' }, 'error', 'No room'],
+  ['/profile', background, null, sent, 'success', 'Background image updated successfully!'],
+])('on %s, %s says what became of it: %#', async (path, label, failure, answer, kind, text) => {
+  const photo = { url: '/media/me.webp', width: 1, height: 1, thumbhash: '' };
+  vi.mocked(upload).mockImplementation(async () => (failure ? Promise.reject(failure) : photo));
   const user = path === '/profile' ? maya : { ...maya, username: null, isOnboarded: false };
-
-  async function choose(answer: Answers[string]) {
-    const answers = { [`GET /profile/${maya.id}`]: { data: maya }, 'PUT /profile': answer };
-    renderApp(path, { user, answers });
-    const input = await waitFor(() => {
-      const found = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
-      if (!found) throw new Error('There is no input yet.');
-      return found;
-    });
-    await userEvent.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
-  }
-  const uploaded = () =>
-    vi.mocked(upload).mockResolvedValue({ url: '/media/me.webp', width: 1, height: 1, thumbhash: '' });
-
-  it('says that it is done', async () => {
-    uploaded();
-    await choose({ data: { user: maya } });
-    await waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith(done));
-  });
-
-  it('says why it could not be sent', async () => {
-    vi.mocked(upload).mockRejectedValue(new ApiError(500, {}, null));
-    await choose({ data: { user: maya } });
-    await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(failed));
-  });
-
-  it.skipIf(path === '/onboarding').each([
-    [{ status: 400 }, failed],
-    [{ status: 409, message: 'No room for that' }, 'No room for that'],
-  ])('says why it was not kept: %o', async (answer, text) => {
-    uploaded();
-    await choose(answer);
-    await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(text));
-  });
+  const answers = { [`GET /profile/${maya.id}`]: { data: maya }, 'PUT /profile': answer };
+  renderApp(path, { user, answers });
+  const input = await screen.findByLabelText(label, { selector: 'input' });
+  await userEvent.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+  await waitFor(() => expect(toast[kind]).toHaveBeenCalledExactlyOnceWith(text));
 });

@@ -6,40 +6,17 @@ import { intendedPath } from '../lib/session/intended-path.ts';
 import { type InputKey, keepInput } from '../lib/session/kept-input.ts';
 import { SessionProvider, useSession } from '../lib/session/session.tsx';
 import { noteSessionEnd, readToken, storeToken } from '../lib/session/token.ts';
-import { fill, press } from '../lib/test-ui.ts';
 import { answerWith, held } from './test-answers.ts';
 import { expectPath, maya, renderApp } from './test-app.tsx';
 
 const refused = { status: 401, error: 'Please sign in to continue' };
-const board = { data: { entries: [], ownRank: null, ownXp: 0 } };
 
-it('sends a person whose session ended to /login, and back once they sign in', async () => {
-  const app = renderApp('/leaderboard?scope=local', {
-    user: maya,
-    answers: {
-      'GET /xp/leaderboard': () => (readToken() === 'a-new-token' ? board : refused),
-      'POST /auth/login': { data: { user: maya, token: 'a-new-token' } },
-    },
-  });
-  await fill(/^Email/, 'maya@example.org');
+it('leads to /login when the kept token is no longer valid', async () => {
+  const app = renderApp('/home', { user: maya, answers: { 'GET /auth/profile': refused } });
+  await screen.findByRole('heading', { name: 'Welcome back' });
   await expectPath(app, '/login');
-  expect(intendedPath()).toBe('/leaderboard?scope=local');
-  expect(readToken()).toBeNull();
-  await fill(/^Password/, 'Correct horse 1');
-  await press('Sign in');
-  await screen.findByRole('heading', { name: 'Leaderboard' });
-  expect(app.router.state.location.search).toBe('?scope=local');
+  expect(intendedPath()).toBe('/home');
 });
-
-it.each(['/home', '/achievements'])(
-  'leads from %s to /login when the kept token is no longer valid',
-  async (path) => {
-    const app = renderApp(path, { user: maya, answers: { 'GET /auth/profile': refused } });
-    await screen.findByRole('heading', { name: 'Welcome back' });
-    await expectPath(app, '/login');
-    expect(intendedPath()).toBe(path);
-  },
-);
 
 it('discards a kept token when the profile cannot be fetched at the start', async () => {
   await expectPath(
@@ -47,19 +24,6 @@ it('discards a kept token when the profile cannot be fetched at the start', asyn
     '/',
   );
   expect(readToken()).toBeNull();
-});
-
-it('leads to / after a sign-out, and keeps no link for the next person', async () => {
-  const answers = { 'GET /xp/leaderboard': board, 'POST /auth/logout': { data: {} } };
-  const app = renderApp('/leaderboard', { user: maya, answers });
-  await press('Logout');
-  await expectPath(app, '/');
-  expect(intendedPath()).toBeNull();
-});
-
-it('leads a visitor from a screen for members to / and keeps their link', async () => {
-  await expectPath(renderApp('/achievements'), '/');
-  expect(intendedPath()).toBe('/achievements');
 });
 
 describe('the session itself', () => {

@@ -59,12 +59,3 @@ it('asks before it signs out everywhere else', async () => {
   await expectText('You’re not signed in anywhere else.');
   await expectToast('success', messages.otherSessionsEnded);
 });
-
-it('says what failed, and tries again when asked', async () => {
-  let isDown = true;
-  open({ 'GET /auth/sessions': () => (isDown ? { status: 400 } : listed(here)) });
-  await expectText(messages.sessionsFailed);
-  isDown = false;
-  await press('Try again');
-  await expectText('Firefox on Linux');
-});

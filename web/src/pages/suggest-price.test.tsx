@@ -26,36 +26,23 @@ async function openChange(answer: Answers[string]) {
   return page;
 }
 
-it('refuses text that is not an amount, beside the field and in a toast', async () => {
-  const { changes } = await openForm();
-  await press('Share My Estimate');
-  await expectText('Please enter a valid amount');
-  await expectToast('error', 'Please enter a valid amount');
-  expect(changes()).toEqual([]);
-});
-
-it.each([
-  [200, false],
-  [201, true],
-])('with a note of %d characters the counter is red: %s', async (length, isRed) => {
-  await openForm();
-  await userEvent.click(field('Note (optional)'));
-  await userEvent.paste('x'.repeat(length));
-  expect(screen.getByText(`${length}/250`).classList.contains('text-danger-ink')).toBe(isRed);
-});
-
-it('says at once and in one announcement how it compares, and goes there', async () => {
+it('shows the suggestion and how it compares at once, announces it once, and saves it', async () => {
   const { answer, give } = held();
   const suggestions = [suggestionBy('mara', 90), suggestionBy('theo', 110)];
-  await openForm({ suggestions }, { [call]: answer });
-  await fill('Your estimate', '95');
+  const { sent } = await openForm({ suggestions }, { [call]: answer });
+  await fill('Your estimate', '95.50');
+  await fill('Note (optional)', ' Good frame ');
   await press('Share My Estimate');
   const text = '5% below two neighbours; median 100 US dollars';
   const consensus = within(screen.getByRole('region', { name: 'Community Consensus' }));
   expect(await consensus.findByText(text)).toBeVisible();
   expect(consensus.getByRole('img').querySelector('[data-own]')).toHaveClass('animate-drop');
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text);
-  give({ data: suggestionBy('ada', 95) });
+  await expectText('Sending…');
+  expect(screen.getAllByText('95.50 US dollars')).not.toHaveLength(0);
+  expect(sent(call)).toEqual([{ listingId: 'l1', amount: 95.5, comment: 'Good frame' }]);
+  give({ data: suggestionBy('ada', 95.5, { comment: 'Good frame' }) });
+  await expectToast('success', 'Price suggestion submitted!');
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Community Consensus'));
 });
 
@@ -74,19 +61,6 @@ it('leads on to the next listing in the same currency, once the guess is shared'
   await press('Next');
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByRole('heading', { name: 'Oak desk' })).toBeVisible();
-});
-
-it('shows the suggestion at once, and keeps it when the server has saved it', async () => {
-  const { answer, give } = held();
-  const { sent } = await openForm({}, { [call]: answer });
-  await fill('Your estimate', '95.50');
-  await fill('Note (optional)', ' Good frame ');
-  await press('Share My Estimate');
-  await expectText('Sending…');
-  expect(screen.getAllByText('95.50 US dollars').length).toBeGreaterThan(0);
-  expect(sent(call)).toEqual([{ listingId: 'l1', amount: 95.5, comment: 'Good frame' }]);
-  give({ data: suggestionBy('ada', 95.5, { comment: 'Good frame' }) });
-  await expectToast('success', 'Price suggestion submitted!');
 });
 
 it.each([
@@ -108,54 +82,46 @@ it.each([
   },
 );
 
-it('opens the form of a change with the present values, and sends them changed', async () => {
-  const { sent } = await openChange({ data: { ...own, amount: 99 } });
+it('keeps a change of the present values through a reload until it is sent', async () => {
+  const answer = { data: { ...own, amount: 99 } };
+  await openChange(answer);
   expect(field('Your estimate')).toHaveValue('90.00');
-  await fill('Your estimate', '99{Enter}');
+  await fill('Your estimate', '99');
+  cleanup();
+  const { sent } = await openChange(answer);
+  expect(field('Your estimate')).toHaveValue('99.00');
+  await press('Update My Estimate');
   await expectToast('success', 'Suggestion updated successfully!');
   expect(sent(change)).toEqual([{ amount: 99, comment: 'Hm' }]);
-});
-
-it('shows its own text in a toast when a change is refused without one', async () => {
-  await openChange({ status: 500 });
-  await userEvent.type(field('Your estimate'), '{Enter}');
-  await expectToast('error', 'Failed to update suggestion');
-  expect(screen.queryByText('Failed to update suggestion')).toBeNull();
-});
-
-it('keeps a change through a reload until it is sent', async () => {
-  const answer = { data: own };
-  await openChange(answer);
-  await fill('Note (optional)', 'New tyres');
   cleanup();
   await openChange(answer);
-  expect(field('Note (optional)')).toHaveValue('New tyres');
-  await press('Update My Estimate');
-  await waitFor(() => expect(toast.success).toHaveBeenCalled());
-  cleanup();
-  await openChange(answer);
-  expect(field('Note (optional)')).toHaveValue('Hm');
+  expect(field('Your estimate')).toHaveValue('90.00');
 });
 
 it('asks before it withdraws a suggestion, then lets its author suggest again', async () => {
-  let isWithdrawn = false;
+  const withdraw = 'DELETE /suggestions/s-ada';
   const { sent } = await openListing(
     {},
     {
-      'DELETE /suggestions/s-ada': () => {
-        isWithdrawn = true;
-        return { data: { id: own.id } };
-      },
-      'GET /listings/l1': () => ({ data: makeListing(isWithdrawn ? {} : { suggestions: [own] }) }),
+      [withdraw]: { data: { id: own.id } },
+      'GET /listings/l1': inTurn({ data: makeListing({ suggestions: [own] }) }, { data: makeListing() }),
     },
   );
   await press('Withdraw');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw Suggestion' }));
-  expect(sent('DELETE /suggestions/s-ada')).toEqual([]);
+  expect(sent(withdraw)).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
   await screen.findByRole('button', { name: 'Suggest Price' });
   expect(screen.getByText('No price suggestions yet')).toBeVisible();
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Price Suggestions'));
+});
+
+it('refuses text that is not an amount, beside the field and in a toast', async () => {
+  const { changes } = await openForm();
+  await press('Share My Estimate');
+  await expectText('Please enter a valid amount');
+  await expectToast('error', 'Please enter a valid amount');
+  expect(changes()).toEqual([]);
 });
 
 describe('an amount ten times beyond what others named', () => {
@@ -178,13 +144,6 @@ describe('an amount ten times beyond what others named', () => {
     await waitFor(() => expect(changes()).toMatchObject([{ amount: 345, comment: null }]));
   });
 
-  it('is sent as it was typed where that was meant', async () => {
-    const { changes } = await openForm({ suggestions });
-    await fill('Your estimate', '9{Enter}');
-    await press(/^Keep/);
-    await waitFor(() => expect(changes()).toMatchObject([{ amount: 9, comment: null }]));
-  });
-
   it.each<[string, Partial<ListingDetail>, string, boolean]>([
     ['nobody has named one', { suggestions: [] }, '34500', false],
     ['one has', { suggestions: suggestions.slice(1) }, '34500', true],
@@ -195,6 +154,13 @@ describe('an amount ten times beyond what others named', () => {
     await fill('Your estimate', `${amount}{Enter}`);
     expect(question() !== null).toBe(isAsked);
     if (!isAsked) await waitFor(() => expect(page.changes()).toMatchObject([{ amount: Number(amount) }]));
+  });
+
+  it('is sent as it was typed where that was meant', async () => {
+    const { changes } = await openForm({ suggestions });
+    await fill('Your estimate', '9{Enter}');
+    await press(/^Keep/);
+    await waitFor(() => expect(changes()).toMatchObject([{ amount: 9, comment: null }]));
   });
 
   it('is not asked about where it was chosen of two readings', async () => {

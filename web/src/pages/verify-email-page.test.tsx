@@ -45,29 +45,20 @@ it('keeps a token that the server has not judged, to try it again', async () => 
   await expectText('Your email is verified');
 });
 
-it('without a token says where the mail went, and what to do next', async () => {
-  open('');
-  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  expect(screen.getByText('maya@example.org')).toBeVisible();
-  expect(screen.getAllByRole('listitem')).toHaveLength(3);
-});
-
-it('resends the mail', async () => {
-  open('', { [resend]: { data: {} } });
-  await press('Resend Verification Email');
-  await expectToast('success', 'Verification email sent!');
-});
-
 it.each([
+  [{ data: {} }, null],
   [{ status: 400 }, 'Failed to resend verification email'],
   [
     { status: 429, error: messages.resendTooSoon, retryAfter: 42 },
     `${messages.resendTooSoon} You can try again in 42 seconds.`,
   ],
-])('says why no mail was sent: %o', async (answer, text) => {
+])('without a token says where the mail went, and sends it again: %o', async (answer, problem) => {
   open('', { [resend]: answer });
+  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  expect(screen.getByText('maya@example.org')).toBeVisible();
   await press('Resend Verification Email');
-  await expectText(text);
+  if (problem === null) await expectToast('success', 'Verification email sent!');
+  else await expectText(problem);
 });
 
 it('changes a mistyped address without signing out, and Back leads to the wait', async () => {
@@ -76,8 +67,6 @@ it('changes a mistyped address without signing out, and Back leads to the wait',
     'POST /auth/email': { data: { message: messages.emailChangeAsked } },
   });
   await press('Change address', 'link');
-  const heading = await screen.findByRole('heading', { name: 'Change address' });
-  await waitFor(() => expect(heading).toHaveFocus());
   await fill(/^New email/, 'maya@example.com');
   await fill(/^Current password/, 'Fair-Price-2024');
   await press('Change email');
@@ -92,8 +81,4 @@ it('signs out to /', async () => {
   await press('Sign Out');
   await expectPath(app, '/');
   await expectToast('success', 'Logged out successfully');
-});
-
-it('leads a person who is already verified to the next step', async () => {
-  await expectPath(renderApp('/verify-email', { user: verified }), '/onboarding');
 });

@@ -114,8 +114,7 @@ function ChangeAddress({ email }: { email: string }) {
   );
 }
 
-/** What to do until the address is verified. */
-export function CheckYourEmail({ email }: { email: string }) {
+function CheckYourEmail({ email }: { email: string }) {
   const steps = [
     'Open your inbox. It can take a minute. Check your spam folder, too.',
     `Tap the link in the email. It works for ${verificationHours} hours.`,

@@ -6,31 +6,18 @@ import { RouterProvider } from 'react-router/dom';
 import { expect, it, vi } from 'vitest';
 import { notificationKeys } from '../../lib/api/query-keys.ts';
 import { toast } from '../../ui/toast.ts';
-import { NotificationToasts } from './notification-toasts.tsx';
+import { markShown, NotificationToasts, unshown } from './notification-toasts.tsx';
 
 // The real one imports the toaster, perhaps after the run has ended.
 vi.mock('../../ui/prepare-toasts.ts', () => ({ dropToasts: vi.fn<() => void>() }));
 
 const latest = { notifications: [], unreadCount: 0, nextCursor: null };
 
-function note(
-  kind: Notification['kind'],
-  text: string,
-  path: string,
-  teaser: string | null = null,
-): Notification {
+function note(kind: Notification['kind'], text: string, path: string, more: Partial<Notification> = {}) {
   const listingId = /listing\/(\w+)/.exec(path)?.[1] ?? null;
-  return {
-    id: text,
-    kind,
-    text,
-    path,
-    teaser,
-    listingId,
-    count: 1,
-    isRead: false,
-    createdAt: new Date().toISOString(),
-  };
+  const createdAt = new Date().toISOString();
+  const unread = { count: 1, isRead: false, teaser: null };
+  return { id: text, kind, text, path, listingId, createdAt, ...unread, ...more };
 }
 
 /** The texts that pop up on a page when these come, the newest last; the last one always does. */
@@ -72,8 +59,53 @@ it.each([
 ])('on %s, a final price and what it unlocked are shown as: %o', async (path, shown) => {
   const teaser = '“Lamp” has a final price: see how close you were';
   const both = [
-    note('pricedListingClosed', 'The price', '/listing/l1', teaser),
+    note('pricedListingClosed', 'The price', '/listing/l1', { teaser }),
     note('achievementUnlocked', 'A badge', '/achievements'),
   ];
   expect(await textsOn(path, both)).toEqual(['Near', ...shown]);
 });
+
+it('gives each notification once in a browser', () => {
+  markShown([notificationAt('10:00')], at('10:01'));
+  const list = [notificationAt('10:05'), notificationAt('10:04'), notificationAt('10:00')];
+  expect(unshown(list, Infinity)).toEqual(list.slice(0, 2));
+  expect(unshown(list, Infinity)).toEqual([]);
+});
+
+it('gives a notification again when it has grown, and none that was already read', () => {
+  markShown([notificationAt('10:00')], at('10:01'));
+  expect(unshown([{ ...notificationAt('10:09'), count: 3 }], Infinity)).toHaveLength(1);
+  expect(unshown([{ ...notificationAt('10:10'), isRead: true }], Infinity)).toEqual([]);
+});
+
+it('leaves out what the person’s own doing has just celebrated', () => {
+  markShown([], at('10:01'));
+  expect(unshown([notificationAt('10:05', 'achievementUnlocked')], 500)).toEqual([]);
+  expect(unshown([notificationAt('10:06', 'achievementUnlocked')], 60_000)).toHaveLength(1);
+  expect(unshown([notificationAt('10:07', 'suggestionReceived')], 500)).toHaveLength(1);
+});
+
+it('leaves to the first tab that shows it what came while another tab was opened', () => {
+  markShown([notificationAt('10:00')], at('10:01'));
+  const list = [notificationAt('10:03'), notificationAt('10:00')];
+  markShown(list, at('10:02'));
+  expect(unshown(list, Infinity)).toEqual(list.slice(0, 1));
+  markShown([notificationAt('09:00')], at('10:04'));
+  expect(unshown(list, Infinity)).toEqual([]);
+});
+
+it('takes over what a version before 1.0.0 has shown', () => {
+  localStorage.setItem('ballpark.news-told', notificationAt('10:04').createdAt);
+  const list = [notificationAt('10:05'), notificationAt('10:04')];
+  expect(unshown(list, Infinity)).toEqual(list.slice(0, 1));
+  expect(localStorage.getItem('ballpark.news-told')).toBeNull();
+  expect(unshown(list, Infinity)).toEqual([]);
+});
+
+function at(time: string): number {
+  return Date.parse(`2026-03-10T${time}:00.000Z`);
+}
+
+function notificationAt(time: string, kind: Notification['kind'] = 'suggestionReceived') {
+  return note(kind, `one of ${time}`, '/listing/1', { createdAt: new Date(at(time)).toISOString() });
+}

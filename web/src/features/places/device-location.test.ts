@@ -14,7 +14,7 @@ beforeEach(() => {
   fetchLookup.mockImplementation(async () => Response.json({ success: true, data: paris }));
 });
 
-it('has an address, and nothing finer than 0.01° leaves the device', async () => {
+it('has an address; the device is asked with high accuracy, and nothing finer than 0.01° leaves it', async () => {
   await expect(new DeviceLocator().request()).resolves.toEqual({
     latitude: 48.86,
     longitude: 2.35,
@@ -24,10 +24,6 @@ it('has an address, and nothing finer than 0.01° leaves the device', async () =
     hasAddress: true,
   });
   expect(fetchLookup.mock.calls[0]?.[0]).toBe('/api/profile/location?latitude=48.86&longitude=2.35');
-});
-
-it('is asked for with high accuracy, 10 s at most, and up to 5 minutes old', async () => {
-  await new DeviceLocator().request();
   const asked = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 };
   expect(getCurrentPosition.mock.calls[0]?.[2]).toEqual(asked);
 });

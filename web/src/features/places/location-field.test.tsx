@@ -40,13 +40,9 @@ function renderField(text: string, { cities = [], lookUp }: { cities?: object[];
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json({ success: true, data: address.includes('/places/cities') ? cities : lookUp }),
   );
+  const start = { text, latitude: null, longitude: null, countryCode: null };
   function Form() {
-    const [value, setValue] = useState<PlaceValue>({
-      text,
-      latitude: null,
-      longitude: null,
-      countryCode: null,
-    });
+    const [value, setValue] = useState<PlaceValue>(start);
     place = value;
     return <LocationField value={value} onChange={setValue} startsWithDevice={text === ''} />;
   }

@@ -74,22 +74,20 @@ it('subscribes this browser, here and at the server, and ends both', async () =>
   ]);
 });
 
-it('says that the browser blocks it, and asks for nothing', async () => {
-  letBrowserPush('denied');
-  expect(await show()).toBeDisabled();
-  expect(screen.getByText(/blocks notifications/)).toBeVisible();
-  expect(calls).toEqual([]);
-});
-
-it('says that a browser does not support pushes, and on an iPhone how to get them', async () => {
-  expect(await show()).toBeDisabled();
-  expect(screen.getByText(/doesn’t support push notifications/)).toBeVisible();
-  cleanup();
-  queryClient.clear();
+it('is disabled and says why: blocked, not supported, or on an iPhone how to get them', async () => {
+  const showAndSay = async (text: RegExp) => {
+    cleanup();
+    queryClient.clear();
+    expect(await show()).toBeDisabled();
+    expect(screen.getByText(text)).toBeVisible();
+  };
+  await showAndSay(/doesn’t support push notifications/);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)');
-  await show();
-  expect(screen.getByText(/Home Screen/)).toBeVisible();
+  await showAndSay(/Home Screen/);
+  letBrowserPush('denied');
+  await showAndSay(/blocks notifications/);
+  expect(calls).toEqual([]);
 });
 
 it.each<[string, NotificationPermission, string | null]>([
@@ -105,15 +103,10 @@ it.each<[string, NotificationPermission, string | null]>([
   expect(vi.mocked(toast.error).mock.calls).toEqual(text === null ? [] : [[text]]);
 });
 
-it('is off for a subscription that nobody turned on here', async () => {
-  letBrowserPush('granted');
-  subscription = made();
-  expect(await show()).not.toBeChecked();
-});
-
-it('sends the server a subscription that replaced the saved one, and no other', async () => {
+it('sends the server a subscription that replaced the saved one, and none that nobody turned on here', async () => {
   letBrowserPush('granted');
   subscription = made('https://push.example/send/2');
+  expect(await show()).not.toBeChecked();
   await keepPush();
   expect(calls).toEqual([]);
   localStorage.setItem('ballpark.push', endpoint);

@@ -58,12 +58,6 @@ it('leads a person home whose link is not for them', () => {
   expect(app.path()).toBe('/home');
 });
 
-it('keeps the token of a verification link that was opened while signed out', () => {
-  const app = open('/verify-email?token=abc', null);
-  app.become(person({ isEmailVerified: false, isOnboarded: false }));
-  expect(app.path()).toBe('/verify-email?token=abc');
-});
-
 it.each([
   ['whose session has ended to sign in, and back afterwards', true, '/login', '/listing/1'],
   ['who signs out to the start, and forgets their page', false, '/', '/home'],

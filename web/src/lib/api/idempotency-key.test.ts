@@ -64,7 +64,6 @@ describe('a create', () => {
     ['a fault', Response.json({}, { status: 502 }), 1],
     ['the first being under way', Response.json({}, { status: 409, headers: { 'retry-after': '1' } }), 1],
     ['a refusal', Response.json({}, { status: 409 }), 2],
-    ['wrong input', Response.json({}, { status: 400 }), 2],
   ])(
     'that is sent again after %s has the same key only where the outcome was unknown',
     async (_, answer, count) => {

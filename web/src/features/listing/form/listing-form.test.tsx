@@ -2,7 +2,7 @@ import type { ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { expectText, expectToast, field, press } from '../../../lib/test-ui.ts';
+import { expectText, field, press } from '../../../lib/test-ui.ts';
 import { toast } from '../../../ui/toast.ts';
 import { ListingForm } from './listing-form.tsx';
 import { type ListingValues, blankListing, firstEditProblem, firstProblem } from './listing-values.ts';
@@ -65,17 +65,8 @@ it('checks title, description, location and offer in this order, one toast each'
   expect(toast.error).toHaveBeenCalledTimes(4);
   await press(share);
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
-  expect(onSubmit.mock.lastCall?.[0]).toMatchObject({
-    title: 'Bike',
-    description: 'Two years old',
-    type: 'PRODUCT',
-    location: 'Bern',
-    latitude: null,
-    hasOffer: true,
-    offerAmount: 12,
-    hasIndependentGuesses: false,
-    photoUrls: [],
-  });
+  const written = { title: 'Bike', description: 'Two years old', location: 'Bern', latitude: null };
+  expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ ...written, hasOffer: true, offerAmount: 12 });
 });
 
 it('takes blanks for nothing, and puts every text beside its field', async () => {
@@ -94,8 +85,7 @@ it.each([
 ])('says when editing, in one toast: %s', async (text, start) => {
   render(<TestForm start={start} problemOf={firstEditProblem} />);
   await press(share);
-  await expectToast('error', text);
-  expect(toast.error).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(text));
 });
 
 it('counts and stores the composed form of a text that is pasted', async () => {
@@ -109,7 +99,6 @@ it('counts and stores the composed form of a text that is pasted', async () => {
 it.each([
   [89, 'text-ink-faint'],
   [90, 'text-warning-ink'],
-  [99, 'text-warning-ink'],
   [100, 'text-danger-ink'],
 ])('shows a title of %i letters with %s', (length, colour) => {
   render(<TestForm />);
@@ -117,23 +106,19 @@ it.each([
   expect(screen.getByText(`${length}/100`)).toHaveClass(colour);
 });
 
-it('clears the amount with either choice of the offer', async () => {
+it('asks for the amount in the currency of the chosen place, and clears it with the offer', async () => {
   render(<TestForm start={{ ...blank, hasOffer: true, offerAmount: 50 }} />);
-  await press('No', 'radio');
-  expect(screen.queryByLabelText('Offer amount')).toBeNull();
-  expect(onValues.mock.lastCall?.[0]).toMatchObject({ hasOffer: false, offerAmount: null });
-  await press('Yes', 'radio');
-  expect(field('Offer amount')).toHaveValue('');
-});
-
-it('asks for the amount in the currency of the chosen place', async () => {
-  render(<TestForm start={{ ...blank, hasOffer: true }} />);
   await screen.findByPlaceholderText('0.00');
   await press('Choose Kyoto');
   expect(screen.getByPlaceholderText('0')).toBeVisible();
   expect(onValues.mock.lastCall?.[0]).toMatchObject({ location: 'Kyoto', latitude: 35, countryCode: 'JP' });
   await userEvent.type(field('Location'), ' area');
   expect(onValues.mock.lastCall?.[0]).toMatchObject({ location: 'Kyoto area', latitude: null });
+  await press('No', 'radio');
+  expect(screen.queryByLabelText('Offer amount')).toBeNull();
+  expect(onValues.mock.lastCall?.[0]).toMatchObject({ hasOffer: false, offerAmount: null });
+  await press('Yes', 'radio');
+  expect(field('Offer amount')).toHaveValue('');
 });
 
 it('keeps type, currency and independent guesses once there are suggestions', async () => {
@@ -149,18 +134,14 @@ it('keeps type, currency and independent guesses once there are suggestions', as
   expect(choice).toBeDisabled();
 });
 
-it.each([true, false])(
-  'sends the type that suggestions have fixed, be it before the form is open: %s',
-  async (isBefore) => {
-    const fixed = { type: 'SERVICE', hasIndependentGuesses: true } as const;
-    const { rerender } = render(<TestForm start={filled} {...(isBefore && { fixed })} />);
-    if (!isBefore) await press('Product', 'radio');
-    rerender(<TestForm start={filled} fixed={fixed} />);
-    await press(share);
-    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
-    expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ type: 'SERVICE', hasIndependentGuesses: undefined });
-  },
-);
+it('sends the type that suggestions have fixed while the form was open', async () => {
+  const { rerender } = render(<TestForm start={filled} />);
+  await press('Product', 'radio');
+  rerender(<TestForm start={filled} fixed={{ type: 'SERVICE', hasIndependentGuesses: true }} />);
+  await press(share);
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ type: 'SERVICE', hasIndependentGuesses: undefined });
+});
 
 it("puts the server's texts beside the fields, and takes people to the one that it names", async () => {
   const serverErrors = {
@@ -181,12 +162,8 @@ it('sends nothing more while it is being sent', async () => {
 });
 
 it.each([
-  [
-    "the person's own address",
-    'Bern',
-    { location: 'Bern', latitude: 46.9, longitude: 7.4, countryCode: 'CH' },
-  ],
-  ['nowhere without one', null, { ...nowhere, location: '' }],
-])('starts at %s', (_, address, start) => {
+  ['Bern', { location: 'Bern', latitude: 46.9, longitude: 7.4, countryCode: 'CH' }],
+  [null, { ...nowhere, location: '' }],
+])('starts at the person’s own address: %s', (address, start) => {
   expect(blankListing({ address, latitude: 46.9, longitude: 7.4, countryCode: 'CH' })).toMatchObject(start);
 });

@@ -12,22 +12,15 @@ const written = {
 };
 
 describe('a kept draft', () => {
-  it('is there again, for its author only', () => {
-    keepDraft(draftKey('ada'), written);
-    expect(readDraft(draftKey('ada'), untouched)).toEqual(written);
+  it('is there again for its author and its listing only, until it is forgotten', () => {
+    const [key, ofChange] = [draftKey('ada'), draftKey('ada', 'l1')];
+    keepDraft(ofChange, written);
+    expect(readDraft(key, untouched)).toBeNull();
+    keepDraft(key, written);
+    expect(readDraft(key, untouched)).toEqual(written);
     expect(readDraft(draftKey('bob'), untouched)).toBeNull();
-  });
-
-  it('of a change to a listing is another one', () => {
-    keepDraft(draftKey('ada', 'l1'), written);
-    expect(readDraft(draftKey('ada', 'l1'), untouched)).toEqual(written);
-    expect(readDraft(draftKey('ada'), untouched)).toBeNull();
-  });
-
-  it('is gone once forgotten', () => {
-    keepDraft(draftKey('ada'), written);
-    forgetDraft(draftKey('ada'));
-    expect(readDraft(draftKey('ada'), untouched)).toBeNull();
+    forgetDraft(key);
+    expect([readDraft(key, untouched), readDraft(ofChange, untouched)]).toEqual([null, written]);
   });
 
   it('is there with the text of an amount, and without, as older versions kept it', () => {

@@ -49,16 +49,3 @@ test('the picture has the title, one’s own guess, the final price and the XP, 
   ]);
   expect(drawn).toHaveLength(1);
 });
-
-test('without a cover and without XP it has less', async () => {
-  const bare = { ...listing, photoUrls: [], suggestions: [suggestionBy('ada', 100)] };
-  const outcome = outcomeOf(bare, 'ada');
-  if (outcome) await drawResult(bare, outcome);
-  expect(written).toEqual([
-    'Touring bike',
-    'Spot on',
-    'My guess $100.00  ·  Final price $100.00',
-    'Ballpark',
-  ]);
-  expect(drawn).toEqual([]);
-});
