@@ -1,3 +1,4 @@
+import { signInNeeded } from '@ballpark/domain/contract/screen-messages.ts';
 import type { Page } from '@playwright/test';
 import { makeAccount, makeListing, secondSession, type Account } from './support/accounts.ts';
 import { call } from './support/call.ts';
@@ -16,6 +17,12 @@ test('signed out, public screens stay and all others lead to /', async ({ person
   const page = await person();
   await expectStays(page, [...publicPaths, ...openPaths, '/oidc', '/suspended']);
   await expectSentTo(page, '/', [...signUpPaths, ...memberPaths, ...moderatorPaths, ...adminPaths]);
+  // Also on a prerendered page, which cannot know where the visitor wanted to go.
+  for (const path of ['/', '/faq']) {
+    await page.goto(path);
+    const notice = page.getByRole('status').filter({ hasText: `${signInNeeded}. We’ll take you there` });
+    await expect(notice.getByRole('link', { name: 'Sign In' }), path).toBeVisible();
+  }
 });
 
 test('fully active, public and staff screens lead to /home', async ({ admin, ballpark, person }) => {

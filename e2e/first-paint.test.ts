@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { Page } from '@playwright/test';
 import { makeAccount, makeListing, uploadPhoto } from './support/accounts.ts';
 import { holdBack } from './support/lines.ts';
-import { passwordField } from './support/phrases.ts';
+import { arrive, passwordField } from './support/phrases.ts';
 import { expect, takenOver, test } from './support/test.ts';
 
 const scripts = /\/assets\/.*\.js$/;
@@ -54,6 +54,20 @@ test('skeletons show before any script, and when the app cannot be fetched', asy
   // Where a file arrives late, the page loads itself.
   await Promise.any([page.getByRole('link', { name: 'Reload the page' }).click(), help.waitFor()]);
   await expect(help).toBeVisible();
+});
+
+test('a reload flashes no hero at a visitor with a shared listing', async ({ ballpark, person }) => {
+  const { id } = await makeListing(ballpark, await makeAccount(ballpark), { title: 'Shared lamp' });
+  const page = await person();
+  await page.goto(`/listing/${id}`);
+  await arrive(page, '/');
+  const letScriptsCome = await holdBack(page, scripts);
+  await page.reload({ waitUntil: 'commit' });
+  const hero = page.locator('[data-hero]');
+  await hero.waitFor({ state: 'attached' });
+  await expect(hero).toBeHidden();
+  await letScriptsCome();
+  await expect(page.getByRole('heading', { name: 'Shared lamp' })).toBeVisible();
 });
 
 test('a page’s data and photo come while the app is still loading', async ({ ballpark, person }) => {

@@ -142,7 +142,12 @@ async function furnish(on: Ballpark) {
   const [own, closed, others, suggested] = await Promise.all([
     makeListing(on, owner, { offerAmount: 1_250_000, photoUrls }),
     makeListing(on, owner, { title: 'Brass telescope', type: 'SERVICE' }),
-    makeListing(on, other, { title: 'Piano lessons', location: 'Munich, Germany', point: munich }),
+    // The longest word in a title of the demo.
+    makeListing(on, other, {
+      title: 'Photographer for a birthday, four hours',
+      location: 'Munich, Germany',
+      point: munich,
+    }),
     makeListing(on, other, { title: 'Garden bench', hasIndependentGuesses: true }),
   ]);
   for (const { id } of [own, closed]) await suggest(on, id, other, 110_300, 'A fair guess');

@@ -10,7 +10,6 @@ test.each(Object.entries(tints))('an initial on %s reads at 4.5:1, in light and 
     expect(contrast(tokenOf(ground, scheme), tokenOf(ink, scheme))).toBeGreaterThan(4.5);
 });
 
-/** Red, green and blue from 0 to 1; scheme 0 is light, 1 dark. */
 function tokenOf(name: string, scheme: number): number[] {
   const pair = new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens);
   const value = pair?.[scheme + 1] ?? '';

@@ -61,6 +61,13 @@ it('groups them by the server’s days where the device’s clock is days ahead'
   expect(await screen.findByRole('region', { name: 'Today' })).toHaveTextContent('Note 1');
 });
 
+it('leads nowhere from a notification about a listing that was deleted', async () => {
+  open({ [list]: listOf([note('1', { listingId: null })]) });
+  await expectText(/The listing was deleted/);
+  expect(screen.getByText(/Note 1/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Note 1/ })).toBeNull();
+});
+
 it('shows a notification of a kind that only a later version knows', async () => {
   const kind = 'aKindOfLater' as 'rankReached';
   open({ [list]: listOf([note('1'), note('2', { kind, listingId: null, path: '/home' })]) });

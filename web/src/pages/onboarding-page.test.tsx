@@ -129,6 +129,18 @@ it('goes from profile to location to interests to home, through a reload in betw
   await expectToast('success', 'Welcome to Ballpark!');
 });
 
+it.each([
+  ['has not finished signing up', user, false],
+  ['has', maya, true],
+])(
+  'a text that everybody may read is shown in the app shell only to who %s',
+  async (_, reader, isInShell) => {
+    renderApp('/rules', { user: reader });
+    await screen.findByRole('heading', { level: 1, name: 'House rules' });
+    expect(screen.queryByRole('navigation', { name: 'Shortcuts' }) !== null).toBe(isInShell);
+  },
+);
+
 it('goes back to the step that the server refused', async () => {
   const refusal = { status: 409, error: taken.message, fields: { username: taken.message } };
   await comeBackAt({ step: 'interests', location: at, preferences: ['buying'] }, { [call]: refusal });

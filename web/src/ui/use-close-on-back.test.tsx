@@ -23,7 +23,7 @@ function Popup({ name, refusals = 0 }: { name: string; refusals?: number }) {
   );
 }
 
-function openPage(refusals = 0) {
+function openPage({ refusals = 0, isReloaded = false } = {}) {
   const router = createMemoryRouter(
     [
       { path: '/before', element: 'the page before' },
@@ -38,7 +38,13 @@ function openPage(refusals = 0) {
       },
       { path: '/next', element: 'the next page' },
     ],
-    { initialEntries: ['/before', '/'] },
+    {
+      initialEntries: [
+        '/before',
+        '/',
+        ...(isReloaded ? [{ pathname: '/', state: { isOverlay: true } }] : []),
+      ],
+    },
   );
   keepOverlayEntry(router);
   render(<RouterProvider router={router} />);
@@ -79,8 +85,17 @@ it('what is closed leaves no entry, and Forward does not open it again', async (
   expect(page.router.state.location.pathname).toBe('/before');
 });
 
+it('a reload under an open one shows the page without it, and Back leaves the page', async () => {
+  const page = openPage({ isReloaded: true });
+  await page.hasEntry(false);
+  expect(page.open()).toEqual([]);
+  expect(screen.getByRole('button', { name: 'lower' })).toBeVisible();
+  await page.go(-1);
+  expect(page.router.state.location.pathname).toBe('/before');
+});
+
 it('what refuses to close stays open, and the next Back asks again', async () => {
-  const page = openPage(1);
+  const page = openPage({ refusals: 1 });
   page.press('lower');
   await page.hasEntry(true);
   await page.go(-1);

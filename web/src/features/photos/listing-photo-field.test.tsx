@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api/api.ts';
@@ -75,6 +75,20 @@ it.each([
   await expectText(text);
   expect(rows()).toHaveLength(1);
   await waitFor(() => expect(uploaded).toHaveBeenCalledTimes(1));
+});
+
+it('takes files that are dropped on it, and refuses those that are no photos', async () => {
+  open();
+  // Its code loads at the first input.
+  window.dispatchEvent(new Event('pointermove'));
+  const zone = () => screen.getByRole('group', { name: 'Add photos' });
+  await waitFor(() => expect(zone()).toHaveAttribute('tabindex', '-1'));
+  const dropped = [file('1.jpg'), file('notes.txt', 'text/plain')];
+  const items = dropped.map((each) => ({ kind: 'file', type: each.type, getAsFile: () => each }));
+  fireEvent.drop(zone(), { dataTransfer: { items, files: dropped, types: ['Files'] } });
+  await expectText(/^notes.txt: Invalid file type/);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await expectFinished('/media/1.jpg');
 });
 
 it('moves a photo to the cover, and forgets one that is removed', async () => {
