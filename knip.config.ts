@@ -47,7 +47,7 @@ export default {
         'test/fault/*.ts',
       ],
       project: ['src/**/*.ts!', '!src/**/*.test.ts!', 'test/**/*.ts'],
-      ignoreBinaries: ['script', 'unshare'],
+      ignoreBinaries: ['pgbackrest', 'promtool', 'script', 'unshare'],
       ignoreDependencies: ['@types/geojson'],
     },
     web: {
