@@ -270,14 +270,6 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
   },
 );
 
-test('a closed listing gives a history that can be stored as JSON, and never changes the one before', () => {
-  const before = historyOf(5, [1, 2, 0.5]);
-  const stored = JSON.stringify(before);
-  const after = recordPrice(before, guesses(900, 1_200));
-  expect(JSON.stringify(before)).toBe(stored);
-  expect(JSON.parse(JSON.stringify(after))).toEqual(after);
-});
-
 test.each([
   ['one suggestion is all of it', [700], [700, 700, 700, 0, 700, 1]],
   ['the average is rounded to a whole minor unit', [100, 1000, 101], [400, 100, 1000, 900, 101, 3]],
