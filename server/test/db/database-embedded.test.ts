@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DataDirLocked } from '../../src/db/embedded/data-dir-lock.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { openEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { checkpointWhenDue, vacuumWhereDue } from '../../src/db/embedded/embedded-upkeep.ts';
 import { silentLog } from '../support/test-database.ts';
-import { runRounds } from '../fault/kill-nine-rounds.ts';
 
 let dataDir: string;
 const open = async () =>
@@ -52,21 +50,6 @@ test('a flush that fails ends the process instead of acknowledging the commit', 
     'stderr',
     'The disk failed to store what was written (EIO). Stopping to keep your data safe.\n',
   );
-});
-
-test('what was acknowledged is there after kill -9, in 3 rounds', { timeout: 180_000 }, async () => {
-  const { acknowledged, lost } = await runRounds(3, { dataDir });
-  expect(acknowledged).toBeGreaterThan(0);
-  expect(lost).toBe(0);
-});
-
-test('a second process is refused while the first one runs, and not after', async () => {
-  const database = await open();
-  await expect(open()).rejects.toThrow(DataDirLocked);
-  await database.close();
-  const again = await open();
-  expect(again.isNew).toBe(true);
-  await again.close();
 });
 
 test('the log is cut back by checkpoints, and dead rows by vacuum', async () => {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { compiledModules, endAll, type RunningMain, runMain } from '../support/processes.ts';
-import { openServerTestDatabase } from '../support/test-database.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -63,24 +62,6 @@ test(
     await second.ready();
     expect(await recoverBy(second, whileDown.text)).toBe(200);
     expect(await second.stop()).toBe(0);
-  },
-);
-
-test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
-  'an account is recovered beside a server on PostgreSQL',
-  { timeout: 200_000 },
-  async () => {
-    const database = await openServerTestDatabase();
-    try {
-      const env = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'postgres') };
-      const main = await runMain(env);
-      await main.ready();
-      await register(main);
-      expect(await recoverBy(main, (await admin(env, 'recover', 'ada@example.com')).text)).toBe(200);
-    } finally {
-      await endAll();
-      await database.close();
-    }
   },
 );
 

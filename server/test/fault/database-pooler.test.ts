@@ -14,8 +14,6 @@ import { endAll, runMain } from '../support/processes.ts';
 import { openEmptyTestDatabase, silentLog } from '../support/test-database.ts';
 import { openAt } from './worker.ts';
 
-const callersAtOnce = 30;
-const callsEach = 6;
 /** Starting processes takes minutes on a busy machine. */
 const patient = { timeout: 400_000 };
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync);
@@ -62,23 +60,6 @@ describe.skipIf(!isReady)('behind PgBouncer', patient, () => {
       names.map((name) => sql<{ is: string }>`select current_setting(${name}) as is`.execute(database.db)),
     );
     expect(settings.map(({ rows }) => rows[0]?.is)).toEqual(['15s', '30s', 'off']);
-  });
-
-  test('two processes fail nobody’s call', async () => {
-    const env = { DATABASE_URL: await pooled(ini), DATA_DIR: temporaryFolder(), RATE_LIMIT: 'off' };
-    const processes = [await runMain(env), await runMain(env)];
-    for (const each of processes) await each.ready();
-    const callers = Array.from({ length: callersAtOnce }, async (_, caller) => {
-      const statuses: number[] = [];
-      for (let call = 0; call < callsEach; call += 1)
-        for (const { url } of processes)
-          statuses.push((await fetch(`${url}/api/listings?search=caller${caller}`)).status);
-      return statuses;
-    });
-    const statuses = (await Promise.all(callers)).flat();
-    expect(statuses).toHaveLength(2 * callersAtOnce * callsEach);
-    expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    for (const each of processes) expect(await each.stop()).toBe(0);
   });
 
   test.each(['transaction', 'statement'])('in %s mode the start ends with one line', async (mode) => {

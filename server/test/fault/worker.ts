@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
 import { autoCloseExpired } from '../../src/listings/close.ts';
-import { updateRecords } from '../../src/prices/update-records.ts';
 import { silentLog } from '../support/test-database.ts';
 
 /** A folder for the embedded database, or the address of one on PostgreSQL. */
@@ -39,45 +37,11 @@ export function startWorker(work: Work, place: Place, argument = 0) {
   };
 }
 
-/** Kills each process that has counted so many batches; returns the number of kills. */
-export async function killCounting(place: Place, workers: number, killAfter: number): Promise<number> {
-  const ends = await Promise.all(
-    Array.from({ length: workers }, async () => {
-      const { lines, kill, ended } = startWorker('count', place, killAfter + 1);
-      let seen = 0;
-      // After ‘ready’, so that it dies within the next batch.
-      for await (const _ of lines) if ((seen += 1) > killAfter) kill();
-      return ended;
-    }),
-  );
-  return ends.filter(({ isKilled }) => isKilled).length;
-}
-
 const works = {
-  /** Writes rows without end. */
-  async write({ pool }: Database) {
-    await pool.query('create table if not exists note (id integer primary key, text text)');
-    const { rows } = await pool.query<{ next: number }>('select coalesce(max(id), 0) + 1 as next from note');
-    say('ready');
-    for (let id = rows[0]?.next ?? 1; ; id++) {
-      await pool.query("insert into note values ($1, repeat('x', 300))", [id]);
-      say(id);
-    }
-  },
   async migrate({ db }: Database) {
     say('ready');
     await migrateToLatest(db, silentLog);
     say('done');
-  },
-  /** Counts closed listings one by one. Waits after so many, to be killed. */
-  async count({ db }: Database, most: number) {
-    say('ready');
-    for (let batches = 0; ; batches += 1) {
-      if (batches === most) await sleep(120_000);
-      const counted = await updateRecords({ db }, 1);
-      say(counted);
-      if (counted === 0) return;
-    }
   },
   /** Once told to, closes expired listings by a clock that is so many hours off. */
   async close({ db }: Database, hoursOff: number) {

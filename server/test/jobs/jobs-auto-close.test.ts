@@ -2,14 +2,11 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { jobs as kinds } from '../../src/jobs.ts';
-import { createJobs } from '../../src/jobs/job-queue.ts';
 import { startWorker } from '../fault/worker.ts';
 import {
   expire,
   insertListings,
   makeListing,
-  makeSuggestion,
   makeUser,
   readEvents,
   readLedger,
@@ -75,32 +72,3 @@ test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
     expect([...(await readLedger(on)).values()].filter(({ xp, sum }) => xp !== sum)).toEqual([]);
   },
 );
-
-test('a start after days closes overdue listings and sends due reminders, once', async () => {
-  const on = await testApp();
-  onTestFinished(() => on.close());
-  /** Starts only the jobs, until they have done what is due. */
-  async function startAgain(isDone: () => Promise<boolean>): Promise<void> {
-    const jobs = createJobs({ kinds, pool: on.pool, log: on.deps.log });
-    await jobs.start({ ...on.deps, jobs });
-    await expect.poll(isDone).toBe(true);
-    await jobs.stop();
-  }
-  const owner = await makeUser(on);
-  const [over, soon] = [await makeListing(on, owner), await makeListing(on, owner)];
-  await makeSuggestion(on, over);
-  await expire(on, over.id, 3 * 24 * 60);
-  await expire(on, soon.id, -5 * 60);
-  const happened = async () => {
-    const events = (await readEvents(on)).map(({ kind }) => kind);
-    return events.filter((kind) => kind === 'listing.autoClosed' || kind === 'listing.endsSoon').toSorted();
-  };
-
-  await startAgain(async () => (await happened()).length === 2);
-  await on.db.deleteFrom('outbox').execute();
-  await expire(on, (await makeListing(on, owner)).id);
-  await startAgain(async () => (await happened()).length > 0);
-  expect(await happened()).toEqual(['listing.autoClosed']);
-  const { data } = await on.call('GET /listings/:id', { params: { id: over.id }, token: owner.token });
-  expect(data).toMatchObject({ isActive: false, finalPrice: null, suggestions: [{ xpAwarded: 5 }] });
-});

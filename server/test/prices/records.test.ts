@@ -1,31 +1,13 @@
 import type { ClosedListing } from '@ballpark/domain/fair-price.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runAdminCommand } from '../../src/admin/admin-commands.ts';
-import { recordEvents, savePosition } from '../../src/events/outbox-queries.ts';
+import { savePosition } from '../../src/events/outbox-queries.ts';
 import { sweepNotifications } from '../../src/notifications/fan-out.ts';
 import { readClosedListings } from '../../src/prices/closed-listing-queries.ts';
 import { addToOrder, findUncounted } from '../../src/prices/record-queries.ts';
 import { recountIfDue, recountRecords, updateRecords } from '../../src/prices/update-records.ts';
-import { killCounting } from '../fault/worker.ts';
-import {
-  close,
-  deleteListing,
-  editSuggestion,
-  leaveForGood,
-  reopen,
-  sayPrice,
-  times,
-} from '../support/calls.ts';
-import {
-  type Person,
-  closeByItself,
-  insertListings,
-  makeListing,
-  makeSuggestion,
-  makeUser,
-  suggestionRow,
-} from '../support/make.ts';
-import { urlOnServer } from '../support/on-server.ts';
+import { close, editSuggestion, leaveForGood, reopen, sayPrice, times } from '../support/calls.ts';
+import { type Person, closeByItself, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
 import { closeAt, contextOf, historyOf, learned, orderOf, recordOf } from '../support/prices.ts';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -154,36 +136,6 @@ test('what a reopened listing taught stays until the nightly recount, which take
   await expectTaughtBy(soldAs(0, 10), soldAs(2, 35), soldAs(1, 20));
 });
 
-test('closed, reopened and closed again it counts once all the while, at its last price from the recount on', async () => {
-  const [first = ''] = await sold(10, 20);
-  await updateRecords(on.deps);
-  const before = await learned(on.deps);
-  for (const price of [11, 12]) {
-    await reopenAt(0, first);
-    await updateRecords(on.deps);
-    await closeAt(on, owners[0], first, price);
-    await updateRecords(on.deps);
-  }
-  expect(await learned(on.deps)).toEqual(before);
-  expect(await recountIfDue(on.deps)).toBe(2);
-  await expectTaughtBy({ ...soldAs(0, 10), finalPriceMinor: 1200 }, soldAs(1, 20));
-});
-
-test('what is closed and reopened during a recount is not lost', async () => {
-  const ids = await sold(10, 20, 35);
-  await updateRecords(on.deps);
-  await reopenAt(0, ids[0]);
-  await updateRecords(on.deps);
-  const recounting = recountIfDue(on.deps);
-  await reopenAt(1, ids[1]);
-  await soldAt(3, 60);
-  await updateRecords(on.deps);
-  await recounting;
-  await updateRecords(on.deps);
-  await recountIfDue(on.deps);
-  await expectTaughtBy(soldAs(2, 35), soldAs(3, 60));
-});
-
 test('a price that is said after an automatic close counts once, after what closed before it was said', async () => {
   const [left, unsold] = [await guessedOn(0, 10), await guessedOn(1, 20)];
   for (const id of [left, unsold]) await closeByItself(on, id);
@@ -207,16 +159,6 @@ test('a guess of somebody who could know the price is not counted', async () => 
   expect(await recordOf(on.deps, late.userId)).toBe(undefined);
   await expectTaughtBy(soldAs(0, 10));
   expect(await readClosedListings(on.db)).toMatchObject([soldAs(0, 10)]);
-});
-
-test('a deleted listing is taken out by the recount, and one without a guess teaches nothing', async () => {
-  const [id = ''] = await sold(10, 20);
-  await closeAt(on, owners[0], (await makeListing(on, owners[0])).id, 5);
-  await updateRecords(on.deps);
-  await deleteListing(owners[0], { id });
-  await updateRecords(on.deps);
-  await recountIfDue(on.deps);
-  await expectTaughtBy(soldAs(1, 20));
 });
 
 test('of a former member nothing bears the name, and all others keep what they had, to the bit', async () => {
@@ -287,46 +229,3 @@ test('six counters at once count each of 50 closings once, and a recount takes 2
   await times(3, () => recountRecords(on.deps));
   expect(await learned(on.deps)).toEqual(kept);
 });
-
-test.skipIf(databaseKind === 'embedded')(
-  'four processes at once, killed in the midst of it, count each listing once, on PostgreSQL',
-  { timeout: 200_000 },
-  async () => {
-    const ids = await insertManyClosed(400);
-    const { rows } = await on.pool.query<{ name: string }>('select current_database() as name');
-    expect(await killCounting({ databaseUrl: urlOnServer(rows[0]?.name ?? '') }, 4, 2)).toBeGreaterThan(0);
-    // What is counted waits for a transaction of another database on the same server.
-    const order = async () => {
-      await updateRecords(on.deps);
-      return orderOf(on.deps);
-    };
-    await expect.poll(order, { timeout: 60_000 }).toEqual(ids);
-    const kept = await learned(on.deps);
-    await recountRecords(on.deps);
-    expect(await learned(on.deps)).toEqual(kept);
-  },
-);
-
-/** Bypasses the API: guessed on by four of ten people each, with their events; returns the ids, first closed first. */
-async function insertManyClosed(count: number): Promise<string[]> {
-  const [owner] = owners;
-  const guessers = await times(10, () => makeUser(on));
-  const ids = (await insertListings(on, owner.user.id, count)).toReversed();
-  const { now } = on.clock;
-  const shown = { closed_at: now, price_shown_at: now, final_price_minor: 1_000 };
-  await on.db
-    .updateTable('listing')
-    .set({ is_active: false, ...shown })
-    .where('id', 'in', ids)
-    .execute();
-  const guesses = ids.flatMap((id, at) =>
-    [0, 1, 2, 3].map((step) => ({
-      ...suggestionRow(id, guessers[(at * 7 + step) % 10]?.user.id ?? '', owner.user.id, new Date(0)),
-      amount_minor: 700 + ((at * 137 + step * 211) % 900),
-    })),
-  );
-  await on.db.insertInto('suggestion').values(guesses).execute();
-  for (const listingId of ids)
-    await recordEvents(on.db, [{ kind: 'listing.closed', userId: owner.user.id, listingId }], now);
-  return ids;
-}
