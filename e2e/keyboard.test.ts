@@ -62,25 +62,6 @@ test('by keyboard alone a person posts, gets a suggestion and closes', async ({ 
   await expect(opener).toBeFocused();
 });
 
-test('by keyboard alone an admin finds a person and gives a role', async ({ admin, ballpark, person }) => {
-  await makeAccount(ballpark, { name: 'Ben Okri' });
-  const page = await person({ as: admin });
-  await page.goto('/admin');
-  await pressOn(page, page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'People' }));
-  await arriveWithFocus(page, '/admin/people');
-  await typeInto(page, page.getByRole('searchbox', { name: 'Search' }), 'okri');
-  await expect(page.getByText('1 person', { exact: true })).toBeVisible();
-  await pressOn(page, page.getByRole('button', { name: /^Role of Ben Okri: Member/ }));
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.and(page.locator(':focus-within'))).toBeVisible();
-  await pressOn(page, dialog.getByRole('radio', { name: 'Member', exact: true }), 'ArrowDown');
-  await expect(dialog.getByRole('radio', { name: 'Moderator', checked: true })).toBeFocused();
-  await typeInto(page, dialog.getByRole('textbox', { name: 'Reason' }), 'Knows the street');
-  await pressOn(page, dialog.getByRole('button', { name: 'Save' }));
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Role of Ben Okri: Moderator/ })).toBeFocused();
-});
-
 async function post(page: Page): Promise<void> {
   await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Create Listing' }));
   await arriveWithFocus(page, '/create');

@@ -1,4 +1,3 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { Locator } from '@playwright/test';
 import { makeAccount, makeListing, uploadPhoto } from './support/accounts.ts';
 import { arrive, settle } from './support/phrases.ts';
@@ -67,23 +66,6 @@ test('paper has the page without what is pressed, in dark ink', async ({ ballpar
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(29, 33, 26)');
 });
 
-test('toasts cover neither the bars nor the button that was pressed', async ({ ballpark, person }) => {
-  const page = await person({ as: await makeAccount(ballpark) });
-  for (const width of [320, 768, 1280]) {
-    await page.setViewportSize({ width, height: 640 });
-    await page.goto('/create');
-    const send = page.getByRole('button', { name: 'Share with Community' });
-    await send.click();
-    const error = page.locator('[data-sonner-toast]').filter({ hasText: messages.titleMissing });
-    await expect(error).toBeVisible();
-    const bars = page.locator('[data-top-bar], [data-thumb-bar]').filter({ visible: true });
-    const kept = [send, ...(await bars.all())];
-    // It slides in from above.
-    const areCovered = () => Promise.all(kept.map((each) => isOver(error, each)));
-    await expect.poll(areCovered, { timeout: 3_500 }).toEqual(kept.map(() => false));
-  }
-});
-
 /** Enough cards with photos for two rows; returns the newest listing's id. */
 async function furnish(on: Ballpark): Promise<string> {
   const owner = await makeAccount(on);
@@ -96,9 +78,4 @@ async function boxOf(target: Locator) {
   const box = await target.boundingBox();
   if (box === null) throw new Error('it is not on the screen');
   return box;
-}
-
-async function isOver(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = await Promise.all([boxOf(one), boxOf(other)]);
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

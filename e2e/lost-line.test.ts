@@ -1,9 +1,8 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
 import { makeAccount, makeListing } from './support/accounts.ts';
 import { call } from './support/call.ts';
 import { openLine, sendSlowly } from './support/lines.ts';
 import { noisyPhoto } from './support/photos.ts';
-import { arrive, openSuggestDialog, settle, signIn, toast } from './support/phrases.ts';
+import { arrive, openSuggestDialog, settle, signIn } from './support/phrases.ts';
 import { deadLineErrors, expect, test } from './support/test.ts';
 
 test('three photos arrive at 200 kbit/s, though the line is cut on the way', async ({ ballpark, person }) => {
@@ -76,17 +75,4 @@ test('a session that ends takes both tabs to the login and back', async ({ ballp
   await openSuggestDialog(page);
   await expect(amount).toHaveValue('80.00');
   await expect(note).toHaveValue('Rust on the back');
-});
-
-test('signing out in one tab signs out the other', async ({ ballpark, person }) => {
-  const me = await makeAccount(ballpark);
-  const page = await person({ as: me });
-  await page.goto('/home');
-  const second = await page.context().newPage();
-  await second.goto('/leaderboard');
-  await settle(second);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(toast(page, messages.loggedOut)).toBeVisible();
-  await Promise.all([arrive(page, '/'), arrive(second, '/')]);
-  await expect(call(ballpark.url, 'GET /auth/profile', {}, me.token)).rejects.toThrow('401');
 });

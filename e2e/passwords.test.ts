@@ -1,8 +1,8 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { makeAccount, secondSession } from './support/accounts.ts';
+import { makeAccount } from './support/accounts.ts';
 import { call } from './support/call.ts';
 import { linkIn } from './support/mailbox.ts';
-import { arrive, openLive, signIn, toast } from './support/phrases.ts';
+import { arrive, openLive, signIn } from './support/phrases.ts';
 import { expect, test } from './support/test.ts';
 
 const renewed = 'Fairer-Price-2025';
@@ -46,36 +46,4 @@ test('a forgotten password is replaced by a link; devices are signed out', async
   await later.goto(link.href);
   await expect(later.getByText(messages.resetLinkUsed)).toBeVisible();
   await expect(later.getByRole('heading', { name: 'This link doesn’t work' })).toBeFocused();
-});
-
-test('a changed password signs out the other browser only', async ({ ballpark, person }) => {
-  const account = await makeAccount(ballpark);
-  const other = await person({
-    as: await secondSession(ballpark, account),
-    expectedErrors: signedOutElsewhere,
-  });
-  await openLive(other, '/achievements');
-
-  const page = await person({ as: account, expectedErrors: refused });
-  await page.goto('/profile/edit');
-  await page.getByRole('link', { name: 'Change password' }).click();
-  await arrive(page, '/settings/security');
-  const [present, next] = [page.getByLabel(/^Current password/), page.getByLabel(/^New password/)];
-  const change = page.getByRole('button', { name: 'Change password' });
-  await present.fill('Not-my-password-1');
-  await next.fill(renewed);
-  await change.click();
-  await expect(page.getByText(messages.currentPasswordWrong)).toBeVisible();
-  await expect(present).toBeFocused();
-  await expect(next).toHaveValue(renewed);
-
-  await present.fill(account.password);
-  await change.click();
-  await expect(toast(page, messages.passwordChanged)).toBeVisible();
-  await expect(present).toHaveValue('');
-  await arrive(other, '/login');
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { name: 'Community Feed' })).toBeVisible();
-  await signIn(other, { ...account, password: renewed });
-  await arrive(other, '/achievements');
 });

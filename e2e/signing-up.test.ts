@@ -1,4 +1,3 @@
-import { messages } from '@ballpark/domain/contract/messages.ts';
 import { suggestionSubmitted } from '@ballpark/domain/contract/screen-messages.ts';
 import {
   closeListing,
@@ -11,33 +10,6 @@ import {
 import { linkIn } from './support/mailbox.ts';
 import { arrive, passOnboarding, passwordField, signIn } from './support/phrases.ts';
 import { expect, test } from './support/test.ts';
-
-test('a waiting tab goes on when signing up goes on on a phone', async ({ ballpark, person }) => {
-  const newcomer = await makeAccount(ballpark, { stage: 'registered' });
-  const link = linkIn(await ballpark.mailbox.mailTo(newcomer.email), 'verify-email');
-  const desktop = await person({ as: newcomer });
-  const streaming = desktop.waitForResponse(/\/api\/live\b/);
-  await desktop.goto('/verify-email');
-  await expect(desktop.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  // From here the desktop page gets no input or focus.
-  await streaming;
-
-  const phone = await person({ screen: 'phone' });
-  await phone.goto(link.href);
-  await arrive(phone, '/');
-  const notice = phone.getByRole('status').filter({ hasText: messages.signInToVerify });
-  await notice.getByRole('link', { name: 'Sign In' }).click();
-  await expect(phone.getByText(messages.signInToVerify)).toBeVisible();
-  const streamingOn = desktop.waitForResponse(/\/api\/live\b/);
-  await signIn(phone, newcomer);
-  await Promise.all([arrive(desktop, '/onboarding'), arrive(phone, '/onboarding'), streamingOn]);
-
-  await desktop.getByRole('textbox', { name: 'Username' }).fill('n');
-  await expect(desktop.getByText(messages.usernameTooShort)).toBeVisible();
-  await passOnboarding(phone, 'nora.two.devices');
-  await phone.getByRole('button', { name: 'Complete Setup' }).click();
-  await Promise.all([arrive(phone, '/home'), arrive(desktop, '/home')]);
-});
 
 test('who signs up from a shared link comes to it on both devices', async ({ ballpark, person }) => {
   const title = 'Brass telescope <b>1920</b>';
