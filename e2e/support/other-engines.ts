@@ -65,12 +65,14 @@ async function openWebKit(): Promise<Visit> {
     const { sessionId } = (await send('POST', '', { capabilities: {} })) as { sessionId: string };
     session = `/${sessionId}`;
   }).toPass({ timeout });
-  /** Retries until the element accepts the action. */
+  /** Retries until the element accepts the action. A click on a button that is still disabled would be lost. */
   const act = (xpath: string, action: string, body: object = {}) =>
     expect(async () => {
       const query = { using: 'xpath', value: xpath };
       const found = (await send('POST', `${session}/element`, query)) as Record<string, string>;
-      await send('POST', `${session}/element/${Object.values(found).join()}/${action}`, body);
+      const element = `${session}/element/${Object.values(found).join()}`;
+      expect(await send('GET', `${element}/enabled`)).toBe(true);
+      await send('POST', `${element}/${action}`, body);
     }).toPass({ timeout, intervals: [100] });
   return {
     open: async (url) => void (await send('POST', `${session}/url`, { url })),
