@@ -143,19 +143,6 @@ test('several people take turns, each in the order of their own', async () => {
   expect(begun).toEqual(['ada1', 'ben1', 'cleo1', 'ada2', 'ben2', 'cleo2', 'ada3', 'cleo3']);
 });
 
-test('who has no photo under way goes before who has one', async () => {
-  const { add, begun, endOne } = makeTurns(2);
-  add('ada', 1);
-  add('ben', 4);
-  await endOne();
-  expect(begun).toEqual(['ada1', 'ben1', 'ben2']);
-  add('cleo', 1);
-  add('ada', 1);
-  await endOne();
-  await endOne();
-  expect(begun.slice(3)).toEqual(['cleo1', 'ada1']);
-});
-
 test('with a bound for each, one person leaves slots free for who comes later, and waits only for their own', async () => {
   const { add, begun, endOne, endAll } = makeTurns(Infinity, 100, 2);
   add('ada', 50);
@@ -182,14 +169,4 @@ test('when the queue is full, the last job of the person with the most waiting g
   add('ben', 1);
   await endAll();
   expect(begun).toEqual(['ada1', 'ben1', 'ada2', 'ben2', 'ada3']);
-});
-
-test('beyond all room to wait a newcomer among equals is turned away', async () => {
-  const { add, endAll, outcomeOf } = makeTurns(1, 2);
-  add('ada', 2);
-  add('ben', 1);
-  add('cleo', 1);
-  expect(await outcomeOf('cleo1')).toBe(full);
-  await endAll();
-  expect(await outcomeOf('ben1')).toBe('ben1');
 });

@@ -176,7 +176,7 @@ function listingPath(folder: string, continuation: string): string {
   return `?${query.toString()}`;
 }
 
-export function parseS3Listing(xml: string, folder: string): { files: StoredFile[]; next: string | null } {
+function parseS3Listing(xml: string, folder: string): { files: StoredFile[]; next: string | null } {
   const entries = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => entry);
   const files = entries.flatMap((entry) => {
     const key = elementOf(entry, 'Key') ?? '';

@@ -173,7 +173,7 @@ function keyOf({ notificationId, subscriptionId }: PushJob): string {
  * Sends nothing if it was read or is no longer wanted; waits for quiet hours to end. Deletes an expired
  * subscription. Throws if the push service fails.
  */
-export async function sendPush(deps: Deps, job: PushJob): Promise<void> {
+async function sendPush(deps: Deps, job: PushJob): Promise<void> {
   const push = await findPush(deps.db, job.notificationId, job.subscriptionId);
   const now = deps.now().getTime();
   if (!push || !isWanted(push) || push.created_at.getTime() < now - freshMs) return;

@@ -4,7 +4,6 @@ import {
   type GuessedItem,
   GuessTableError,
   backtest,
-  backtestReport,
   readGuessTable,
 } from './backtest.ts';
 
@@ -60,33 +59,6 @@ test('attackers take the place of so many of a crowd', () => {
   });
   expect(found.find(({ method }) => method === 'mean')?.median).toBeCloseTo(120);
   expect(found[0]?.median).toBeLessThan(1);
-});
-
-test('what similar prices do to the fair price shows beside it, where there are any', () => {
-  const once = { ...options, orders: 1 };
-  const known = items(leaning).slice(0, 8);
-  expect(backtest(known, once).map(({ method }) => method)).not.toContain('without similar prices');
-  const similar = known.map((item) => ({
-    ...item,
-    similarFinalPricesMinor: Array.from({ length: 8 }, () => item.finalPriceMinor),
-  }));
-  const [fair, alone] = backtest(similar, once);
-  expect(alone?.method).toBe('without similar prices');
-  expect(fair?.median).toBeLessThan((alone?.median ?? 0) - 5);
-});
-
-test('the report has a line for each attack on each size of crowd, and one’s own listings keep all guesses', () => {
-  const rowsOf = (isAnyOrder: boolean) =>
-    backtestReport(items(leaning).slice(0, 8), isAnyOrder)
-      .split('\n')
-      .flatMap((line) => /^((?:all|\d+)(?:,.*?)?) {2}/.exec(line)?.[1] ?? []);
-  const attacks = ['5', '0.1'].flatMap((factor) =>
-    [10, 20, 30].map((share) => `, ${share} % at × ${factor}`),
-  );
-  const all = ['', ...attacks];
-  expect(rowsOf(true)).toEqual([3, 5, 8, 20].flatMap((crowd) => all.map((attack) => `${crowd}${attack}`)));
-  expect(rowsOf(false)).toEqual(all.map((attack) => `all${attack}`));
-  expect(backtestReport([], false)).toBe('No listing has closed with a final price and a suggestion yet.\n');
 });
 
 test('guesses are gathered by item, columns may stand in any order', () => {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { findPosition, numberEvents, readOutbox, recordEvents } from '../../src/events/outbox-queries.ts';
-import { followOutbox } from '../../src/events/follow-outbox.ts';
 import { newId } from '../../src/new-id.ts';
-import { onServer } from '../support/on-server.ts';
-import { databaseKind, openTestDatabase, silentLog } from '../support/test-database.ts';
+import { databaseKind, openTestDatabase } from '../support/test-database.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -66,28 +64,6 @@ test.runIf(hasServer)(
     });
     await numberEvents(database.db);
     expect(await read(end)).toEqual([quick, slow]);
-  },
-);
-
-test.runIf(hasServer)(
-  'a transaction that another database of the server has open delays no event',
-  async () => {
-    const db = await openTestDatabase('postgres');
-    const told: (string | null)[] = [];
-    const follower = followOutbox({ db: db.db, log: silentLog, databaseUrl: undefined });
-    follower.listen(({ listingId }) => told.push(listingId));
-    follower.start(async () => {});
-    await expect.poll(() => follower.recent()).not.toBeNull();
-    await onServer(async (foreign) => {
-      await foreign.query('begin; select txid_current()');
-      const id = newId();
-      await record(db.db, id);
-      follower.wake();
-      await expect.poll(() => told).toEqual([id]);
-      await foreign.query('rollback');
-    });
-    await follower.stop();
-    await db.close();
   },
 );
 

@@ -33,13 +33,6 @@ async function change(body: Record<string, unknown>) {
   return owner.call('PUT /listings/:id', { params: { id }, body: draft });
 }
 
-test('guesses show to everybody unless the owner has chosen otherwise', async () => {
-  const plain = await makeListing(on, owner);
-  await makeSuggestion(on, plain, { by: guesser, amount: 140 });
-  const shown = { hasIndependentGuesses: false, hasHiddenGuesses: false, suggestions: [{ amount: 140 }] };
-  expect(await readListing(newcomer, plain)).toMatchObject(shown);
-});
-
 test('where they are independent, the owner and who has guessed see all, others how many there are', async () => {
   expect([await seen(owner), await seen(guesser), await seen(newcomer)]).toEqual([all, all, none]);
   expect((await newcomer.call('GET /listings/:id/suggestions', { params: { id } })).data).toEqual([]);

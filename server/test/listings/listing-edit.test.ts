@@ -100,19 +100,6 @@ test('type and currency may change before the first suggestion; after it only th
   expect(data).toMatchObject({ latitude: 52.52, currency: 'EUR' });
 });
 
-test('where nothing moves, no new border changes the currency', async () => {
-  const listing = await makeListing(on, owner);
-  const { places } = on.deps;
-  on.deps.places = {
-    ...places,
-    lookUp: async (point) => ({ ...(await places.lookUp(point)), countryCode: 'CH' }),
-  };
-  const { latitude, longitude, currency } = listing;
-  const stayed = await edit(listing, { latitude, longitude, title: 'Wardrobe' });
-  on.deps.places = places;
-  expect(stayed.data).toMatchObject({ title: 'Wardrobe', currency });
-});
-
 test('without coordinates and with the same text it stays where it is; with another text it moves', async () => {
   const listing = await makeListing(on, owner, { location: 'Behind the station' });
   const nowhere = { latitude: null, longitude: null };

@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { autoCloseExpired } from '../../src/listings/close.ts';
-import {
-  close,
-  deleteListing,
-  editSuggestion,
-  expectLedgerToAddUp,
-  reopen,
-  statusesOf,
-  suggest,
-  times,
-} from '../support/calls.ts';
-import { type Person, expire, makeListing, makeSuggestion, makeUser, readEvents } from '../support/make.ts';
+import { close, editSuggestion, expectLedgerToAddUp, statusesOf, suggest, times } from '../support/calls.ts';
+import { type Person, makeListing, makeSuggestion, makeUser, readEvents } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
@@ -71,23 +61,6 @@ describe.each([1, 2, 3])('at the same instant (round %d)', () => {
     await Promise.all(listings.flatMap((listing) => people.map((by) => suggest(by, listing))));
     const answers = await Promise.all(listings.map((listing) => close(owner, listing, 10)));
     expect(answers.map(({ data }) => data.xpRewards.length)).toEqual(answers.map(() => 20));
-    await expectLedgerToAddUp(on);
-  });
-
-  test('a close, a deletion, a reopening and the automatic close pay nobody twice', async () => {
-    const listing = await makeListing(on, owner);
-    await makeSuggestion(on, listing);
-    await expire(on, listing.id);
-    const [closed, removed, autoClosed] = await Promise.all([
-      close(owner, listing, 50),
-      deleteListing(owner, listing),
-      autoCloseExpired(on.deps),
-      reopen(owner, listing),
-    ]);
-    expect(removed.status).toBe(200);
-    expect([200, 404, 409]).toContain(closed.status);
-    expect(autoClosed).toBeLessThanOrEqual(1);
-    expect((await awardsOf(listing)).length).toBeLessThanOrEqual(1);
     await expectLedgerToAddUp(on);
   });
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { demoDomain } from '../../src/demo-domain.ts';
-import { remindOwners, reminderMailJob } from '../../src/listings/remind-owners.ts';
+import { remindOwners } from '../../src/listings/remind-owners.ts';
 import { close, deleteListing, reopen, times } from '../support/calls.ts';
 import {
   type Person,
@@ -11,7 +10,6 @@ import {
   makeUser,
   readEvents,
 } from '../support/make.ts';
-import { askedJobs } from '../support/queue.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
@@ -67,13 +65,6 @@ test('time that was missed is caught up, but not of a closed listing, nor an hou
   expect(await remindersOf(tooLate.id)).toEqual([]);
 });
 
-test("it goes by the database's clock, whatever this machine's says", async () => {
-  await listingWith(30 * hour);
-  on.clock.advance(24 * 60 * 60_000);
-  expect(await remind()).toBe(0);
-  on.clock.advance(-24 * 60 * 60_000);
-});
-
 test('opened anew it is reminded of anew, without XP that nobody would get', async () => {
   const listing = await listingWith(3 * hour);
   await makeSuggestion(on, listing, { amount: 5 });
@@ -105,41 +96,6 @@ test.each<[string, (listing: { id: string; userId: string }) => Promise<unknown>
   await happen(listing);
   await on.jobs.run();
   expect(on.mails).toEqual([]);
-});
-
-test('none goes to a person who was suspended since, nor to the made-up addresses of the demo', async () => {
-  const [suspended, madeUp] = [await makeUser(on), await makeUser(on, { email: `mia@${demoDomain}` })];
-  for (const person of [suspended, madeUp]) await listingWith(23 * hour, person);
-  expect(await remindOwners(on.deps)).toBe(2);
-  await on.db
-    .updateTable('app_user')
-    .set({ suspended_at: new Date() })
-    .where('id', '=', suspended.user.id)
-    .execute();
-  await on.jobs.run();
-  expect(on.mails).toEqual([]);
-});
-
-test('a mail sent again after a failure is the same mail', async () => {
-  await listingWith(3 * hour);
-  await remindOwners(on.deps);
-  const [job] = await askedJobs(on);
-  await on.jobs.run();
-  // As the job was asked for.
-  const data = job?.data as { listingId: string; expiresAt: string };
-  await on.deps.jobs.enqueue(on.db, reminderMailJob, data);
-  await on.jobs.run();
-  expect(on.mails).toHaveLength(2);
-  expect(on.mails[0]?.id).toMatch(/^reminder-/);
-  expect(on.mails[1]?.id).toBe(on.mails[0]?.id);
-});
-
-test('without the mail no event and no mark: all of it or nothing', async () => {
-  const listing = await listingWith(3 * hour);
-  const broken = { ...on.deps, jobs: { ...on.jobs, enqueue: () => Promise.reject(new Error('queue down')) } };
-  await expect(remindOwners(broken)).rejects.toThrow('queue down');
-  expect(await remindersOf(listing.id)).toEqual([]);
-  expect(await remind()).toBe(1);
 });
 
 test('8 workers remind of 200 listings once each', async () => {

@@ -1,6 +1,5 @@
 import type { GuessState } from '@ballpark/domain/contract/own-lists.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSession } from '../../src/auth/sessions.ts';
 import { close, deleteListing, readListing, sayPrice } from '../support/calls.ts';
 import { type Person, closeByItself, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -38,15 +37,6 @@ test('guesses stand by the state of their listing, newest first', async () => {
   expect(await titles('open')).toEqual(['Last', 'First']);
   expect(await titles('waiting')).toEqual(['Waiting']);
   expect(await titles('closed')).toEqual(['Closed', 'Unsold']);
-});
-
-test('what nobody priced within 30 days is waited for no longer', async () => {
-  await closeByItself(on, (await guessOn('Unanswered')).id);
-  on.clock.advance(31 * 24 * 3_600_000);
-  const { token } = await startSession(on.db, guesser.user.id, on.clock.now);
-  const query = { state: 'closed' };
-  const { data } = await on.call('GET /profile/guesses', { query, token });
-  expect(data.map(({ listing }) => listing.title)).toEqual(['Unanswered']);
 });
 
 test('a closed one says how near it was, what it paid, and whether nobody came nearer', async () => {
@@ -120,12 +110,4 @@ test('the next step is to report a price, then to see a result, and nothing once
   expect(await nextOf(guesser)).toEqual(['result', 'Theirs']);
   await guesser.call('POST /listings/:id/reveal', { params: { id: theirs.id } });
   expect(await nextOf(guesser)).toBeNull();
-});
-
-test('neither a price nor a result waits for longer than 30 days', async () => {
-  await closeByItself(on, (await makeListing(on, guesser)).id);
-  await close(owner, await guessOn('Theirs'), 100);
-  on.clock.advance(31 * 24 * 3_600_000);
-  const { token } = await startSession(on.db, guesser.user.id, on.clock.now);
-  expect((await on.call('GET /profile/next-step', { token })).data.next).toBeNull();
 });

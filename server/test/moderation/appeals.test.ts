@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../src/new-id.ts';
-import { logIn, readListing, report, statusOfListing, statusesOf } from '../support/calls.ts';
+import { logIn, readListing, statusOfListing, statusesOf } from '../support/calls.ts';
 import { mailsTo } from '../support/mailed.ts';
-import { type Person, makeListing, makePhoto, makeUser, password } from '../support/make.ts';
-import { decide, hiddenByReports, makeReporter, reportedCase, restrict } from '../support/moderation.ts';
+import { type Person, makeListing, makePhoto, makeUser } from '../support/make.ts';
+import { decide, hiddenByReports, reportedCase, restrict } from '../support/moderation.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
@@ -73,33 +72,9 @@ describe('an appeal', () => {
     expect(await appeal(late)).toMatchObject({ status: 403, code: 'APPEAL_TOO_LATE' });
   });
 
-  test('has 1 to 2,000 signs', async () => {
-    const id = await restrict(on, person.user.id);
-    for (const wrong of [' ', 'x'.repeat(2001)]) expect((await appeal(id, { text: wrong })).status).toBe(400);
-    expect((await appeal(id, { text: 'x'.repeat(2000) })).status).toBe(201);
-  });
-
   test('is nobody else’s', async () => {
     const id = await restrict(on, person.user.id);
     expect((await appeal(id, { text }, stranger)).status).toBe(404);
-  });
-
-  test('about what is gone is about the person', async () => {
-    const subject = { kind: 'listing' as const, id: newId() };
-    const id = await restrict(on, person.user.id, { subject });
-    expect((await appeal(id)).status).toBe(201);
-    const { data } = await first.call('GET /moderation/cases/:id', { params: { id: await caseOf(id) } });
-    expect(data.subjectId).toBe(person.user.id);
-  });
-
-  test('of somebody who has asked to leave is taken once they have kept their account', async () => {
-    const id = await restrict(on, person.user.id, { action: 'suspend' });
-    const { token } = await logIn(on, person);
-    await on.call('DELETE /account', { token, body: { password } });
-    const again = { ...person, token: (await logIn(on, person)).token };
-    expect(await appeal(id, { text }, again)).toMatchObject({ status: 403, code: 'ACCOUNT_LEAVING' });
-    await on.call('POST /account/restore', { token: again.token });
-    expect((await appeal(id, { text }, again)).status).toBe(201);
   });
 });
 
@@ -125,21 +100,6 @@ describe('an answer', () => {
       expect(mailsTo(on, person).at(-1)).toMatchObject({ subject, text: expect.stringContaining(words) });
     },
   );
-
-  test('comes once, of two at once, and holds', async () => {
-    await restrict(on, person.user.id, { action: 'suspend', by: { userId: first.user.id } });
-    person = { ...person, token: (await logIn(on, person)).token };
-    const [caseId, admin] = [await appealed(), await makeUser(on, { role: 'admin' })];
-    const answers = await Promise.all([
-      decide(on, second, caseId, { action: 'keep' }),
-      decide(on, admin, caseId, { action: 'hide' }),
-    ]);
-    expect(statusesOf(answers)).toEqual({ 200: 1, 409: 1 });
-    expect(answers.find(({ status }) => status === 409)?.code).toBe('CASE_DECIDED');
-    const { user } = await logIn(on, person);
-    expect(user.suspension === null).toBe(answers[0]?.status === 200);
-    await on.db.updateTable('app_user').set({ role: 'member' }).where('id', '=', admin.user.id).execute();
-  });
 
   test('is another moderator’s where there is one; where there is none, the statement says so', async () => {
     await restrict(on, person.user.id, { by: { userId: first.user.id } });
@@ -191,21 +151,6 @@ describe('a granted appeal', () => {
     expect(await statusOfListing(stranger, listing)).toBe(200);
   });
 
-  test('about what reports had hidden keeps it shown, also when one of them is changed', async () => {
-    const listing = await makeListing(on, person);
-    const reporters = [await makeReporter(on), await makeReporter(on), await makeReporter(on)];
-    for (const by of reporters) await reportedCase(on, 'listing', listing.id, {}, by);
-    expect(await statusOfListing(stranger, listing)).toBe(404);
-    await decide(on, second, await appealed(), { action: 'keep' });
-    expect(await statusOfListing(stranger, listing)).toBe(200);
-    await hiddenByReports(on, 'listing', listing.id);
-    for (const by of reporters)
-      expect((await report(by, 'listing', listing, { reason: 'scam' })).status).toBe(201);
-    expect(await statusOfListing(stranger, listing)).toBe(200);
-    const looked = 'We’ve looked at your report: it breaks no house rule, so it stays';
-    for (const by of reporters) expect(await told(by)).toEqual([looked]);
-  });
-
   test('gives back the photo that it is about, where it stood, and no other', async () => {
     const urls = [(await makePhoto(on, person)).url, (await makePhoto(on, person)).url];
     const listing = await makeListing(on, person, { photoUrls: urls });
@@ -216,16 +161,5 @@ describe('a granted appeal', () => {
     await appeal(data[1]?.id ?? '');
     await decide(on, second, await caseOf(data[1]?.id ?? ''), { action: 'keep' });
     expect((await readListing(stranger, listing)).photoUrls).toEqual(urls);
-  });
-
-  test('gives a photo back to a hidden listing, but serves it to nobody', async () => {
-    const { url } = await makePhoto(on, person);
-    const listing = await makeListing(on, person, { photoUrls: [url] });
-    await decided(listing, { action: 'remove', photoUrl: url });
-    const caseId = await appealed();
-    await decided(listing, { action: 'hide' });
-    await decide(on, second, caseId, { action: 'keep' });
-    const held = on.db.selectFrom('held_photo').select('is_taken').where('listing_id', '=', listing.id);
-    expect(await held.execute()).toEqual([{ is_taken: false }]);
   });
 });

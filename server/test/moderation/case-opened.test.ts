@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decide, reportedCase, restrict } from '../support/moderation.ts';
+import { decide, reportedCase } from '../support/moderation.ts';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { makeListing, makeUser, type Person } from '../support/make.ts';
 
@@ -48,18 +48,4 @@ test('nobody is notified of a case that is decided by then, that is about themse
   await reportedCase(on, 'user', asModerator.user.id);
   expect(await told(asAdmin)).toHaveLength(1);
   expect(await told(asModerator)).toEqual([]);
-});
-
-test('members, suspended moderators and those who have switched it off get no notification', async () => {
-  const member = await makeUser(on);
-  const off = await makeUser(on, { role: 'moderator' });
-  const suspended = await makeUser(on, { role: 'moderator' });
-  const channels = { caseOpened: { inApp: false, mail: 'off', push: false } };
-  await off.call('PUT /notifications/settings', { body: { channels, quietHours: null } });
-  await restrict(on, suspended.user.id, { action: 'suspend' });
-  await reportNew();
-  await fanOutAll(on);
-  const kept = on.db.selectFrom('notification').select('user_id').where('kind', '=', 'caseOpened');
-  const notified = (await kept.execute()).map((row) => row.user_id);
-  for (const { user } of [member, off, suspended]) expect(notified).not.toContain(user.id);
 });

@@ -27,14 +27,6 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two moderators 
     ]);
   }
 
-  test('suspend one person from two of their listings, and nobody is held up', async () => {
-    for (const _ of rounds) {
-      const person = await makeUser(on);
-      const [low, high] = [await makeListing(on, person), await makeListing(on, person)];
-      expect(statusesOf(await suspendBoth('listing', low, high))).toEqual({ 200: 2 });
-    }
-  });
-
   test('suspend two people from what each suggested to the other, and nobody is held up', async () => {
     for (const _ of rounds) {
       const [one, other] = [await makeUser(on), await makeUser(on)];

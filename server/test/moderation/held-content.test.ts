@@ -48,38 +48,29 @@ async function isKeptOn(day: number): Promise<boolean> {
   const kept = on.db.selectFrom('photo').select('id').where('id', '=', photoIdOf(url));
   return (await kept.execute()).length > 0;
 }
-async function appealed(subject: Subject): Promise<string> {
-  const id = await restrict(on, person.user.id, { subject, action: 'remove' });
-  const text = 'It is mine';
-  await on.call('POST /auth/statements/:id/appeal', { token: person.token, params: { id }, body: { text } });
-  return id;
-}
-const deny = (id: string) =>
+
+const remove = (subject: Subject, removedBy: string = newId()) => hide(subject, { removedBy });
+/** Off a listing. */
+const take = (subject: Subject) =>
   on.db
-    .updateTable('statement')
-    .set({ outcome: 'denied', answer: 'It is not', answered_at: on.clock.now })
-    .where('id', '=', id)
-    .execute();
-
-test('the 40 days of a removed listing begin with its removal, however long it was hidden before', async () => {
-  const listing = await listingWithPhoto();
-  await hide(listing, 'reports');
-  expect(await isKeptOn(41)).toBe(true);
-  await hide(listing, { removedBy: newId() });
-  expect(await isKeptOn(80)).toBe(true);
-  expect(await isKeptOn(82)).toBe(false);
-});
-
-test('so do those of a photo that is taken off a hidden listing', async () => {
-  const listing = await listingWithPhoto();
-  await hide(listing, 'reports');
-  onDay(25);
-  await on.db
     .transaction()
-    .execute((trx) => takePhoto(trx, { ...listing, personId: person.user.id }, url, on.clock.now));
-  expect(await isKeptOn(64)).toBe(true);
-  expect(await isKeptOn(66)).toBe(false);
-});
+    .execute((trx) => takePhoto(trx, { ...subject, personId: person.user.id }, url, on.clock.now));
+
+test.for([
+  ['listing', listingWithPhoto, remove],
+  ['profile', profileWithPhoto, remove],
+  ['photo of a listing', listingWithPhoto, take],
+] as const)(
+  'the 40 days of a removed %s begin then, however long it was hidden',
+  async ([, made, removed]) => {
+    const subject = await made();
+    await hide(subject, 'reports');
+    expect(await isKeptOn(41)).toBe(true);
+    await removed(subject);
+    expect(await isKeptOn(80)).toBe(true);
+    expect(await isKeptOn(82)).toBe(false);
+  },
+);
 
 test('a hidden profile gets its photo back at any time', async () => {
   const profile = await profileWithPhoto();
@@ -92,39 +83,23 @@ test('a hidden profile gets its photo back at any time', async () => {
   expect(await isKeptOn(101)).toBe(true);
 });
 
-test('a profile’s 40 days begin with its removal too', async () => {
-  const profile = await profileWithPhoto();
-  await hide(profile, 'reports');
-  onDay(25);
-  await hide(profile, { removedBy: newId() });
-  expect(await isKeptOn(64)).toBe(true);
-  expect(await isKeptOn(66)).toBe(false);
-});
-
 test.for([
-  ['listing', listingWithPhoto],
-  ['profile', profileWithPhoto],
-] as const)('what was removed from a %s stays as long as an appeal is open', async ([, made]) => {
+  ['listing', listingWithPhoto, 'remove'],
+  ['profile', profileWithPhoto, 'remove'],
+  ['photo of a listing', listingWithPhoto, 'removePhoto'],
+] as const)('a removed %s stays as long as an appeal is open', async ([, made, action]) => {
   const subject = await made();
-  const removedBy = await appealed(subject);
-  await hide(subject, { removedBy });
+  const id = await restrict(on, person.user.id, { subject, action });
+  const byStatement = on.db.updateTable('statement').where('id', '=', id);
+  const body = { text: 'It is mine' };
+  await on.call('POST /auth/statements/:id/appeal', { token: person.token, params: { id }, body });
+  if (action === 'remove') await remove(subject, id);
+  else {
+    await byStatement.set({ photo_id: photoIdOf(url) }).execute();
+    await take(subject);
+  }
   expect(await isKeptOn(60)).toBe(true);
-  await deny(removedBy);
-  expect(await isKeptOn(61)).toBe(false);
-});
-
-test('so does a photo that was taken off', async () => {
-  const listing = await listingWithPhoto();
-  const id = await appealed(listing);
-  await on.db
-    .updateTable('statement')
-    .set({ action: 'removePhoto', photo_id: photoIdOf(url) })
-    .where('id', '=', id)
-    .execute();
-  await on.db
-    .transaction()
-    .execute((trx) => takePhoto(trx, { ...listing, personId: person.user.id }, url, on.clock.now));
-  expect(await isKeptOn(60)).toBe(true);
-  await deny(id);
+  const denial = { outcome: 'denied', answer: 'It is not', answered_at: on.clock.now } as const;
+  await byStatement.set(denial).execute();
   expect(await isKeptOn(61)).toBe(false);
 });

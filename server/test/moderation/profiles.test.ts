@@ -78,20 +78,6 @@ test('nothing is added to a hidden profile, and what was hidden comes back with 
   expect((await change(person, { about: 'Louder' })).status).toBe(200);
 });
 
-test('a removal that is undone while the profile is hidden leaves it hidden', async () => {
-  const person = await makeUser(on);
-  await change(person, { about: 'One' });
-  await decideOn(person, { action: 'remove' });
-  const photoUrl = await upload(person);
-  await change(person, { photoUrl });
-  await decideOn(person, { action: 'hide' });
-  await grantAppeal(person, 1);
-  expect((await seen(person)).status).toBe(404);
-  await expect.poll(() => served(photoUrl)).toBe(404);
-  await grantAppeal(person, 0);
-  expect(await shown(person)).toEqual({ about: 'One', photoUrl, backgroundUrl: null });
-});
-
 test('a picture that was taken off a profile comes back where it stood, and it alone', async () => {
   const person = await makeUser(on);
   const [photoUrl, backgroundUrl] = [await upload(person), await upload(person)];

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../src/new-id.ts';
-import { forgetOwner } from '../../src/xp/xp-queries.ts';
 import { report, statusOfListing, times } from '../support/calls.ts';
 import { makeReporter } from '../support/moderation.ts';
 import { recordAddress, recordClientHash } from '../../src/client-hashes/client-hashes.ts';
@@ -130,39 +128,6 @@ test('only people with standing hide something, and those of one network or brow
   expect(await isHiddenBy([...nine.slice(0, 4), ...standing.slice(0, 1)])).toBe(false);
   expect(await isHiddenBy([...nine.slice(0, 4), ...standing.slice(0, 2)])).toBe(true);
 });
-
-test.each([
-  [3, 'reports'],
-  [1, null],
-] as const)(
-  'after %i owners have left, whose listings reporters guessed at, a listing is hidden by %s',
-  async (count, hiddenBy) => {
-    const listing = await makeListing(on, owner);
-    const people = await times(3, () => makeReporter(on));
-    const owners = await times(count, () => makeUser(on));
-    for (const { user } of people) {
-      const awards = await on.db.selectFrom('xp_award').select('id').where('user_id', '=', user.id).execute();
-      for (const [at, { id }] of awards.entries())
-        await on.db
-          .updateTable('xp_award')
-          .set({ owner_id: owners[at % count]?.user.id ?? null })
-          .where('id', '=', id)
-          .execute();
-    }
-    // As account deletion does.
-    for (const { user } of owners) {
-      await on.db.updateTable('app_user').set({ former_author: newId() }).where('id', '=', user.id).execute();
-      await forgetOwner(on.db, user.id);
-    }
-    for (const by of people) await report(by, 'listing', listing);
-    const row = await on.db
-      .selectFrom('listing')
-      .select('hidden_by')
-      .where('id', '=', listing.id)
-      .executeTakeFirst();
-    expect(row?.hidden_by ?? null).toBe(hiddenBy);
-  },
-);
 
 test('a report counts by how often earlier ones were right, and by the age of the account', async () => {
   const by = await makeUser(on);

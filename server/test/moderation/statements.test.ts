@@ -69,13 +69,6 @@ test('it sends a notification and a mail, whatever the person has chosen', async
   expect(mails[0]?.headers).toBeUndefined();
 });
 
-test('a restriction that is not committed notifies nobody', async () => {
-  const stopped = restrict(on, person.user.id, { action: 'suspend', by: { userId: 'nobody' } });
-  await expect(stopped).rejects.toThrow('uuid');
-  expect(await statementsOf(person)).toEqual([]);
-  expect((await person.call('GET /notifications')).data.notifications).toEqual([]);
-});
-
 test('a suspension ends every session, push and stream, and signing in leads to the statement alone', async () => {
   const other = await logIn(on, person);
   const { endpoint, keys } = makeBrowser('https://push.example/send/suspended');
@@ -105,24 +98,6 @@ test('a suspended person gets no notification of other events', async () => {
   expect(mailsTo(on, person)).toHaveLength(before);
   const rows = on.db.selectFrom('notification').select('kind').where('user_id', '=', person.user.id);
   expect(await rows.execute()).toEqual([{ kind: 'statementMade' }]);
-});
-
-test('of two suspensions the later end holds', async () => {
-  for (const days of [30, 7]) {
-    const until = new Date(on.clock.now.getTime() + days * dayMs);
-    await restrict(on, person.user.id, { action: 'suspend', until });
-  }
-  const { user } = await logIn(on, person);
-  expect(user.suspension).toEqual({ until: new Date(on.clock.now.getTime() + 30 * dayMs).toISOString() });
-});
-
-test('a person who wants to leave gets the statement all the same, and one who is gone none', async () => {
-  await person.call('DELETE /account', { body: { password } });
-  await restrict(on, person.user.id, { action: 'warn' });
-  await on.jobs.run();
-  expect(mailsTo(on, person).map(({ subject }) => subject)).toContain('You were warned');
-  await on.db.deleteFrom('app_user').where('id', '=', person.user.id).execute();
-  await expect(restrict(on, person.user.id)).rejects.toMatchObject({ status: 404 });
 });
 
 test('an account has exactly one statement for each restriction of it, and a line of the log', async () => {

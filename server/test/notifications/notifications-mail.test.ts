@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { remindOwners } from '../../src/listings/remind-owners.ts';
 import { askForDigests } from '../../src/notifications/send.ts';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import {
   type MadeUser,
   chooseChannels,
-  expire,
   makeListing,
   makeQuestion,
   makeSuggestion,
   makeUser,
 } from '../support/make.ts';
-import { berlinNoon, dayMs, mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
+import { dayMs, mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
 
 const hourMs = 3_600_000;
 let on: TestApp;
@@ -51,15 +49,6 @@ describe('a mail at once', () => {
     expect(mail?.html).toContain('prefers-color-scheme: dark');
     expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(unsubscribeAddress()).toContain('/api/notifications/unsubscribe?token=');
-  });
-
-  test('reads from left to right, but for a title that does not', async () => {
-    await suggestOnNew('مصباح');
-    await work(on);
-    const [mail] = mailsTo(on, owner);
-    expect(mail?.html).toContain('<html lang="en" dir="ltr">');
-    expect(mail?.html).not.toMatch(/dir="(?:auto|rtl)"/);
-    expect(mail?.html).toContain('for “\u2068مصباح\u2069”');
   });
 
   test('comes once for many that come together, and again no sooner than 15 minutes later', async () => {
@@ -161,47 +150,7 @@ describe('the mail of the day', () => {
     await morning(on, 24);
     expect(new Set(mailsTo(on, owner).map(({ id }) => id)).size).toBe(2);
   });
-
-  test('waits for the end of quiet hours that were chosen since, and leaves out what is not wanted any more', async () => {
-    await suggestOnNew();
-    await work(on);
-    on.clock.advance(21 * hourMs);
-    expect(await askForDigests(on.deps)).toBe(1);
-    await chooseChannels(on, owner, {}, { from: '06:00', to: '11:00' });
-    await on.jobs.run();
-    expect(mailsTo(on, owner)).toEqual([]);
-    on.clock.advance(3 * hourMs);
-    await on.jobs.run();
-    expect(mailsTo(on, owner)).toHaveLength(1);
-
-    await suggestOnNew('Lamp');
-    await work(on);
-    on.clock.advance(21 * hourMs);
-    await askForDigests(on.deps);
-    await chooseChannels(on, owner, { suggestionReceived: { mail: 'off' } });
-    await on.jobs.run();
-    expect(mailsTo(on, owner)).toHaveLength(1);
-  });
 });
-
-test.each([
-  ['off', 0, 0],
-  ['atOnce', 1, 0],
-  ['daily', 0, 1],
-] as const)(
-  'the reminder of a listing that ends soon, chosen as %s, comes so often at once: %i, and the next morning: %i',
-  async (mail, now, later) => {
-    on.clock.now = new Date();
-    await chooseChannels(on, owner, { listingEndsSoon: { mail } });
-    await expire(on, (await makeListing(on, owner)).id, -10 * 60);
-    await remindOwners(on.deps);
-    await work(on);
-    expect(mailsTo(on, owner)).toHaveLength(now);
-    on.clock.now = new Date(berlinNoon.getTime() + 2 * dayMs);
-    await morning(on, 0);
-    expect(mailsTo(on, owner)).toHaveLength(now + later);
-  },
-);
 
 describe('a person who ends the mails of a kind by one click, signed out, gets no more of them,', () => {
   const click = (url: string, payload = 'List-Unsubscribe=One-Click') =>

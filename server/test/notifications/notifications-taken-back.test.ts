@@ -170,20 +170,3 @@ test('somebody whose role is taken is notified of no case any more', async () =>
     expect((await unreadOf(moderator)).includes(needed)).toBe(isTold);
   }
 });
-
-test('one person takes ten things back an hour, and reopens a listing five times', async () => {
-  on.deps.config.isRateLimited = true;
-  const { id } = await makeListing(on, owner);
-  const statuses: number[] = [];
-  for (let nth = 0; nth < 11; nth += 1) {
-    const question = await makeQuestion(on, { id }, { by: member, text: `Is it ${nth}?` });
-    statuses.push((await takeBack(question.id)).status);
-  }
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-  const reopened: number[] = [];
-  for (let nth = 0; nth < 6; nth += 1) {
-    await close(id);
-    reopened.push((await reopen(id)).status);
-  }
-  expect(reopened).toEqual([200, 200, 200, 200, 200, 429]);
-});

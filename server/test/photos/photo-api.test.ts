@@ -2,10 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { photoIdOf } from '@ballpark/domain/photos.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { PhotoStore } from '../../src/adapters/blob-store.ts';
-import { Unavailable } from '../../src/errors.ts';
-import { createLog } from '../../src/log.ts';
-import { watchPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { sweepPhotoFiles, sweepPhotos } from '../../src/photos/sweep-photos.ts';
 import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { plainImage } from '../support/photos.ts';
@@ -54,12 +50,6 @@ test('an uploaded photo is served in both sizes, and a listing names it', async 
   expect((await makeListing(on, owner, { photoUrls: [data.url] })).photos).toEqual([data]);
 });
 
-test('several at once keep their order', async () => {
-  const sizes = [100, 200, 300, 400, 500];
-  const answer = await send({ photos: await Promise.all(sizes.map(photoOf)) });
-  expect(answer.data.photos.map(({ width }) => width)).toEqual(sizes);
-});
-
 test('one bad photo among several: none is kept', async () => {
   const before = await kept();
   const good = await photoOf();
@@ -88,14 +78,6 @@ test('a store that fails at the third file, or rows that cannot be written: none
   await expect.poll(kept).toEqual(before);
 });
 
-test.each([
-  [{ photos: [] }, messages.photoMissing],
-  [{ photos: Array.from({ length: 6 }, () => ({ base64Data: 'AAAA' })) }, messages.photosTooMany],
-  [{ photos: [{ base64Data: '' }] }, messages.photoMissing],
-])('several of %o are refused', async (body, error) => {
-  expect(await send(body)).toMatchObject({ status: 400, error });
-});
-
 test('after a day a photo that nobody names is gone, row and files; a named one stays', async () => {
   const upload = async (route?: 'POST /photos/upload-profile-base64') =>
     (await makePhoto(on, owner, route)).url;
@@ -120,30 +102,6 @@ test('after a day a photo that nobody names is gone, row and files; a named one 
   const rows = await on.db.selectFrom('photo').select('id').execute();
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(left.map(photoIdOf)));
   expect(await kept()).toEqual([4, 8]);
-});
-
-test('a photo store that goes and comes back is noticed and logged once each time', async () => {
-  const lines: string[] = [];
-  let isUp = true;
-  const check = vi.fn<PhotoStore['check']>(async () => {
-    const cause = new Error('The photo store answered 403 to HEAD');
-    if (!isUp) throw Object.assign(new Unavailable(), { cause });
-  });
-  const log = createLog('info', { destination: { write: (line) => void lines.push(line) } });
-  // Only `check` is called.
-  const watched = await watchPhotoStore({ store: { check } as unknown as PhotoStore, log, everyMs: 5 });
-  expect([check.mock.calls.length, watched.isUp()]).toEqual([1, true]);
-  isUp = false;
-  await expect.poll(watched.isUp).toBe(false);
-  const before = check.mock.calls.length;
-  await expect.poll(() => check.mock.calls.length).toBeGreaterThan(before + 3);
-  isUp = true;
-  await expect.poll(watched.isUp).toBe(true);
-  watched.stop();
-  expect(lines).toEqual([
-    expect.stringContaining('"fault":"The photo store answered 403 to HEAD"'),
-    expect.stringContaining('photos can be kept again'),
-  ]);
 });
 
 test('/readyz says degraded while photos cannot be kept, and stays 200 for the proxy', async () => {

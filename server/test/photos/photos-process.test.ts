@@ -4,10 +4,9 @@ import { promisify } from 'node:util';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { maxListingPhotoBytes, maxProfilePhotoBytes, type PhotoKind } from '@ballpark/domain/photos.ts';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { expect, test } from 'vitest';
 import { processPhoto } from '../../src/photos/process-photo.ts';
-import { noisyImage, paddedTo, plainImage, pngClaiming, redThenBlue } from '../support/photos.ts';
+import { noisyImage, paddedTo, plainImage, pngClaiming } from '../support/photos.ts';
 
 const take = (bytes: Buffer, kind: PhotoKind = 'listing') => processPhoto(bytes, kind, { by: 'ada' });
 
@@ -22,14 +21,6 @@ test.each([
   expect(photo).toMatchObject({ width, height });
   expect(await sharp(photo.full).metadata()).toMatchObject({ format: 'webp', width, height });
   expect(await sharp(photo.card).metadata()).toMatchObject({ width: card[0], height: card[1] });
-});
-
-test('a photo that was taken sideways is stored upright', async () => {
-  const photo = await take(await redThenBlue(200, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer());
-  expect(photo).toMatchObject({ width: 100, height: 200 });
-  expect(await pixelAt(photo.full, 0.5, 0.2)).toEqual([near(254), near(0), near(0)]);
-  expect(await pixelAt(photo.full, 0.5, 0.8)).toEqual([near(0), near(0), near(254)]);
-  expect(thumbHashToApproximateAspectRatio(Buffer.from(photo.thumbhash, 'base64'))).toBeLessThan(1);
 });
 
 const red = () => plainImage(64, 64, '#c83c28');

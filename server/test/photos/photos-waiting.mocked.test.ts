@@ -1,7 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { Unavailable } from '../../src/errors.ts';
 import { longestBodyWaitMs } from '../../src/http/limits/body-budget.ts';
 import { openImage } from '../../src/photos/open-image.ts';
 import { photoFormatOf } from '../../src/photos/photo-format.ts';
@@ -9,7 +8,7 @@ import { processPhoto, timeoutSeconds } from '../../src/photos/process-photo.ts'
 import { stripPhoto } from '../../src/photos/strip.ts';
 import { usualLongestWaitMs } from '../../src/semaphore.ts';
 import { makeUser, type MadeUser } from '../support/make.ts';
-import { photoBombs, plainImage } from '../support/photos.ts';
+import { plainImage } from '../support/photos.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 /** Holds a photo at its turn until the gate opens. */
@@ -33,7 +32,6 @@ const begun = vi.mocked(stripPhoto);
 const received = vi.mocked(photoFormatOf);
 const photo = await plainImage().png().toBuffer();
 const othersPhoto = await plainImage(30, 30).png().toBuffer();
-const damaged = photo.subarray(0, photo.length / 2);
 
 let on: TestApp;
 let ada: MadeUser;
@@ -104,49 +102,8 @@ test('a photo that waits for too long is refused as busy, and sent again by the 
   expect(await photosOf(ben)).toHaveLength(before.length + 1);
 });
 
-test('of 50 bombs at once no more are inspected than there are slots, and others are served', async () => {
-  const { ended } = await takeAllSlots();
-  const bomb = await photoBombs['PNG, a packed text']();
-  const sent = Array.from({ length: 50 }, async () => upload(await makeUser(on), bomb));
-  await expect.poll(() => received.mock.calls.length).toBe(52);
-  expect((await on.call('GET /listings')).status).toBe(200);
-  expect(begun).toHaveBeenCalledTimes(2);
-  held.open();
-  expect(await ended).toEqual([201, 201]);
-  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([201]));
-});
-
-test('once one photo of a call is refused the others of it are not looked into', async () => {
-  const photos = [damaged, ...Array.from({ length: 4 }, () => photo)].map(bodyOf);
-  const answer = await on.call('POST /photos/upload-multiple-base64', { token: ben.token, body: { photos } });
-  expect(answer).toMatchObject({ status: 400, error: messages.photoUnreadable });
-  // His next upload would be served after theirs.
-  expect((await upload(ben, photo)).status).toBe(201);
-  // The first two start at once.
-  expect(begun.mock.calls.length).toBeLessThanOrEqual(3);
-});
-
-test('however slow the store is, a call of five waits for it once, and not for the removal of what it could not keep', async () => {
-  const answers: (() => void)[] = [];
-  const store = on.deps.photoStore;
-  const puts = vi
-    .spyOn(store, 'put')
-    .mockImplementation(() => new Promise((_, reject) => answers.push(() => reject(new Unavailable()))));
-  const removals = vi.spyOn(store, 'remove').mockReturnValue(new Promise(() => undefined));
-  const photos = Array.from({ length: 5 }, () => bodyOf(photo));
-  const call = on.call('POST /photos/upload-multiple-base64', { token: ben.token, body: { photos } });
-  await expect.poll(() => puts.mock.calls.length).toBe(10);
-  for (const answer of answers) answer();
-  expect((await call).status).toBe(503);
-  expect(removals.mock.calls[0]?.[0]).toHaveLength(10);
-  puts.mockRestore();
-  removals.mockRestore();
-});
-
 test.each([
   [timeoutSeconds * 1000, 'Unknown error', { status: 413, code: 'PHOTO_TOO_DEMANDING' }],
-  [timeoutSeconds * 1000, 'timeout: 1% complete', { status: 413, code: 'PHOTO_TOO_DEMANDING' }],
-  [timeoutSeconds * 1000 - 1, 'Unknown error', { status: 400, code: 'PHOTO_UNREADABLE' }],
   [0, 'timeout: 1% complete', { status: 400, code: 'PHOTO_UNREADABLE' }],
 ])(
   'a decoder that fails after %d ms, saying %j, is told of by the time it took',

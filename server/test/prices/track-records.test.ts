@@ -74,18 +74,3 @@ test('one’s own closed guesses come with their prices, the last closed first, 
   ]);
   expect(await closedGuesses(owners[0])).toEqual([]);
 });
-
-test('a reopened listing leaves the closed guesses at once, the record in the night, and comes back by a close', async () => {
-  const [id = ''] = await guessed([110, 110, 110, 110, 300, 90]);
-  const before = await recordOf();
-  expect(before).toMatchObject({ closedCount: 6, withinCount: 5 });
-  await reopen(owners[0], { id });
-  expect(await closedGuesses()).toHaveLength(5);
-  await updateRecords(on.deps);
-  expect(await recordOf()).toEqual(before);
-  await night();
-  expect(await recordOf()).toEqual({ closedCount: 5, withinCount: 4, usualPercent: 10 });
-  await closeAt(on, owners[0], id, 100);
-  await updateRecords(on.deps);
-  expect(await recordOf()).toEqual({ closedCount: 6, withinCount: 5, usualPercent: 10 });
-});

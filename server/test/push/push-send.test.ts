@@ -3,7 +3,6 @@ import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { httpPushSender } from '../../src/adapters/push-sender.ts';
-import { sendPush } from '../../src/notifications/send.ts';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { chooseChannels, makeListing, makeSuggestion, makeUser, type Person } from '../support/make.ts';
 import { makeBrowser, startPushService, notifyPerson, type PushService } from '../support/push-service.ts';
@@ -201,30 +200,6 @@ describe('edits of suggestions are pushed once in ten minutes', () => {
     expect(last && browser.read(last.body)).toMatchObject({ body: expect.stringMatching(body) });
   });
 
-  test('also to who reads each of them', async () => {
-    for (let times = 0; times < 5; times += 1) {
-      await tellAndSend('suggestionEdited');
-      await ada.call('POST /notifications/read-all');
-    }
-    expect(pushedTo()).toHaveLength(1);
-    await tellOfEdit();
-    expect([await countAfter(9), await countAfter(1)]).toEqual([1, 2]);
-  });
-
-  test('one after the other for several listings, none lost', async () => {
-    for (let listing = 0; listing < 3; listing += 1) await tellOfEdit();
-    const counts: number[] = [];
-    for (const minutes of [0, 9, 1, 9, 1, 10]) counts.push(await countAfter(minutes));
-    expect(counts).toEqual([1, 1, 2, 2, 3, 3]);
-  });
-
-  test('for each browser, and other events at once', async () => {
-    const second = await subscribe(ada);
-    await tellAndSend('suggestionEdited');
-    await tellAndSend();
-    expect([pushedTo().length, pushedTo(second).length]).toEqual([2, 2]);
-  });
-
   test('but one that its service did not take is tried again as ever', async () => {
     answer({ status: 503 });
     await tellOfEdit();
@@ -232,14 +207,6 @@ describe('edits of suggestions are pushed once in ten minutes', () => {
     service.answers.clear();
     await tellAndSend('suggestionEdited');
     expect(pushedTo()).toHaveLength(2);
-  });
-
-  test('by one of ten processes that send at the same time', async () => {
-    const notificationId = await tellOfEdit();
-    const [{ id: subscriptionId } = { id: '' }] = await subscriptionsOf(ada);
-    const job = { notificationId, subscriptionId };
-    await Promise.all(Array.from({ length: 10 }, () => sendPush(on.deps, job)));
-    expect(pushedTo()).toHaveLength(1);
   });
 });
 

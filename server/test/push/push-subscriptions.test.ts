@@ -64,7 +64,6 @@ test('of more than ten browsers the ones brought longest ago give way', async ()
 
 const offTheCurve = Buffer.alloc(65, 7).fill(4, 0, 1).toString('base64url');
 test.each([
-  ['endpoint', { endpoint: 'http://push.example/x' }],
   ['endpoint', { endpoint: 'https://127.0.0.1/x' }],
   ['endpoint', { endpoint: `https://push.example/${'x'.repeat(1000)}` }],
   ['keys.p256dh', { keys: { ...browserAt('wrong').keys, p256dh: offTheCurve } }],

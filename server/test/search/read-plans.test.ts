@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/db/schema.ts';
 import { newId } from '../../src/new-id.ts';
@@ -96,13 +96,4 @@ test.each([
 ])('a rank %s is counted by an index alone', async (_, area) => {
   const plan = await planOf(on.db, 'app_user', (db) => findLeaders(db, area, newId()));
   expect(plan).toContain('Index Only Scan using app_user_leaders');
-});
-
-test('the notifications of a listing are found by an index, as they are deleted with it', async () => {
-  const plan = await on.db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx);
-    const { rows } = await sql`explain delete from notification where listing_id = ${newId()}`.execute(trx);
-    return JSON.stringify(rows);
-  });
-  expect(plan).toContain('notification_listing');
 });

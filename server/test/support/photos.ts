@@ -18,13 +18,6 @@ export function noisyImage(width: number, height: number): Sharp {
   });
 }
 
-export function redThenBlue(width: number, height: number): Sharp {
-  const half = { width: width / 2, height, channels: 3 as const, background: '#0000ff' };
-  return plainImage(width, height, '#ff0000').composite([
-    { input: { create: half }, left: width / 2, top: 0 },
-  ]);
-}
-
 export function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

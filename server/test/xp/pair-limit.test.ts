@@ -12,7 +12,7 @@ import {
   sayPrice,
   times,
 } from '../support/calls.ts';
-import { type Person, expire, makeListing, makeSuggestion, makeUser, readLedger } from '../support/make.ts';
+import { type Person, expire, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
 import { decide } from '../support/moderation.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -95,32 +95,6 @@ test('neighbours on networks of their own are paid in full, however often they m
   expect(await farmed(by, owner, 2)).toEqual([full, full]);
 });
 
-test('people who share the first place are all paid in full, however often they do', async () => {
-  const shared = await ofOneNetwork(2);
-  for (let round = 0; round < 5; round += 1) {
-    const owner = await makeUser(on);
-    const listing = await makeListing(on, owner);
-    for (const by of shared) await makeSuggestion(on, listing, { by, amount: 100 });
-    expect(await closeAt(owner, listing)).toEqual([full, full]);
-  }
-});
-
-test('two of one network who seldom hit each other’s prices are paid in full', async () => {
-  const [owner, by] = await two();
-  const paid = [];
-  for (const finalPrice of [100, 130, 100, 150, 100, 130, 100])
-    paid.push(...(await closeAt(owner, await pricedBy(owner, by), finalPrice)));
-  expect(paid).toEqual(fullTimes(7));
-});
-
-test('both directions are one pair, and others of the network are not of it', async () => {
-  const [one, other, third] = (await ofOneNetwork(3)) as [Person, Person, Person];
-  const paid = [...(await farmed(one, other, 1)), ...(await farmed(other, one, 2))];
-  paid.push(...(await farmed(one, other, 1)));
-  expect(paid).toEqual([full, full, full, cut]);
-  expect(await farmed(one, third, 1)).toEqual([full]);
-});
-
 test('after 30 days they earn in full again', async () => {
   const [owner, by] = await two();
   await farmed(owner, by, 4);
@@ -162,17 +136,6 @@ test('a price said later pays what is missing three times, and to strangers each
   const [one, other] = [await makeUser(on), await makeUser(on)];
   expect(await saidLater(one, other, 5)).toEqual([45, 45, 45, 45, 45]);
   await expectLedgerToAddUp(on);
-});
-
-test('of closes by time at once those pay that are left of ten', async () => {
-  const [owner, by] = await two();
-  await farmed(owner, by, 6);
-  const listings = [];
-  for (let round = 0; round < 6; round += 1) listings.push(await pricedBy(owner, by));
-  for (const { id } of listings) await expire(on, id);
-  const before = (await readLedger(on)).get(by.user.id)?.sum ?? 0;
-  await autoCloseExpired(on.deps);
-  expect((await readLedger(on)).get(by.user.id)?.sum).toBe(before + 4 * 5);
 });
 
 test('owner and author see it before and after, nobody else, and an owner not of whom they have muted', async () => {

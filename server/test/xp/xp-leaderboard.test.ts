@@ -63,35 +63,19 @@ describe('the leaderboard', () => {
   });
 });
 
-describe('nearby', () => {
-  const berlin = { location: '52.52,13.41' };
-  test('holds the people within a number of kilometres, 50 by default, ranked among themselves', async () => {
-    await leader('London', 500, { latitude: 51.51, longitude: -0.13 });
-    const potsdam = await leader('Potsdam', 100);
-    const city = { city_latitude: 52.4, city_longitude: 13.06 };
-    await on.db.updateTable('app_user').set(city).where('id', '=', potsdam.user.id).execute();
-    const own = await leader('Berlin', 50);
-    expect(await ranks(own)).toEqual(['1 London', '2 Potsdam', '3 Berlin']);
-    expect(await ranks(own, berlin)).toEqual(['1 Potsdam', '2 Berlin']);
-    const within = { ...berlin, radius: 10 };
-    expect(await ranks(own, within)).toEqual(['1 Berlin']);
-    expect(await board(own, within)).toMatchObject({ ownRank: 1, ownXp: 50 });
-    expect(await board(potsdam, within)).toMatchObject({ ownRank: null, ownXp: 100 });
-  });
-
-  test.each([
-    'location=here',
-    'location=91,0',
-    'location=52.5',
-    'location=52.5;13.4',
-    'location=1e1,2',
-    'radius=0',
-    'radius=501',
-    'radius=far',
-  ])('%s is refused', async (query) => {
-    const headers = { authorization: `Bearer ${reader.token}` };
-    expect((await on.app.inject({ url: `/api/xp/leaderboard?${query}`, headers })).statusCode).toBe(400);
-  });
+const berlin = { location: '52.52,13.41' };
+test('nearby it holds the people within a number of kilometres, 50 by default, ranked among themselves', async () => {
+  await leader('London', 500, { latitude: 51.51, longitude: -0.13 });
+  const potsdam = await leader('Potsdam', 100);
+  const city = { city_latitude: 52.4, city_longitude: 13.06 };
+  await on.db.updateTable('app_user').set(city).where('id', '=', potsdam.user.id).execute();
+  const own = await leader('Berlin', 50);
+  expect(await ranks(own)).toEqual(['1 London', '2 Potsdam', '3 Berlin']);
+  expect(await ranks(own, berlin)).toEqual(['1 Potsdam', '2 Berlin']);
+  const within = { ...berlin, radius: 10 };
+  expect(await ranks(own, within)).toEqual(['1 Berlin']);
+  expect(await board(own, within)).toMatchObject({ ownRank: 1, ownXp: 50 });
+  expect(await board(potsdam, within)).toMatchObject({ ownRank: null, ownXp: 100 });
 });
 
 test('others read a person’s XP, level and history, of nobody not', async () => {
