@@ -1,6 +1,6 @@
 import { startPostgres } from '../../../scripts/postgres.mjs';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import { type Launched, launch } from '../support/processes.ts';
+import { npmStart, runMain, type RunningMain } from '../support/processes.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 /** PostgreSQL with the app's tables, and an app in this process to add data. */
@@ -8,7 +8,7 @@ type Stage = {
   on: TestApp;
   databaseUrl: string;
   /** Starts a server on them in its own process. */
-  start: (env?: Record<string, string>) => Promise<Launched>;
+  start: (env?: Record<string, string>) => Promise<RunningMain>;
   close: () => Promise<void>;
 };
 
@@ -22,7 +22,12 @@ export async function openStage(): Promise<Stage> {
   return {
     on,
     databaseUrl,
-    start: (env) => launch({ ...usual, DATABASE_URL: databaseUrl, DATA_DIR: on.deps.config.dataDir, ...env }),
+    async start(env) {
+      const data = { DATABASE_URL: databaseUrl, DATA_DIR: on.deps.config.dataDir };
+      const server = await runMain({ ...usual, ...data, ...env }, { program: npmStart });
+      await server.ready();
+      return server;
+    },
     async close() {
       await on.close();
       await postgres?.stop();

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 
 export type RunningMain = {
@@ -19,11 +18,20 @@ export type RunningMain = {
 /** On a busy machine an embedded database takes a minute to create. */
 const startLimitMs = 150_000;
 const running = new Set<RunningMain>();
+process.once('exit', () => running.forEach((one) => one.signal('SIGKILL')));
 
 export const mainFile = join(import.meta.dirname, '../../src/main.ts');
 
 /** Compiling takes a third of a start. */
 export const compiledModules = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compiled') };
+
+const becomeServer = new URL('../../../scripts/become-server.mjs', import.meta.url).href;
+/** The program of `npm start` after install and build. */
+export const npmStart = [
+  '--input-type=module',
+  '--eval',
+  `import { becomeServer } from ${JSON.stringify(becomeServer)}; becomeServer();`,
+];
 
 /** As an operator would, with only these settings. */
 export async function runMain(
@@ -53,10 +61,12 @@ export async function runMain(
     printed: () => output,
     ended,
     async ready() {
-      const isReady = async () => child.exitCode !== null || (await readinessOf(url)) !== undefined;
-      await expect.poll(isReady, { timeout: startLimitMs }).toBe(true);
-      if (child.exitCode !== null) throw new Error(`the server did not start:\n${output}`);
-      return readinessOf(url);
+      for (const until = Date.now() + startLimitMs; child.exitCode === null && Date.now() < until;) {
+        const readiness = await readinessOf(url);
+        if (readiness !== undefined) return readiness;
+        await sleep(50);
+      }
+      throw new Error(`the server did not start:\n${output}`);
     },
     signal: (signal) => void child.kill(signal),
     async stop() {
@@ -80,77 +90,6 @@ export async function endAll(): Promise<void> {
   running.clear();
 }
 
-/** Peak MB of child processes. */
-type Helpers = { values: () => Iterable<number>; living: () => number };
-
-export type Launched = {
-  pid: number;
-  url: string;
-  /** Resolves to its exit code. */
-  ended: Promise<number | null>;
-  /** Until ready. */
-  seconds: number;
-  helpers: Helpers;
-  printed: (text: string) => Promise<void>;
-  stop: () => Promise<number | null>;
-};
-
-const lookEveryMs = 50;
-const becomeServer = new URL('../../../scripts/become-server.mjs', import.meta.url).href;
-const program = `import { becomeServer } from ${JSON.stringify(becomeServer)}; becomeServer();`;
-
-/** Starts as `npm start` does after install and build, and samples the processes. */
-export async function launch(env: Record<string, string>): Promise<Launched> {
-  const startedAt = performance.now();
-  const port = await freePort();
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const { pid = 0 } = child;
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const endNow = (): void => void child.kill('SIGKILL');
-  process.once('exit', endNow);
-  const peaks = new Map<number, number>();
-  const look = setInterval(() => {
-    for (const helper of childrenOf(pid))
-      peaks.set(helper, Math.max(peaks.get(helper) ?? 0, memoryOf(helper).peak));
-  }, lookEveryMs);
-  const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-    while (!(await isSo())) {
-      if (child.exitCode !== null) throw new Error(`the server did not start:\n${output}`);
-      await sleep(100);
-    }
-  };
-  const url = `http://127.0.0.1:${port}`;
-  const ended = once(child, 'exit').then(() => child.exitCode);
-  await until(() => isReady(`${url}/readyz`));
-  const seconds = (performance.now() - startedAt) / 1000;
-  return {
-    pid,
-    url,
-    ended,
-    seconds,
-    helpers: { values: () => peaks.values(), living: () => childrenOf(pid).length },
-    printed: (text) => until(() => output.includes(text)),
-    async stop() {
-      clearInterval(look);
-      child.kill('SIGTERM');
-      const code = await ended;
-      process.off('exit', endNow);
-      return code;
-    },
-  };
-}
-
-async function isReady(url: string): Promise<boolean> {
-  return fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
 /** Peak and current MB on Linux; zeros for an ended process. */
 export function memoryOf(pid: number): { peak: number; now: number } {
   const status = readOrEmpty(`/proc/${pid}/status`);
@@ -160,7 +99,7 @@ export function memoryOf(pid: number): { peak: number; now: number } {
 }
 
 /** Running child processes. */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   return readOrEmpty(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }
 
