@@ -6,9 +6,9 @@ import { startPostgres } from '../scripts/postgres.mjs';
 import { migrateToLatest } from '../server/src/db/migrate.ts';
 import { live, type Outcome } from '../server/test/support/fairness/community.ts';
 import type { Plan } from '../server/test/support/fairness/plan.ts';
-import { liveTown } from '../server/test/support/fairness/town.ts';
 import { withClient, withDatabase } from './rows/load-rows.ts';
 import { quantile, say, silentLog } from './support.ts';
+import { liveTown } from './town.ts';
 
 /** Bounds of docs/fairness.md: XP of moderated colluders on one network over a year, households with a case, limited honest pairs. */
 const bounds = { xp: 1.2, falseCases: 0.01, limitedPairs: 0 };

@@ -1,7 +1,7 @@
 import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
 import { awardXp, pairLevel, withinPair } from '@ballpark/domain/xp.ts';
 import { isExactHit, type SharedClose, signalLimits } from '@ballpark/domain/signals.ts';
-import { normal, rounded } from './plan.ts';
+import { normal, rounded } from '../server/test/support/fairness/plan.ts';
 
 type Town = { seed: number; weeks: number; colluders: number };
 type Neighbour = { at: number; network: number; isColluder: boolean; lean: number };
