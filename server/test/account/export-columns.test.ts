@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type KyselyPlugin, SelectQueryNode } from 'kysely';
 import { findAccount, findListings, findSuggestions } from '../../src/account/export-parts-queries.ts';
 import { makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
+const on = useTestApp();
 let person: MadeUser;
 beforeAll(async () => {
-  on = await testApp();
   person = await makeUser(on);
   await makeListing(on, person);
   await makeSuggestion(on, await makeListing(on, await makeUser(on)), { by: person });
 });
-afterAll(() => on.close());
 
 /** Keys, indexes, secrets, derived values and internal times. */
 const leftOut = {

@@ -1,7 +1,7 @@
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { emptyHistory, fairPrice, recordClosed } from '@ballpark/domain/fair-price.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { readClosedListings } from '../../src/prices/closed-listing-queries.ts';
 import { aliveOf, badLink, emailCalls, freshEmail, subjectsTo } from '../support/mailed.ts';
@@ -17,40 +17,15 @@ import {
   readPaid,
 } from '../support/make.ts';
 import { browsersOf, subscribe } from '../support/push-service.ts';
-import { wrongPassword, inTurn } from '../support/sign-in.ts';
-import { addPasskey, askedOf } from '../support/soft-authenticator.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { inTurn } from '../support/sign-in.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 const dayMs = 24 * 3_600_000;
-let on: TestApp;
-beforeAll(async () => {
-  on = await testApp({ kind: databaseKind, config: { logLevel: 'silent' } });
-});
-afterAll(() => on.close());
+const on = useTestApp({ kind: databaseKind, config: { logLevel: 'silent' } });
 
 const leave = ({ call }: Person, body: object = { password }) => call('DELETE /account', { body });
 const deletionOf = async ({ call }: Person) => (await call('GET /auth/profile')).data.user.deletionAt;
-
-test('a wrong password deletes nothing and is an error of its field', async () => {
-  const person = await makeUser(on);
-  expect(await leave(person, { password: wrongPassword })).toMatchObject({
-    status: 400,
-    code: 'CURRENT_PASSWORD_WRONG',
-    fields: { password: messages.currentPasswordWrong },
-  });
-  expect(await deletionOf(person)).toBeNull();
-});
-
-test('without a password a proof of the last 15 minutes is asked for, and a passkey is one', async () => {
-  const person = await makeUser(on);
-  const { device } = await addPasskey(on, person);
-  on.clock.advance(16 * 60 * 1000);
-  expect(await leave(person, {})).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' });
-  await person.call('POST /auth/proof/passkey', { body: device.sign(await askedOf(on)) });
-  expect((await leave(person, {})).status).toBe(200);
-  expect((await leave(person, {})).status).toBe(401);
-});
 
 test('asking ends every session, every push and a change of the address that waits, and sends a mail', async () => {
   const { ask, confirm, confirmToken } = emailCalls(() => on);

@@ -3,7 +3,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { CannotAdminister, runAdminCommand } from '../../src/admin/admin-commands.ts';
 import { adminSocketPath, askServer, listenForAdmin } from '../../src/admin/admin-socket.ts';
 import { makeUser, password } from '../support/make.ts';
@@ -11,18 +11,14 @@ import { makeBrowser } from '../support/push-service.ts';
 import { aliveOf, askForReset } from '../support/mailed.ts';
 import { link, turnTotpOn } from '../support/second-factor.ts';
 import { addPasskey } from '../support/soft-authenticator.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
+const on = useTestApp();
 let open: { close: () => Promise<void> } | undefined;
-beforeAll(async () => {
-  on = await testApp();
-});
 afterEach(async () => {
   await open?.close();
   open = undefined;
 });
-afterAll(() => on.close());
 
 const renewed = 'Correct-horse-10';
 const run = (action: string, email: string) => runAdminCommand(on.deps, { action, email, operator: 'root' });
@@ -89,17 +85,6 @@ test('remove-factors leaves the password alone, for who has lost phone and recov
   expect(data).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
   expect((await on.call('GET /auth/identities', { token: person.token })).data).toEqual([]);
   expect(await actionsAbout(person.user.id)).toEqual(['root remove-factors']);
-});
-
-test('delete has the account deleted in 14 days, signs it out and mails its person, who can keep it', async () => {
-  const email = 'leaving@example.com';
-  const { token } = await makeUser(on, { email });
-  expect(await run('delete', email)).toMatch(/^The account will be deleted on \d{4}-\d\d-\d\d\. /);
-  expect(await aliveOf(on, [token])).toEqual([]);
-  await on.jobs.run();
-  expect(on.mails.findLast(({ to }) => to === email)?.subject).toBe('Your account will be deleted');
-  const { data } = await on.call('POST /auth/login', { body: { email, password } });
-  expect((await on.call('POST /account/restore', { token: data.token })).status).toBe(200);
 });
 
 test('what cannot be done is said in one line and not logged', async () => {

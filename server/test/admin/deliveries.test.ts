@@ -1,30 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { MailDelayed, MailRefused } from '../../src/adapters/mailer.ts';
 import type { PushOutcome, PushSender } from '../../src/adapters/push-sender.ts';
 import { sweep } from '../../src/sweep.ts';
 import { makeUser, type Person } from '../support/make.ts';
-import { type TestApp, testApp, testPlaces } from '../support/test-app.ts';
+import { useTestApp, testPlaces } from '../support/test-app.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-let on: TestApp;
+const on = useTestApp({
+  config: { smtpUrl: 'smtp://mail.example', publicUrl: 'https://place.example', logLevel: 'silent' },
+  deps: {
+    mailer: { send: async () => (fault ? Promise.reject(fault) : undefined), close: () => {} },
+    places: { ...testPlaces, search: () => Promise.reject(new Error('boom')) },
+    pushSender: { send: async () => (pushed instanceof Error ? Promise.reject(pushed) : pushed) },
+  },
+});
 let admin: Person;
 let fault: Error | null = null;
 let pushed: PushOutcome | Error = 'sent';
 beforeAll(async () => {
-  on = await testApp({
-    config: { smtpUrl: 'smtp://mail.example', publicUrl: 'https://place.example', logLevel: 'silent' },
-    deps: {
-      mailer: { send: async () => (fault ? Promise.reject(fault) : undefined), close: () => {} },
-      places: { ...testPlaces, search: () => Promise.reject(new Error('boom')) },
-      pushSender: { send: async () => (pushed instanceof Error ? Promise.reject(pushed) : pushed) },
-    },
-  });
   // So that a minute later is the same day.
   on.clock.now.setUTCHours(12);
   admin = await makeUser(on, { role: 'admin' });
 });
-afterAll(() => on.close());
 
 /** After pending counts are stored. */
 const read = async () => {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { newId } from '../../src/new-id.ts';
 import { statusesOf } from '../support/calls.ts';
 import { makeUser, type Person } from '../support/make.ts';
 import { askedJobs, makeQueue, queueJob } from '../support/queue.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
+const on = useTestApp();
 let admin: Person;
 beforeAll(async () => {
-  on = await testApp();
   admin = await makeUser(on, { role: 'admin' });
 });
-afterAll(() => on.close());
 
 const list = (query: Record<string, string | number> = {}) => admin.call('GET /admin/jobs', { query });
 const again = (id: string, { call } = admin) => call('POST /admin/jobs/:id/retry', { params: { id } });

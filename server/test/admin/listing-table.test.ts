@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { close } from '../support/calls.ts';
 import { decide, reportedCase } from '../support/moderation.ts';
 import { makeListing, makeSuggestion, makeUser, type Person } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
+const on = useTestApp();
 let admin: Person;
 let owner: Person;
 const ids: Record<'lamp' | 'bike' | 'sofa', string> = { lamp: '', bike: '', sofa: '' };
 let bikeCase = '';
 beforeAll(async () => {
-  on = await testApp();
   admin = await makeUser(on, { role: 'admin' });
   owner = await makeUser(on, { name: 'Zoe Miller', username: 'zoe.m' });
   for (const what of ['lamp', 'bike', 'sofa'] as const)
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await decide(on, admin, caseId, { action: 'hide' });
   await close(owner, { id: ids.lamp }, 9);
 });
-afterAll(() => on.close());
 
 const read = (query: Record<string, string | number> = {}) => admin.call('GET /admin/listings', { query });
 const titles = async (query: Record<string, string | number>) =>

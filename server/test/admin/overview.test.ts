@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { close } from '../support/calls.ts';
 import { makeListing, makeSuggestion, makeUser, type Person } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
+const on = useTestApp();
 let admin: Person;
 beforeAll(async () => {
-  on = await testApp();
   // So that a minute later is the same day.
   on.clock.now.setUTCHours(12);
   admin = await makeUser(on, { role: 'admin' });
 });
-afterAll(() => on.close());
 
 const read = async () => (await admin.call('GET /admin/overview')).data;
 

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
 import { type Person, makeUser, password } from '../support/make.ts';
 import { restrict } from '../support/moderation.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
+const on = useTestApp();
 let admin: Person;
 beforeAll(async () => {
-  on = await testApp();
   admin = await makeUser(on, { role: 'admin', name: 'Ada 100%', username: 'ada_root' });
 });
-afterAll(() => on.close());
 
 const give = (by: Person, { user }: Person, role: string) =>
   by.call('PUT /admin/users/:id/role', { params: { id: user.id }, body: { role } });

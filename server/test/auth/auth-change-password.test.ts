@@ -1,16 +1,12 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aliveOf, subjectsTo } from '../support/mailed.ts';
 import { makeUser, newSession, password, type Person } from '../support/make.ts';
 import { browsersOf, makeBrowser } from '../support/push-service.ts';
 import { cookieOf, logIn, newPassword, wrongPassword } from '../support/sign-in.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
-beforeAll(async () => {
-  on = await testApp({ config: { isRateLimited: true } });
-});
-afterAll(() => on.close());
+const on = useTestApp({ config: { isRateLimited: true } });
 
 const change = ({ call }: Pick<Person, 'call'>, more: Record<string, unknown> = {}) =>
   call('PUT /auth/password', { body: { currentPassword: password, newPassword, ...more } });
@@ -55,11 +51,7 @@ test('a new password leaves this browser known, and no other', async () => {
 });
 
 test.each([
-  ['currentPassword', null, messages.currentPasswordMissing],
-  ['currentPassword', '', messages.currentPasswordMissing],
   ['currentPassword', wrongPassword, messages.currentPasswordWrong],
-  ['currentPassword', 'x'.repeat(1025), messages.currentPasswordWrong],
-  ['newPassword', 'weak', messages.passwordTooShort],
   ['newPassword', 'Password1', messages.passwordTooCommon],
 ])('the %s %j is refused, and sessions and password stay', async (field, wrong, text) => {
   const person = await makeUser(on);

@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as passwords from '../../src/auth/password-hash.ts';
 import { Unavailable } from '../../src/errors.ts';
 import * as limits from '../../src/http/limits/rate-limit-queries.ts';
@@ -14,17 +14,13 @@ import {
   resetPassword,
   wrongPassword,
 } from '../support/sign-in.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
 vi.mock('../../src/auth/password-hash.ts', { spy: true });
 vi.mock('../../src/http/limits/rate-limit-queries.ts', { spy: true });
 
 const verify = vi.mocked(passwords.verifyPassword);
-let on: TestApp;
-beforeAll(async () => {
-  on = await testApp({ config: { isRateLimited: true }, isPatient: false });
-});
-afterAll(() => on.close());
+const on = useTestApp({ config: { isRateLimited: true }, isPatient: false });
 
 test('an unknown e-mail and a wrong password get the same answer, after the same work', async () => {
   const { user } = await makeUser(on);

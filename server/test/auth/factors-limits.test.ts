@@ -1,18 +1,14 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { askForReset } from '../support/mailed.ts';
 import { makeUser, newSession, password } from '../support/make.ts';
 import { codeAt, giveCode, guarded, pendingOf, turnTotpOn, wrongCode } from '../support/second-factor.ts';
 import { cookieOf, inTurn, logIn, outcomesOf, resetPassword } from '../support/sign-in.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
 const hour = 60 * 60_000;
-let on: TestApp;
+const on = useTestApp({ config: { isRateLimited: true } });
 let addresses = 0;
-beforeAll(async () => {
-  on = await testApp({ config: { isRateLimited: true } });
-});
-afterAll(() => on.close());
 
 type From = { ip?: string; cookie?: string; secret?: string };
 /** In a new sign-in, from a new IP address by default. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { comeBackAs } from '../support/fake-provider.ts';
 import {
   askForReset,
@@ -9,17 +9,11 @@ import {
   resetTokenOf,
 } from '../support/mailed.ts';
 import { makeUser, type Person } from '../support/make.ts';
-import { link, openedBy, turnTotpOn } from '../support/second-factor.ts';
+import { openedBy, turnTotpOn } from '../support/second-factor.ts';
 import { newPassword, resetPassword } from '../support/sign-in.ts';
-import { addPasskey, signInWith } from '../support/soft-authenticator.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
-let subjects = 0;
-beforeAll(async () => {
-  on = await testApp();
-});
-afterAll(() => on.close());
+const on = useTestApp();
 const { ask, confirm, confirmToken, logIn } = emailCalls(() => on);
 
 const sendNotMe = (token: string) => on.call('POST /auth/not-me', { body: { token } });
@@ -33,17 +27,6 @@ async function move(person: Person, to = freshEmail()): Promise<void> {
   expect((await confirm(await confirmToken(to))).status).toBe(200);
 }
 
-/** A passkey and an account elsewhere; tells whether each signs its person in. */
-async function addWays(person: Person) {
-  const subject = `not-me-${(subjects += 1)}`;
-  await link(on, person, subject);
-  const { device } = await addPasskey(on, person);
-  return async () => ({
-    passkey: (await signInWith(on, device)) === 200,
-    elsewhere: (await openedBy(on, subject)) === person.user.id,
-  });
-}
-
 describe('who answers a mail with ‘This wasn’t me’', () => {
   test('takes back the app that somebody else has connected, and can set a new password without it', async () => {
     const person = await makeUser(on);
@@ -51,26 +34,6 @@ describe('who answers a mail with ‘This wasn’t me’', () => {
     await notMe(person);
     expect((await regain(person)).status).toBe(200);
     expect((await logIn(person.user.email, newPassword)).status).toBe(200);
-  });
-
-  test('takes back the passkey that somebody else has added, and no other', async () => {
-    const person = await makeUser(on);
-    const own = await addWays(person);
-    on.clock.advance(1000);
-    const { device } = await addPasskey(on, person);
-    await notMe(person);
-    expect(await own()).toEqual({ passkey: true, elsewhere: true });
-    expect(await signInWith(on, device)).toBe(400);
-  });
-
-  test('takes back the account elsewhere that somebody else has connected, and no other', async () => {
-    const person = await makeUser(on);
-    const own = await addWays(person);
-    on.clock.advance(1000);
-    await link(on, person, 'not-me-foreign');
-    await notMe(person);
-    expect(await own()).toEqual({ passkey: true, elsewhere: true });
-    expect(await openedBy(on, 'not-me-foreign')).toBe(null);
   });
 
   test('takes the password away, which somebody else may know', async () => {
@@ -111,12 +74,4 @@ describe('who verifies an address by a new password', () => {
     expect((await logIn(email, newPassword)).status).toBe(200);
     expect(await openedBy(on, 'another')).toBe(null);
   });
-
-  test.each(['POST /auth/factors/totp', 'POST /auth/passkeys/options', 'POST /auth/identities'] as const)(
-    'nor could anybody add to it: %s',
-    async (route) => {
-      const { call } = await makeUser(on, { isOnboarded: false });
-      expect(await call(route)).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
-    },
-  );
 });

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { times } from '../support/calls.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
 import { aliveOf, askForReset, emailCalls, freshEmail } from '../support/mailed.ts';
-import { makeUser, newSession, password, type Person } from '../support/make.ts';
+import { makeUser, newSession, type Person } from '../support/make.ts';
 import { codeAt, giveCode, guarded, linked, pendingOf, turnTotpOn } from '../support/second-factor.ts';
-import {
-  atOnce,
-  changePassword,
-  inTurn,
-  logIn,
-  newPassword,
-  outcomesOf,
-  resetPassword,
-} from '../support/sign-in.ts';
-import { addPasskey } from '../support/soft-authenticator.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { changePassword, inTurn, logIn, newPassword, outcomesOf, resetPassword } from '../support/sign-in.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { countWaiting, databaseKind } from '../support/test-database.ts';
 
 const minute = 60_000;
-let on: TestApp;
-beforeAll(async () => {
-  on = await testApp({ kind: databaseKind });
-});
-afterAll(() => on.close());
+const on = useTestApp({ kind: databaseKind });
 
 const pendings = (email: string, count: number) => inTurn(count, () => pendingOf(on, email));
 const once = { 200: 1, '400 CODE_WRONG': 49 };
@@ -37,17 +25,11 @@ test.each(['code', 'recovery code'])(
   },
 );
 
-test('of 50 proofs at once by one code exactly one succeeds', async () => {
-  const { call, factor } = await guarded(on);
-  const body = { password, code: factor.nextCode() };
-  expect(outcomesOf(await atOnce(50, () => call('POST /auth/proof', { body })))).toEqual(once);
-});
-
 test('of 50 uses at once of one half sign-in exactly one succeeds, whichever code they bring', async () => {
   const { email, user, factor } = await guarded(on);
   const pending = await pendingOf(on, email);
   const codes = [factor.nextCode(), ...factor.recoveryCodes];
-  const answers = await atOnce(50, (index) => giveCode(on, pending, codes[index % codes.length] ?? ''));
+  const answers = await times(50, (index) => giveCode(on, pending, codes[index % codes.length] ?? ''));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const left = on.db.selectFrom('pending_login').select('user_id').where('user_id', '=', user.id);
   expect(await left.execute()).toEqual([]);
@@ -55,7 +37,7 @@ test('of 50 uses at once of one half sign-in exactly one succeeds, whichever cod
 
 test('of 50 wrong codes at once for one half sign-in no more than ten are looked at', async () => {
   const pending = await pendingOf(on, (await guarded(on)).email);
-  const answers = await atOnce(50, () => giveCode(on, pending, 'not-a-code'));
+  const answers = await times(50, () => giveCode(on, pending, 'not-a-code'));
   expect(outcomesOf(answers)).toEqual({ '400 CODE_WRONG': 10, '400 SIGN_IN_TOO_OLD': 40 });
 });
 
@@ -63,7 +45,7 @@ test('of 50 confirmations at once one turns it on, and its recovery codes are th
   const { call, user } = await makeUser(on);
   const { data } = await call('POST /auth/factors/totp');
   const body = { code: codeAt(data.secret, on.clock.now) };
-  const answers = await atOnce(50, () => call('POST /auth/factors/totp/confirm', { body }));
+  const answers = await times(50, () => call('POST /auth/factors/totp/confirm', { body }));
   expect(outcomesOf(answers)).toEqual({ 200: 1, '409 TOTP_ALREADY_ON': 49 });
   const [recovery = ''] = answers.find(({ status }) => status === 200)?.data.recoveryCodes ?? [];
   expect((await giveCode(on, await pendingOf(on, user.email), recovery)).status).toBe(200);
@@ -133,20 +115,6 @@ describe.skipIf(databaseKind === 'embedded')('a call that waits for the person',
         () =>
           changePassword(on, other.token),
     ],
-    [
-      'changes the e-mail address only by a proof with a code',
-      proofNeeded,
-      async ({ other }) =>
-        () =>
-          emailCalls(() => on).ask(other, freshEmail()),
-    ],
-    [
-      'asks for the deletion only by a proof with a code',
-      proofNeeded,
-      async ({ other }) =>
-        () =>
-          other.call('DELETE /account', { body: { password } }),
-    ],
   ])('%s after two-step sign-in was turned on', async (_, expected, prepare) => {
     const { user, subject, token } = await linked(on);
     const { data } = await on.call('POST /auth/factors/totp', { token });
@@ -159,21 +127,19 @@ describe.skipIf(databaseKind === 'embedded')('a call that waits for the person',
 
   const changes = {
     'makes no recovery codes': ({ call }: Person) => call('POST /auth/recovery-codes'),
-    'removes no passkey': ({ call }: Person, { passkey }: { passkey: string }) =>
-      call('DELETE /auth/factors/:id', { params: { id: passkey } }),
     'disconnects no account elsewhere': ({ call }: Person, { identity }: { identity: string }) =>
       call('DELETE /auth/identities/:id', { params: { id: identity } }),
   };
   test.each(Object.entries(changes))('%s after an undo has ended its session', async (_, change) => {
     const { ask, undo, undoToken } = emailCalls(() => on);
     const { user, token, id: identity } = await linked(on);
-    const { id: passkey } = await addPasskey(on, { token });
+
     await turnTotpOn(on, { token });
     on.clock.advance(minute);
     const stranger = await newSession(on, user.id);
     await ask(stranger, freshEmail());
     const link = await undoToken(user.email);
-    const call = () => change(stranger, { passkey, identity });
+    const call = () => change(stranger, { identity });
     expect((await after(user.id, () => undo(link), call))?.status).toBe(401);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Mail } from '../../src/adapters/mailer.ts';
 import { sendEmailConfirmMail, sendEmailUndoMail } from '../../src/auth/email-mails.ts';
 import { sendResetMail } from '../../src/auth/password.ts';
@@ -9,20 +9,18 @@ import { emailCalls, freshEmail } from '../support/mailed.ts';
 import { makeUser } from '../support/make.ts';
 import { askedJobs } from '../support/queue.ts';
 import { resetPassword } from '../support/sign-in.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
+const on = useTestApp();
 let away: Deps;
 const lost: Mail[] = [];
 beforeAll(async () => {
-  on = await testApp();
   const send = async (mail: Mail) => {
     lost.push(mail);
     throw new Error('the mail server is away');
   };
   away = { ...on.deps, mailer: { send, close: () => {} } };
 });
-afterAll(() => on.close());
 
 const tokenOf = (mail: Mail | undefined) => /[?#]token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
 /** Oldest first. */

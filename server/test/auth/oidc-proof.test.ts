@@ -1,18 +1,14 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
 import { askForReset, freshEmail } from '../support/mailed.ts';
 import { linked, turnTotpOn } from '../support/second-factor.ts';
 import { makeUser, password } from '../support/make.ts';
 import { changePassword, logIn, resetPassword } from '../support/sign-in.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
-beforeAll(async () => {
-  on = await testApp();
-});
-afterAll(() => on.close());
+const on = useTestApp();
 
 type Begin = 'POST /auth/oidc' | 'POST /auth/oidc/proof' | 'POST /auth/identities';
 type Who = { token?: string; subject: string; email?: string; code?: string };

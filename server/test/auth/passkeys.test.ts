@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { passkeyName } from '../../src/auth/passkeys.ts';
 import { sweep } from '../../src/sweep.ts';
+import { times } from '../support/calls.ts';
 import { aliveOf, subjectsTo } from '../support/mailed.ts';
 import { makeUser, type Person } from '../support/make.ts';
 import { turnTotpOn } from '../support/second-factor.ts';
-import { atOnce, changePassword, inTurn } from '../support/sign-in.ts';
+import { changePassword, inTurn } from '../support/sign-in.ts';
 import { addPasskey, askedOf, signInWith, SoftAuthenticator } from '../support/soft-authenticator.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp, testApp } from '../support/test-app.ts';
 
-let on: TestApp;
-beforeAll(async () => {
-  on = await testApp();
-});
-afterAll(() => on.close());
+const on = useTestApp();
 
 const logIn = (body: unknown) => on.call('POST /auth/passkeys/login', { body });
 const offered = async ({ call }: Person) => (await call('POST /auth/passkeys/options')).data;
@@ -128,7 +125,7 @@ describe('what is refused', () => {
   test('49 of 50 uses at once of one signature', async () => {
     const { device } = await addPasskey(on, await makeUser(on));
     const signed = device.sign(await askedOf(on));
-    const answers = await atOnce(50, () => logIn(signed));
+    const answers = await times(50, () => logIn(signed));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -158,7 +155,6 @@ test('a server at an address without passkeys says so plainly', async () => {
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Firefox/144.0', 'Passkey on Firefox, Linux'],
-  ['curl/8', 'Passkey'],
   [undefined, 'Passkey'],
 ])('%s makes a %s', (userAgent, name) => {
   expect(passkeyName(userAgent)).toBe(name);

@@ -1,22 +1,19 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { announceSecurityChange } from '../../src/auth/security-mail.ts';
 import { securityTexts, type SecurityChange } from '../../src/auth/security-texts.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { sweep } from '../../src/sweep.ts';
+import { times } from '../support/calls.ts';
 import { aliveOf, notMeTokenOf, resetTokenOf, subjectsTo } from '../support/mailed.ts';
 import { makeUser, newSession } from '../support/make.ts';
 import { browsersOf, subscribe } from '../support/push-service.ts';
-import { atOnce, outcomesOf, resetPassword } from '../support/sign-in.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { outcomesOf, resetPassword } from '../support/sign-in.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 const day = 24 * 60 * 60_000;
-let on: TestApp;
-beforeAll(async () => {
-  on = await testApp({ kind: databaseKind, config: { publicUrl: 'https://ballpark.example' } });
-});
-afterAll(() => on.close());
+const on = useTestApp({ kind: databaseKind, config: { publicUrl: 'https://ballpark.example' } });
 
 const notMe = (token: unknown) => on.call('POST /auth/not-me', { body: { token } });
 const refusal = (error: string) => ({ status: 400, error });
@@ -76,7 +73,7 @@ describe('‘This wasn’t me’', () => {
   test('works once, also of 50 presses at once', async () => {
     const { user } = await makeUser(on);
     const token = await notMeTokenOf(on, user, 'factorAdded');
-    const answers = await atOnce(50, () => notMe(token));
+    const answers = await times(50, () => notMe(token));
     expect(outcomesOf(answers)).toEqual({ 200: 1, '400 TOKEN_INVALID': 49 });
     expect(await notMe(token)).toMatchObject(refusal(messages.notMeLinkUsed));
     const subjects = await subjectsTo(on, user.email);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { newId } from '../../src/new-id.ts';
 import { sweep } from '../../src/sweep.ts';
@@ -6,16 +6,12 @@ import { askForReset } from '../support/mailed.ts';
 import { makeUser, password } from '../support/make.ts';
 import { codeAt, giveCode, guarded, pendingOf } from '../support/second-factor.ts';
 import { logIn, resetPassword, wrongPassword } from '../support/sign-in.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
 /** Accounts when the server's clock was a month off and is right again. */
 const dayMs = 24 * 3_600_000;
 const monthMs = 31 * dayMs;
-let on: TestApp;
-beforeAll(async () => {
-  on = await testApp({ config: { isRateLimited: true } });
-});
-afterAll(() => on.close());
+const on = useTestApp({ config: { isRateLimited: true } });
 beforeEach(() => on.db.deleteFrom('rate_limit').execute());
 
 async function whileOff<T>(ms: number, work: () => Promise<T>): Promise<T> {

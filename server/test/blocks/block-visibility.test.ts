@@ -1,9 +1,9 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { operations } from '@ballpark/domain/contract/operations.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { updateRecords } from '../../src/prices/update-records.ts';
-import { type TestApp, fanOutAll, requestOf, testApp } from '../support/test-app.ts';
-import { answer, block, close, deleteListing, readListing } from '../support/calls.ts';
+import { fanOutAll, requestOf, useTestApp } from '../support/test-app.ts';
+import { answer, block, close, deleteListing, exportedFiles, readListing } from '../support/calls.ts';
 import { type LiveClient, openLive } from '../support/live-client.ts';
 import {
   type Person,
@@ -14,17 +14,15 @@ import {
   makeUser,
 } from '../support/make.ts';
 import { databaseKind } from '../support/test-database.ts';
-import { unzip } from '../support/unzip.ts';
 
 const reads: readonly Endpoint[] = operations.filter(({ route }) => route.startsWith('GET'));
 
-let on: TestApp;
+const on = useTestApp({ kind: databaseKind, config: { isRateLimited: false, logLevel: 'silent' } });
 let ida: Side;
 let otto: Side;
 let third: Person;
 let shared: string;
 beforeAll(async () => {
-  on = await testApp({ kind: databaseKind, config: { isRateLimited: false, logLevel: 'silent' } });
   [ida, otto, third] = [
     await sideOf('Ida Ibsen', 'ida.i'),
     await sideOf('Otto Olsen', 'otto.o'),
@@ -52,7 +50,6 @@ beforeAll(async () => {
   await fanOutAll(on);
   await updateRecords(on.deps);
 });
-afterAll(() => on.close());
 
 type Side = {
   person: Person;
@@ -156,17 +153,10 @@ describe('what every reading operation answers', () => {
 });
 
 /** Without their own blocks. */
-async function exportOf({ person: { call } }: Side): Promise<string> {
-  await call('POST /account/export');
+async function exportOf({ person }: Side): Promise<string> {
+  await person.call('POST /account/export');
   await on.jobs.run();
-  const { data } = await call('POST /account/export/ticket');
-  const answer = await on.app.inject({
-    method: 'POST',
-    url: '/api/account/export/file',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ticket: data.ticket }).toString(),
-  });
-  const files = [...(await unzip(answer.rawPayload))].filter(([name]) => name !== 'blocked.json');
+  const files = [...(await exportedFiles(on, person))].filter(([name]) => name !== 'blocked.json');
   // A user's own suggestions keep the id of a listing that is gone.
   return files
     .map(([, bytes]) => bytes.toString())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
 import { block, close, report, times } from '../support/calls.ts';
 import {
@@ -12,21 +12,17 @@ import {
   makeUser,
   suggestionRow,
 } from '../support/make.ts';
-import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
+import { fanOutAll, useTestApp, testApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-let on: TestApp;
+const on = useTestApp({ kind: databaseKind, config: { isRateLimited: false } });
 let ida: Person;
 let otto: Person;
 let listing: { id: string };
-beforeAll(async () => {
-  on = await testApp({ kind: databaseKind, config: { isRateLimited: false } });
-});
 beforeEach(async () => {
   [ida, otto] = [await makeUser(on), await makeUser(on)];
   listing = await makeListing(on, ida);
 });
-afterAll(() => on.close());
 
 const mute = ({ call }: Person, { user }: MadeUser) =>
   call('POST /users/:id/mute', { params: { id: user.id } });
@@ -66,6 +62,9 @@ describe('a blocked person', () => {
     expect((await mute(ida, otto)).status).toBe(200);
     expect((await report(ida, 'user', otto.user)).status).toBe(201);
     expect([await blockedBy(ida), await blockedBy(otto)]).toEqual([[[otto.user.id, true, true]], []]);
+    const muted = await makeUser(on);
+    await mute(ida, muted);
+    expect((await report(ida, 'user', muted.user)).status).toBe(201);
   });
 
   test('is paid by a close, but gets no notification of it, of what was before, or of what follows', async () => {

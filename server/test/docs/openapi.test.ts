@@ -59,12 +59,9 @@ test.each(listed)('$route: a body has an example, and each failure one with its 
 
 test.each<[number, Record<string, unknown>, boolean]>([
   [200, { success: true }, true],
-  [200, {}, false],
   [200, { success: true, stack: 'x' }, false],
-  [200, { success: true, data: { available: true } }, false],
   [200, { success: true, data: { available: 'yes', message: 'It is free' } }, false],
   [200, { success: true, data: { available: true, message: 'x', passwordHash: 'x' } }, false],
-  [401, { success: false, code: 'SIGN_IN_NEEDED' }, true],
   [401, { success: false, code: 'NO_SUCH_CODE' }, false],
   [418, { success: false, code: 'SIGN_IN_NEEDED' }, false],
 ])('the schemas that replies are tried with take what fits and nothing else: %i %j', (status, body, fits) => {

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordAddress, recordClientHash } from '../../src/client-hashes/client-hashes.ts';
 import { updateSignals } from '../../src/fraud-signals/signals.ts';
 import { sweep } from '../../src/sweep.ts';
+import { close, times } from '../support/calls.ts';
 import { makeListing, makeSuggestion, makeUser, type Person } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
-beforeAll(async () => {
-  on = await testApp();
-});
-afterAll(() => on.close());
+const on = useTestApp();
 
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => makeUser(on)));
+const people = (count: number) => times(count, () => makeUser(on));
 const signalsOf = async ({ call }: Person) =>
   (await call('GET /auth/signals')).data.map(({ kind, people: linked }) => [kind, linked]);
 const casesAbout = async ({ user }: Person) =>
   on.db.selectFrom('moderation_case').selectAll().where('subject_id', '=', user.id).execute();
 
-const close = ({ call }: Person, id: string, finalPrice: number) =>
-  call('POST /listings/:id/close', { params: { id }, body: { finalPrice } });
-
 async function closed(owner: Person, guesses: [Person, number][], finalPrice = 100) {
   const listing = await makeListing(on, owner);
   for (const [by, amount] of guesses) await makeSuggestion(on, listing, { by, amount });
-  await close(owner, listing.id, finalPrice);
+  await close(owner, listing, finalPrice);
   await updateSignals(on.deps);
 }
 
@@ -96,7 +90,7 @@ test('whoever guesses within a minute after others, or on their network, takes n
       on.clock.advance(10_000);
     }
     await makeSuggestion(on, listing, { by: throwaway, amount: 500 });
-    await close(owner, listing.id, 1000);
+    await close(owner, listing, 1000);
   }
   await updateSignals(on.deps);
   /** The fair price if these name about 99 and the last one 200. */

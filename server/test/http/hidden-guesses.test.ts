@@ -13,7 +13,7 @@ import { type MadeUser, chooseChannels, makeListing, makeSuggestion, makeUser } 
 import { makeBrowser } from '../support/push-service.ts';
 import { adminKey, rightCall } from '../support/right-calls.ts';
 import { type Input, type TestApp, requestOf, testApp } from '../support/test-app.ts';
-import { unzip } from '../support/unzip.ts';
+import { exportedFiles } from '../support/calls.ts';
 
 /** The two worlds differ in nothing else. */
 type Guesses = { amounts: readonly number[]; last: number; note: string; changes: number };
@@ -160,14 +160,7 @@ async function noteStream(world: HiddenWorld, note: Note): Promise<void> {
 async function noteExport({ on, earlyRiser }: HiddenWorld, note: Note): Promise<void> {
   await earlyRiser.call('POST /account/export');
   await work(on);
-  const { data } = await earlyRiser.call('POST /account/export/ticket');
-  const answer = await on.app.inject({
-    method: 'POST',
-    url: '/api/account/export/file',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ticket: data.ticket }).toString(),
-  });
-  for (const [name, bytes] of await unzip(answer.rawPayload)) note(`export: ${name}`, bytes.toString());
+  for (const [name, bytes] of await exportedFiles(on, earlyRiser)) note(`export: ${name}`, bytes.toString());
 }
 
 /** To all but the owner and those who guessed. */

@@ -2,7 +2,7 @@ import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { refusalsOf } from '../../src/docs/failures-of.ts';
 import { faultOf, fieldsOf } from '../support/api-schema.ts';
 import {
@@ -13,18 +13,16 @@ import {
   makeUser,
   readLedger,
 } from '../support/make.ts';
-import { type TestApp, testApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
+const on = useTestApp({ config: { adminKey: 'an admin key' } });
 let member: MadeUser;
 beforeAll(async () => {
-  on = await testApp({ config: { adminKey: 'an admin key' } });
   member = await makeUser(on);
   // Made when it is first asked for.
   await on.call('GET /push/key', { token: member.token });
   await on.pool.query('create table canary (id integer)');
 });
-afterAll(() => on.close());
 
 const ends = new Set(['logout', 'deleteAccount']);
 
@@ -185,21 +183,15 @@ const naughtyValues: readonly unknown[] = [
   null,
   -1,
   1e308,
-  2 ** 53,
   0.1 + 0.2,
   '',
-  "'",
-  "x'; insert into canary values (1); --",
   "x')); insert into canary values (1); --",
   'x"; insert into canary values (1); --',
   '1; insert into canary values (1)',
-  "' || (select password_hash from app_user limit 1) || '",
   "1' and 1 = cast((select version()) as integer) --",
   "' & !(|):* <-> '",
   '$1',
-  '＇ or 1=1 --',
   '%_\\',
-  '${7*7}{{7*7}}<script>alert(1)</script>',
   '\udc00\ud800',
   'a\0b',
   '\r\nset-cookie: a=b',
@@ -208,70 +200,50 @@ const naughtyValues: readonly unknown[] = [
   'İıßſŸ',
   'x'.repeat(60_000),
   '1e999',
-  '-Infinity',
-  '9'.repeat(400),
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   '90,180',
   'constructor',
-  [[null]],
   ['a', 1, {}],
   Array.from({ length: 5000 }, () => 'a'),
   nested(1500),
-  { length: 5 },
-  JSON.parse('{"__proto__":{"isAdmin":true}}'),
   ...fc.sample(fc.jsonValue(), { numRuns: 5, seed: 11 }),
 ];
 
 /** Sent raw: invalid or unusual encodings. */
 const naughtyAddresses: readonly string[] = [
   '%',
-  '%00',
   '%0d%0aset-cookie:%20a=b',
   '%c0%ae%c0%ae%2f',
   '%ed%a0%80',
-  '+',
   '%25%32%66',
   'x'.repeat(10_000),
 ];
 
 /** Invalid JSON, or JSON that parsers disagree about. */
 const naughtyBodies: readonly (string | Buffer)[] = [
-  '{',
   'undefined',
-  '{"a":1,"a":{}}',
   '{"a":1e400}',
-  `{"a":${'9'.repeat(1000)}}`,
-  '{"a":"\\u0000"}',
   '{"constructor":{"prototype":{"isAdmin":true}}}',
   `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
   `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`,
-  '\ufeff{}',
   Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
   Buffer.alloc(70_000, 0x20),
 ];
 
 const naughtyTypes: readonly string[] = [
-  'text/plain',
   'multipart/form-data; boundary=x',
   'application/json; charset=utf-16',
-  'application/json;;;',
-  '/',
   '*/*',
 ];
 
 const naughtyHeaders: readonly Record<string, string>[] = [
-  { authorization: 'Bearer' },
   { authorization: `Bearer ${'x'.repeat(5000)}` },
   { authorization: "Bearer ' or '1' = '1" },
-  { 'idempotency-key': 'x'.repeat(201) },
   { 'idempotency-key': "x';--" },
   { 'x-forwarded-for': "1.1.1.1, '; insert into canary values (1); --" },
-  { 'x-http-method-override': 'DELETE' },
-  { accept: 'image/png' },
   { 'accept-encoding': 'x, *;q=0' },
   { 'if-none-match': '*' },
   { range: 'bytes=0-0' },
-  { host: 'evil.example' },
 ];
 
 function nested(depth: number): unknown {

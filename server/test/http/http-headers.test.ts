@@ -30,12 +30,8 @@ test.each([
   ['/healthz', ofPages],
   ['/nothing', ofPages],
   ['/api/docs/', ofPages],
-  ['/api/docs/nothing', ofPages],
   ['/api/listings', null],
-  ['/api/nothing', null],
-  ['/api/auth/profile', null],
   ['/api/openapi.json', null],
-  ['/%61pi/listings', null],
   ['/%61%70%69/nothing', null],
   ['/api/%zz', undefined],
 ])('%s carries the headers that protect, and an id of its own', async (url, page) => {

@@ -1,17 +1,16 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
 import { rawHttp, readAll, type RawHttp } from '../support/raw-http.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
 const patienceMs = 800;
 /** Longer than a busy machine needs to admit hundreds of callers. */
 const longMs = 60_000;
-let on: TestApp;
+const on = useTestApp();
 let member: MadeUser;
 let raw: RawHttp;
 beforeAll(async () => {
-  on = await testApp();
   member = await makeUser(on);
   await makeListing(on, member);
   raw = await rawHttp(on.app, patienceMs);
@@ -20,7 +19,6 @@ afterEach(() => {
   raw.closeAll();
   raw.setPatience(patienceMs);
 });
-afterAll(() => on.close());
 
 const get = 'GET /api/listings HTTP/1.1\r\nhost: x\r\nconnection: close\r\n';
 const post = () =>
@@ -30,15 +28,11 @@ const others = async () => statusOf(await raw.send(`${get}\r\n`));
 
 const malformed: [string, () => string][] = [
   ['a content-length that is no number', () => `${post()}content-length: abc\r\n\r\n{}`],
-  ['two content-lengths', () => `${post()}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
   [
     'a content-length beside chunks',
     () => `${post()}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
   ],
-  ['an unknown transfer coding', () => `${post()}transfer-encoding: chunked, x\r\n\r\n0\r\n\r\n`],
   ['headers of 20 kB', () => `${get}x: ${'y'.repeat(20_000)}\r\n\r\n`],
-  ['a NUL in a header', () => `${get}x: a\0b\r\n\r\n`],
-  ['an unknown method', () => 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n'],
   ['the greeting of TLS', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
 ];
 

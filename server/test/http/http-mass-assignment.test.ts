@@ -3,7 +3,7 @@ import { logout } from '@ballpark/domain/contract/auth.ts';
 import { createListing } from '@ballpark/domain/contract/listings.ts';
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Schema } from '../../src/db/schema.ts';
 import { findSecret } from '../../src/db/setting-queries.ts';
 import { openApi } from '../../src/docs/openapi.ts';
@@ -11,16 +11,15 @@ import { alike } from '../support/alike.ts';
 import { fieldsOf } from '../support/api-schema.ts';
 import { makeListing, makeUser, type Person } from '../support/make.ts';
 import { adminKey, rightCall } from '../support/right-calls.ts';
-import { requestOf, type TestApp, testApp } from '../support/test-app.ts';
+import { requestOf, useTestApp } from '../support/test-app.ts';
 
 const { schemas } = openApi('1').components;
 const writes: readonly Endpoint[] = operations.filter(({ route }) => !route.startsWith('GET'));
-let on: TestApp;
+const on = useTestApp({ config: { adminKey } });
 let victim: Person;
 let tables: string[];
 let columns: string[];
 beforeAll(async () => {
-  on = await testApp({ config: { adminKey } });
   victim = await makeUser(on);
   for (const secret of ['device-secret', 'mark-secret', 'photo-secret'] as const)
     await findSecret(on.db, secret);
@@ -32,7 +31,6 @@ beforeAll(async () => {
   tables = [...new Set(found.rows.map((row) => row.table_name))].sort();
   columns = found.rows.map((row) => row.column_name);
 });
-afterAll(() => on.close());
 
 test.each(writes)(
   '$route does and answers the same with every field of every model beside it',

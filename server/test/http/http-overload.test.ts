@@ -1,17 +1,15 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { InjectOptions } from 'fastify';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeUser, type MadeUser } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
+const on = useTestApp({ isPatient: false });
 let member: MadeUser;
 beforeAll(async () => {
-  on = await testApp({ isPatient: false });
   member = await makeUser(on);
 });
-afterAll(() => on.close());
 
 /** Blocks all queries: the embedded database has one connection. */
 async function holdDatabase(): Promise<PoolClient> {
@@ -60,17 +58,12 @@ test('each call gives its room and its turn back, however it ends', async () => 
   const post = { method: 'POST', url: '/api/listings', headers } as const;
   const calls: InjectOptions[] = [
     { ...post, payload: '{' },
-    { ...post, payload: '{}' },
     { ...post, payload: 'x'.repeat(70_000) },
     { ...post, headers: {}, payload: '{}' },
     { method: 'PUT', url: '/api/profile', headers, payload: '{"about":"x"}' },
-    { method: 'DELETE', url: '/api/nothing' },
-    { url: '/api/listings?search=%00' },
     { url: '/api/xp/leaderboard', headers },
-    { method: 'HEAD', url: '/api/listings' },
     { url: '/api/xp/leaderboard', headers: { authorization: 'Bearer made-up-and-long-enough' } },
     { url: `/listing/${member.user.id}`, headers: { accept: 'text/html' } },
-    { url: '/api/account/export/file?token=made-up' },
     { method: 'POST', url: '/api/unsubscribe', payload: {} },
   ];
   for (const call of calls) {

@@ -52,7 +52,6 @@ async function answersTo(upload: Upload): Promise<unknown[]> {
 
 test.each([
   [five, 35.5],
-  ['/api/photos/upload-profile-base64', 14.1],
   ['/api/photos/upload-base64', 7.1],
   ['/api/listings', 1 / 16],
 ])('who sends more than %s takes, %d MB, always gets the reason', async (path, megabytes) => {

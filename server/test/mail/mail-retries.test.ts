@@ -91,19 +91,6 @@ test('a dead mail server delays mails, and loses and doubles none', async () => 
   await expect.poll(mailStates).toEqual(['completed', 'completed', 'completed']);
 });
 
-test('a server that puts a mail off gets it again, once', async () => {
-  refusal = 451;
-  await startServer();
-  await startWorker();
-  expect(await register('busy@example.com')).toBe(201);
-  await expect.poll(mailStates).toEqual(['retry']);
-  refusal = undefined;
-  await hurry();
-  await expect.poll(() => addressees).toEqual(['busy@example.com']);
-  expect(logged.join('')).toContain('answered 451');
-  expect(logged.join('')).not.toContain('busy@example.com');
-});
-
 test('a mail that is refused for good is ended, and is shown as refused without the address', async () => {
   refusal = 550;
   await startServer();

@@ -104,7 +104,6 @@ describe('the SMTP mailer', () => {
 
   test.each([
     ['550', MailRefused],
-    ['554', MailRefused],
     ['450', MailDelayed],
   ])('says what an answer of %s to the address means, and names nobody', async (code, kind) => {
     const failure = await failureOf(mailer, `answer-${code}@example.com`);

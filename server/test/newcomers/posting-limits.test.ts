@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { recordAddress } from '../../src/client-hashes/client-hashes.ts';
 import { newId } from '../../src/new-id.ts';
 import { sweep } from '../../src/sweep.ts';
@@ -15,15 +15,11 @@ import {
 } from '../support/calls.ts';
 import { type Person, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
 import { plainImage } from '../support/photos.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-let on: TestApp;
-beforeAll(async () => {
-  on = await testApp({ kind: databaseKind, config: { isRateLimited: true } });
-});
-afterAll(() => on.close());
+const on = useTestApp({ kind: databaseKind, config: { isRateLimited: true } });
 // All writes share an IP address, which may make 600 a minute.
 beforeEach(() => on.clock.advance(60_000));
 
@@ -150,10 +146,15 @@ const disguised = { title: 'ОAK  CHAIR!', description: 'One of a set – with a
 
 test('the same text is posted five times in a week, of fifty at once, and the sixth says what to do', async () => {
   const member = await makeMember();
+  const similar = await times(6, (at) => post(member, { ...chair, title: `Oak chair ${at} of 6` }));
+  expect(statusesOf(similar)).toEqual({ 201: 6 });
   const answers = await times(50, () => post(member, chair));
   expect(statusesOf(answers)).toEqual({ 201: 5, 409: 45 });
   const fields = { title: messages.listingRepeated };
   expect(await post(member, disguised)).toMatchObject({ status: 409, code: 'LISTING_REPEATED', fields });
+  const weekAgo = new Date(on.clock.now.getTime() - 7 * dayMs);
+  await on.db.updateTable('contribution').set({ created_at: weekAgo }).execute();
+  expect((await post(member, chair)).status).toBe(201);
 });
 
 test('neither deleting nor editing is a way round, and a listing may be edited back to its own text', async () => {
@@ -169,16 +170,6 @@ test('neither deleting nor editing is a way round, and a listing may be edited b
   expect(await edit(disguised)).toMatchObject({ status: 409, code: 'LISTING_REPEATED' });
   const [before, between] = [otherText(), otherText()];
   for (const text of [before, between, before]) expect((await edit(text)).status).toBe(200);
-});
-
-test('similar things in other words, and one posted again a week later are welcome', async () => {
-  const member = await makeMember();
-  const similar = await times(6, (at) => post(member, { ...chair, title: `Oak chair ${at} of 6` }));
-  expect(statusesOf(similar)).toEqual({ 201: 6 });
-  await times(5, () => post(member, chair));
-  const weekAgo = new Date(on.clock.now.getTime() - 7 * dayMs);
-  await on.db.updateTable('contribution').set({ created_at: weekAgo }).execute();
-  expect((await post(member, chair)).status).toBe(201);
 });
 
 test('one long text of several new accounts of one network is held back, and not that of members', async () => {
@@ -248,7 +239,7 @@ test('contributions are forgotten after eight days', async () => {
   expect(await kept.execute()).toEqual([]);
 });
 
-test('one text of several new accounts is held back from profiles, and not one’s own', async () => {
+test('one text of several new accounts is held back from profiles, and not that of members', async () => {
   const write = ({ call }: Person, about: string) => call('PUT /profile', { body: { about } });
   const advert =
     'Oak and beech chairs, six of a kind, cheaper than new ones, all at chairs.example, write to me today!';
@@ -258,13 +249,7 @@ test('one text of several new accounts is held back from profiles, and not one�
   const fields = { about: messages.listingOfMany };
   const refused = answers.find(({ status }) => status === 409);
   expect(refused).toMatchObject({ code: 'LISTING_OF_MANY', fields });
-  for (const other of [await makeMember(), await makeUser(on)])
-    expect((await write(other, advert)).status).toBe(200);
-  const [one = await makeUser(on)] = newcomers;
-  const usual = 'I like old chairs and lamps of all kinds';
-  for (const about of [usual, 'Hi', usual]) expect((await write(one, about)).status).toBe(200);
-  const short = 'I sell and buy old chairs and lamps, chairs.example';
-  expect(statusesOf(await Promise.all(newcomers.map((by) => write(by, short))))).toEqual({ 200: 5 });
+  expect((await write(await makeMember(), advert)).status).toBe(200);
 });
 
 test('one photo of several new accounts is held back from profiles, as photo and background together', async () => {
@@ -277,9 +262,7 @@ test('one photo of several new accounts is held back from profiles, as photo and
   expect((await show(b, 'blue', 'backgroundUrl')).status).toBe(200);
   const fields = { photoUrl: messages.photoOfMany };
   expect(await show(c, 'blue')).toMatchObject({ status: 409, code: 'PHOTO_OF_MANY', fields });
-  expect((await show(c, 'white')).status).toBe(200);
-  for (const other of [a, await makeMember(), await makeUser(on)])
-    expect((await show(other, 'blue')).status).toBe(200);
+  for (const other of [a, await makeMember()]) expect((await show(other, 'blue')).status).toBe(200);
   on.clock.advance(dayMs);
   expect((await show(c, 'blue')).status).toBe(200);
 });

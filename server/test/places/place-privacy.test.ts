@@ -1,13 +1,9 @@
 import type { Point } from '@ballpark/domain/places.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeListing, makeSuggestion, makeUser, type Person } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
-beforeAll(async () => {
-  on = await testApp();
-});
-afterAll(() => on.close());
+const on = useTestApp();
 
 /** Corners of one 0.01° cell, some 700 m and 1.1 km apart. */
 const corners = [

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeListing, makeUser } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
 const london = { latitude: 51.516, longitude: -0.139 };
-let on: TestApp;
-beforeAll(async () => {
-  on = await testApp();
-});
-afterAll(() => on.close());
+const on = useTestApp();
 
 test('who moves is shown in the new city, sees its listings first and posts in its currency', async () => {
   const [mover, other] = [await makeUser(on), await makeUser(on)];
@@ -28,14 +24,12 @@ test('who moves is shown in the new city, sees its listings first and posts in i
   expect(posted).toMatchObject({ currency: 'GBP', latitude: 51.52 });
 });
 
-test.each([
-  { latitude: 51.52 },
-  { latitude: 91, longitude: 0 },
-  { latitude: null, longitude: null },
-  'London',
-])('%o is no place to move to', async (place) => {
-  const { user, call } = await makeUser(on);
-  expect((await call('PUT /profile', { body: { place } })).status).toBe(400);
-  const { latitude, longitude } = user;
-  expect((await call('GET /auth/profile')).data.user).toMatchObject({ latitude, longitude });
-});
+test.each([{ latitude: 91, longitude: 0 }, { latitude: null, longitude: null }, 'London'])(
+  '%o is no place to move to',
+  async (place) => {
+    const { user, call } = await makeUser(on);
+    expect((await call('PUT /profile', { body: { place } })).status).toBe(400);
+    const { latitude, longitude } = user;
+    expect((await call('GET /auth/profile')).data.user).toMatchObject({ latitude, longitude });
+  },
+);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   makeListing,
   makeSuggestion,
@@ -7,17 +7,15 @@ import {
   type Person,
   suggestionRow,
 } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
-let on: TestApp;
+const on = useTestApp();
 let owner: Person;
 beforeAll(async () => {
-  on = await testApp();
   // Near midnight the UTC day would differ from Berlin's.
   on.clock.now.setUTCHours(12);
   owner = await makeUser(on);
 });
-afterAll(() => on.close());
 
 const dayMs = 24 * 60 * 60 * 1000;
 const streakOf = async ({ call }: Pick<Person, 'call'>) => (await call('GET /xp/streak')).data;

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { type MadeUser, type Person, password, readLedger } from './make.ts';
 import type { TestApp } from './test-app.ts';
+import { unzip } from './unzip.ts';
 
 type Subject = { id: string };
 
@@ -49,11 +50,27 @@ export const block = ({ call }: Person, { user }: MadeUser) =>
 export const logIn = async ({ call }: TestApp, { user }: MadeUser) =>
   (await call('POST /auth/login', { body: { email: user.email, password } })).data;
 
+export const leave = ({ call }: Person) => call('DELETE /account', { body: { password } });
+
 /** Asks for it, and is removed after the days in which one may come back. */
-export async function leaveForGood(on: TestApp, { call }: Person): Promise<void> {
-  await call('DELETE /account', { body: { password } });
+export async function leaveForGood(on: TestApp, person: Person): Promise<void> {
+  await leave(person);
   on.clock.advance(14 * 24 * 3_600_000);
   expect(await removeAccounts(on.deps)).toBe(1);
+}
+
+export const fetchExport = ({ app }: TestApp, ticket: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/account/export/file',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ticket }).toString(),
+  });
+
+/** The files of a copy of their data that is ready. */
+export async function exportedFiles(on: TestApp, { call }: Person): Promise<Map<string, Buffer>> {
+  const { data } = await call('POST /account/export/ticket');
+  return unzip((await fetchExport(on, data.ticket)).rawPayload);
 }
 
 /** How many answers had which status. */
@@ -68,5 +85,6 @@ export async function expectLedgerToAddUp(on: TestApp): Promise<void> {
   expect(ledger.filter(({ xp, sum }) => xp !== sum)).toEqual([]);
 }
 
+/** At once. */
 export const times = <Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));

@@ -1,7 +1,7 @@
 import { announceSecurityChange } from '../../src/auth/security-mail.ts';
 import type { SecurityChange } from '../../src/auth/security-texts.ts';
 import { askForDigests } from '../../src/notifications/send.ts';
-import { type MadeUser, type Person, makeUser, password } from './make.ts';
+import { type MadeUser, type Person, done, makeUser, password } from './make.ts';
 import { type TestApp, fanOutAll } from './test-app.ts';
 
 /** The token of a page's link in the newest mail, after sending due mail. */
@@ -29,8 +29,7 @@ export async function notMeTokenOf(
 export const resetTokenOf = (on: TestApp, email: string) => mailedToken(on, email, 'reset-password');
 
 export async function askForReset(on: TestApp, email: string): Promise<string> {
-  const { status } = await on.call('POST /auth/forgot-password', { body: { email } });
-  if (status !== 200) throw new Error(`asking for a link was answered ${status}`);
+  await done(on.call('POST /auth/forgot-password', { body: { email } }));
   return resetTokenOf(on, email);
 }
 
@@ -77,8 +76,7 @@ export function emailCalls(on: () => TestApp) {
       const person = await makeUser(on());
       const to = freshEmail();
       await calls.ask(person, to);
-      const { status } = await calls.confirm(await calls.confirmToken(to));
-      if (status !== 200) throw new Error(`the new address was answered ${status}`);
+      await done(calls.confirm(await calls.confirmToken(to)));
       return { person, from: person.user.email, to };
     },
   };

@@ -71,6 +71,15 @@ export async function makeUser(on: TestApp, overrides: UserOverrides = {}): Prom
   return newSession(on, id);
 }
 
+type Reply<Data> = { status: number; error?: string | undefined; data: Data };
+
+/** What a call that has to succeed answers. */
+export async function done<Data>(call: Promise<Reply<Data>>): Promise<Data> {
+  const { status, error, data } = await call;
+  if (status >= 300) throw new Error(`answered ${status} ${error}`);
+  return data;
+}
+
 /** Another sign-in of the same user. */
 export async function newSession(on: TestApp, userId: string): Promise<Person> {
   const session = await startSession(on.db, userId, on.clock.now);
@@ -117,9 +126,7 @@ export async function makeListing(
     photoUrls: [],
     ...overrides,
   };
-  const answer = await on.call('POST /listings', { body, token: owner.token });
-  if (answer.status !== 201) throw new Error(`no listing was made: ${answer.status} ${answer.error}`);
-  return answer.data;
+  return done(on.call('POST /listings', { body, token: owner.token }));
 }
 
 /** By a new user by default. */
@@ -128,17 +135,11 @@ export async function makeSuggestion(
   listing: { id: string },
   overrides: { by?: MadeUser; amount?: number; comment?: string } = {},
 ): Promise<Suggestion & { userId: string }> {
-  const by = overrides.by ?? (await makeUser(on));
-  const answer = await on.call('POST /listings/:id/suggest', {
-    params: { id: listing.id },
-    body: {
-      amount: overrides.amount ?? 100,
-      ...(overrides.comment === undefined ? {} : { comment: overrides.comment }),
-    },
-    token: by.token,
-  });
-  if (answer.status !== 201) throw new Error(`no suggestion was made: ${answer.status} ${answer.error}`);
-  const { unlockedAchievements: _, ...suggestion } = answer.data;
+  const { by = await makeUser(on), amount = 100, comment } = overrides;
+  const params = { id: listing.id };
+  const { unlockedAchievements: _, ...suggestion } = await done(
+    on.call('POST /listings/:id/suggest', { params, body: { amount, comment }, token: by.token }),
+  );
   return { ...suggestion, userId: by.user.id };
 }
 
@@ -149,9 +150,7 @@ export async function makePhoto(
 ): Promise<Photo> {
   const bytes = await plainImage().png().toBuffer();
   const body = { base64Data: bytes.toString('base64'), filename: 'photo.png' };
-  const answer = await on.call(route, { body, token: owner.token });
-  if (answer.status !== 201) throw new Error(`no photo was made: ${answer.status} ${answer.error}`);
-  return answer.data;
+  return done(on.call(route, { body, token: owner.token }));
 }
 
 /** Bypasses the API. */
@@ -189,8 +188,7 @@ export async function chooseChannels(
   const channels = Object.fromEntries(
     choosableKinds.map((kind) => [kind, { ...defaultChannels[kind], ...chosen[kind] }]),
   );
-  const answer = await on.call('PUT /notifications/settings', { token, body: { channels, quietHours } });
-  if (answer.status !== 200) throw new Error(`nothing was chosen: ${answer.status} ${answer.error}`);
+  await done(on.call('PUT /notifications/settings', { token, body: { channels, quietHours } }));
 }
 
 /** XP and the sum of the ledger, by user. */
@@ -279,9 +277,7 @@ export async function makeQuestion(
 ): Promise<Question> {
   const { token } = overrides.by ?? (await makeUser(on));
   const body = { text: overrides.text ?? 'Is it still there?' };
-  const answer = await on.call('POST /listings/:id/questions', { params: { id: listing.id }, body, token });
-  if (answer.status !== 201) throw new Error(`nothing was asked: ${answer.status} ${answer.error}`);
-  return answer.data;
+  return done(on.call('POST /listings/:id/questions', { params: { id: listing.id }, body, token }));
 }
 
 /** A suggestion of 1.00, not quick, for bulk inserts. */

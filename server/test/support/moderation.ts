@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { startSession } from '../../src/auth/sessions.ts';
 import { stateRestriction } from '../../src/moderation/restrict.ts';
 import { newId } from '../../src/new-id.ts';
-import { type MadeUser, type Person, makeUser } from './make.ts';
+import { type MadeUser, type Person, done, makeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
 type Restriction = Parameters<typeof stateRestriction>[2];
@@ -75,8 +75,7 @@ export async function reportedCase(
 ) {
   const reporter = by ?? (await makeUser(on));
   const body = { subjectKind, subjectId, reason: 'scam', ...more };
-  const answer = await on.call('POST /reports', { token: reporter.token, body });
-  if (answer.status !== 201) throw new Error(`nothing was reported: ${answer.error}`);
+  await done(on.call('POST /reports', { token: reporter.token, body }));
   const found = await on.db
     .selectFrom('moderation_case')
     .select('id')

@@ -1,24 +1,25 @@
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { OperationRoute } from '@ballpark/domain/contract/operations.ts';
-import type { Role } from '@ballpark/domain/route-access.ts';
 import { adoptSite } from '@ballpark/domain/site.ts';
 import { offerFirstAdmin } from '../../src/admin/first-admin.ts';
-import { startSession } from '../../src/auth/sessions.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { hasQueue } from '../../src/jobs/job-list-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { unsubscribeToken } from '../../src/notifications/settings.ts';
 import { askForReset, mailedToken, notMeTokenOf } from './mailed.ts';
+import { leave } from './calls.ts';
 import {
   closeByItself,
+  done,
   expire,
   makeListing,
   makeNotification,
   makeQuestion,
   makeSuggestion,
   makeUser,
+  newSession,
   password,
   type MadeUser,
   type Person,
@@ -45,13 +46,16 @@ export type RightCall = Pick<Input, 'token' | 'params' | 'query'> & { body?: Rec
 export const adminKey = 'an admin key';
 let made = 0;
 
-/** A call that succeeds: the contract's example, by the member or by somebody with the role for it, about data that is made for it. */
+/**
+ * A call that succeeds: the contract's example, by the member or by somebody with the role for it, about data that is made for it. A write
+ * may end the member's account or session.
+ */
 export async function rightCall({ route, access, example }: Endpoint, scene: Scene): Promise<RightCall> {
   // The table is keyed by the routes of the contract.
   const special = await calls[route as OperationRoute]?.(scene);
   const { body, params, ...own } = special ?? {};
   return {
-    token: access === 'moderator' || access === 'admin' ? await tokenOf(scene, access) : scene.member.token,
+    ...tokenOf(isOfStaff(access) ? await makeUser(scene.on, { role: access }) : scene.member),
     params: params ?? (route.includes(':') ? await paramsOf(route, scene) : {}),
     // Examples of queries hold texts and numbers.
     query: (example?.query ?? {}) as Record<string, string | number>,
@@ -59,6 +63,8 @@ export async function rightCall({ route, access, example }: Endpoint, scene: Sce
     ...own,
   };
 }
+
+const isOfStaff = (access: Endpoint['access']) => access === 'moderator' || access === 'admin';
 
 async function paramsOf(route: string, scene: Scene): Promise<Record<string, string>> {
   const { user } = scene.member;
@@ -73,34 +79,26 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   'POST /auth/login': ({ member }) => ({ body: { email: member.user.email, password } }),
   'POST /auth/reset-password/check': async ({ on }) => ({ body: { token: await resetToken(on) } }),
   'POST /auth/reset-password': async ({ on }) => ({ body: { token: await resetToken(on) } }),
-  'PUT /auth/password': async ({ on }) => ({ ...(await newUser(on)), body: { currentPassword: password } }),
-  'POST /auth/logout': ({ on }) => newUser(on),
+  'PUT /auth/password': () => ({ body: { currentPassword: password } }),
   'POST /auth/verify-email': async ({ on }) => {
     const { user, token } = await makeUser(on, { isOnboarded: false });
     const mailed = newToken();
     await saveVerificationToken(on.db, user.id, hashToken(mailed), on.clock.now);
     return { token, body: { token: mailed } };
   },
-  'POST /auth/resend-verification': async ({ on }) => ({
-    token: (await makeUser(on, { isOnboarded: false })).token,
-  }),
+  'POST /auth/resend-verification': async ({ on }) => tokenOf(await makeUser(on, { isOnboarded: false })),
   'POST /auth/onboarding': async ({ on }) => ({
     token: (await makeUser(on, { isOnboarded: false, isVerified: true })).token,
     body: { username: `newperson${(made += 1)}` },
   }),
-  'DELETE /auth/sessions/:id': async ({ on }) => {
-    const { token } = await makeUser(on);
-    const { data } = await on.call('GET /auth/sessions', { token });
-    return { token, params: { id: data.sessions[0]?.id ?? '' } };
+  'DELETE /auth/sessions/:id': async ({ member }) => {
+    const { data } = await member.call('GET /auth/sessions');
+    return { params: { id: data.sessions[0]?.id ?? '' } };
   },
-  'DELETE /auth/sessions': ({ on }) => newUser(on),
   'POST /auth/not-me': async ({ on }) => ({
     body: { token: await notMeTokenOf(on, (await makeUser(on)).user, 'passkeyAdded') },
   }),
-  'POST /auth/email': async ({ on }) => ({
-    ...(await newUser(on)),
-    body: { email: newEmail(), password },
-  }),
+  'POST /auth/email': () => ({ body: { email: newEmail(), password } }),
   'POST /auth/email/confirm': async ({ on }) => ({
     body: { token: await mailedToken(on, (await changingEmail(on)).to, 'confirm-email') },
   }),
@@ -108,33 +106,25 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
     body: { token: await mailedToken(on, (await changingEmail(on)).from, 'undo-email') },
   }),
 
-  'GET /auth/factors': async ({ on }) => ({ token: (await withTotp(on)).token }),
-  'POST /auth/factors/totp': ({ on }) => newUser(on),
-  'POST /auth/factors/totp/confirm': async ({ on }) => {
-    const { token } = await makeUser(on);
-    const { data } = await on.call('POST /auth/factors/totp', { token });
-    return { token, body: { code: codeAt(data.secret, on.clock.now) } };
+  'GET /auth/factors': async ({ on }) => tokenOf(await withTotp(on)),
+  'POST /auth/factors/totp/confirm': async ({ on, member }) => {
+    const { secret } = await done(member.call('POST /auth/factors/totp'));
+    return { body: { code: codeAt(secret, on.clock.now) } };
   },
-  'DELETE /auth/factors/:id': async ({ on }) => {
-    const { token, factor } = await withTotp(on);
-    return { token, params: { id: factor.id } };
-  },
-  'POST /auth/recovery-codes': async ({ on }) => ({ token: (await withTotp(on)).token }),
+  'DELETE /auth/factors/:id': async ({ on, member }) => ({
+    params: { id: (await turnTotpOn(on, member)).id },
+  }),
+  'POST /auth/recovery-codes': after(({ on, member }) => turnTotpOn(on, member)),
   'POST /auth/login/code': async ({ on }) => {
     const { user, factor } = await withTotp(on);
     return { body: { pending: await pendingOf(on, user.email), code: factor.recoveryCodes[0] } };
   },
   'POST /auth/proof': () => ({ body: { password } }),
-  'POST /auth/passkeys/options': ({ on }) => newUser(on),
-  'POST /auth/passkeys': async ({ on }) => {
-    const { token } = await makeUser(on);
-    const { data } = await on.call('POST /auth/passkeys/options', { token });
-    return { token, body: new SoftAuthenticator().make(data.challenge) };
+  'POST /auth/passkeys': async ({ member }) => {
+    const { challenge } = await done(member.call('POST /auth/passkeys/options'));
+    return { body: new SoftAuthenticator().make(challenge) };
   },
-  'PUT /auth/passkeys/:id': async ({ on }) => {
-    const { token } = await makeUser(on);
-    return { token, params: { id: (await addPasskey(on, { token })).id } };
-  },
+  'PUT /auth/passkeys/:id': async ({ on, member }) => ({ params: { id: (await addPasskey(on, member)).id } }),
   'POST /auth/passkeys/login': async ({ on }) => ({ body: (await signedByPasskey(on)).body }),
   'POST /auth/proof/passkey': ({ on }) => signedByPasskey(on),
 
@@ -143,30 +133,26 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
     const subject = newId();
     return { body: comeBackAs(data, { subject, email: newEmail(), name: 'Kim Elsewhere' }) };
   },
-  'POST /auth/identities/finish': async ({ on }) => {
-    const { token } = await makeUser(on);
-    const { data } = await on.call('POST /auth/identities', { token });
-    return { token, body: comeBackAs(data, { subject: newId() }) };
-  },
-  'POST /auth/oidc/proof': async ({ on }) => ({ token: (await linked(on)).token, body: {} }),
+  'POST /auth/identities/finish': async ({ member }) => ({
+    body: comeBackAs(await done(member.call('POST /auth/identities')), { subject: newId() }),
+  }),
+  'POST /auth/oidc/proof': async ({ on }) => ({ ...tokenOf(await linked(on)), body: {} }),
   'POST /auth/oidc/proof/finish': async ({ on }) => {
     const { token, subject } = await linked(on);
     const { data } = await on.call('POST /auth/oidc/proof', { token, body: {} });
     return { token, body: comeBackAs(data, { subject, signedInAt: on.clock.now.toISOString() }) };
   },
-  'GET /auth/identities': async ({ on }) => ({ token: (await linked(on)).token }),
+  'GET /auth/identities': async ({ on }) => tokenOf(await linked(on)),
   'DELETE /auth/identities/:id': async ({ on }) => {
     const { token, id } = await linked(on);
     return { token, params: { id } };
   },
 
-  'DELETE /account': async ({ on }) => ({ ...(await newUser(on)), body: { password } }),
-  'POST /account/restore': async ({ on }) => {
-    const { token, user } = await makeUser(on);
-    await on.call('DELETE /account', { token, body: { password } });
-    return { token: (await startSession(on.db, user.id, on.clock.now)).token };
+  'DELETE /account': () => ({ body: { password } }),
+  'POST /account/restore': async ({ on, member }) => {
+    await leave(member);
+    return tokenOf(await newSession(on, member.user.id));
   },
-  'POST /account/export': ({ on }) => newUser(on),
   'GET /account/export': ({ on }) => withExport(on),
   'POST /account/export/ticket': ({ on }) => withExport(on),
   'PUT /account': () => ({ body: { name: 'Ada Two', username: undefined } }),
@@ -184,7 +170,7 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   'POST /listings/:id/reveal': async (scene) => ({ params: await closedListing(scene, scene.other) }),
   'POST /listings/:id/suggest': async (scene) => {
     const { id } = await listingOf(scene, scene.other);
-    return { ...(await newUser(scene.on)), params: { id }, body: { listingId: id } };
+    return { params: { id }, body: { listingId: id } };
   },
   'PUT /suggestions/:id': ownSuggestion,
   'DELETE /suggestions/:id': ownSuggestion,
@@ -202,9 +188,7 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   'DELETE /users/:id/block': (scene) => avoided(scene, 'POST /users/:id/block'),
   'POST /users/:id/mute': async ({ on }) => ({ params: { id: (await makeUser(on)).user.id } }),
   'DELETE /users/:id/mute': (scene) => avoided(scene, 'POST /users/:id/mute'),
-  'GET /auth/blocked': async (scene) => ({
-    token: (await avoided(scene, 'POST /users/:id/block')).token,
-  }),
+  'GET /auth/blocked': async (scene) => tokenOf(await avoided(scene, 'POST /users/:id/block')),
 
   'POST /photos/upload-profile-base64': async () => ({ body: await photo() }),
   'POST /photos/upload-base64': async () => ({ body: await photo() }),
@@ -218,7 +202,6 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   'POST /push/subscriptions': () => ({ body: { endpoint: `https://push.example.net/new${(made += 1)}` } }),
 
   'POST /reports': async ({ on }) => ({
-    ...(await newUser(on)),
     body: { subjectKind: 'user', subjectId: (await makeUser(on)).user.id },
   }),
   'GET /auth/statements': after(({ on, member }) => restrict(on, member.user.id)),
@@ -232,12 +215,8 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
     body: { version: undefined },
   }),
   'GET /moderation/log': async (scene) => {
-    const [token, { params }] = [await tokenOf(scene, 'admin'), await aboutSomebody(scene)];
-    await scene.on.call('DELETE /admin/users/:id/sessions', {
-      token,
-      params,
-      body: { reason: 'Lost their phone' },
-    });
+    const [{ call }, { params }] = [await makeUser(scene.on, { role: 'admin' }), await aboutSomebody(scene)];
+    await call('DELETE /admin/users/:id/sessions', { params, body: { reason: 'Lost their phone' } });
     return {};
   },
   'GET /moderation/statistics': ({ on }) => {
@@ -256,7 +235,7 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   },
   'POST /admin/claim': async ({ on }) => {
     await on.db.updateTable('app_user').set({ role: 'member' }).execute();
-    return { ...(await newUser(on)), body: { token: await claimToken(on) } };
+    return { body: { token: await claimToken(on) } };
   },
   'POST /admin/decisions': async (scene) => ({ body: { subjectId: (await aboutSomebody(scene)).params.id } }),
   'POST /admin/invitations': () => ({ body: {} }),
@@ -292,28 +271,22 @@ function newEmail(): string {
   return `new${made}@example.org`;
 }
 
-async function newUser(on: TestApp): Promise<{ token: string }> {
-  return { token: (await makeUser(on)).token };
-}
-
-async function tokenOf({ on }: Scene, role: Role): Promise<string> {
-  return (await makeUser(on, { role })).token;
-}
+const tokenOf = ({ token }: { token: string }) => ({ token });
 
 async function resetToken(on: TestApp): Promise<string> {
   return askForReset(on, (await makeUser(on)).user.email);
 }
 
 async function changingEmail(on: TestApp): Promise<{ from: string; to: string }> {
-  const { user, token } = await makeUser(on);
+  const { user, call } = await makeUser(on);
   const to = newEmail();
-  await on.call('POST /auth/email', { token, body: { email: to, password } });
+  await call('POST /auth/email', { body: { email: to, password } });
   return { from: user.email, to };
 }
 
 async function withTotp(on: TestApp) {
-  const { token, user } = await makeUser(on);
-  return { token, user, factor: await turnTotpOn(on, { token }) };
+  const person = await makeUser(on);
+  return { ...person, factor: await turnTotpOn(on, person) };
 }
 
 async function signedByPasskey(on: TestApp) {
@@ -322,11 +295,11 @@ async function signedByPasskey(on: TestApp) {
   return { token, body: device.sign(await askedOf(on)) };
 }
 
-async function withExport(on: TestApp): Promise<{ token: string }> {
-  const { token } = await makeUser(on);
-  await on.call('POST /account/export', { token });
+async function withExport(on: TestApp) {
+  const person = await makeUser(on);
+  await person.call('POST /account/export');
   await on.jobs.run();
-  return { token };
+  return tokenOf(person);
 }
 
 /** Each of the crowd suggests another price, starting at 100, and asks something. */
@@ -385,10 +358,10 @@ async function aboutSomebody({ on }: Scene) {
   return { params: { id: (await makeUser(on)).user.id } };
 }
 
-async function invited(scene: Scene) {
-  const token = await tokenOf(scene, 'admin');
-  await scene.on.call('POST /admin/invitations', { token, body: {} });
-  const { data } = await scene.on.call('GET /admin/invitations', { token });
+async function invited({ on }: Scene) {
+  const { call, token } = await makeUser(on, { role: 'admin' });
+  await call('POST /admin/invitations', { body: {} });
+  const { data } = await call('GET /admin/invitations');
   return { token, params: { id: data[0]?.id ?? '' } };
 }
 

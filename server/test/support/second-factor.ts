@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { newId } from '../../src/new-id.ts';
-import { makeUser, password, type MadeUser } from './make.ts';
+import { done, makeUser, password, type MadeUser } from './make.ts';
 import { comeBackAs } from './fake-provider.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -26,19 +26,16 @@ export function wrongCode(secret: string, now: Date): string {
 }
 
 export async function turnTotpOn(on: TestApp, { token }: Pick<MadeUser, 'token'>): Promise<SecondFactor> {
-  const begun = await on.call('POST /auth/factors/totp', { token });
-  if (begun.status !== 200) throw new Error(`no app was begun: ${begun.status} ${begun.error}`);
-  const { secret } = begun.data;
+  const { secret } = await done(on.call('POST /auth/factors/totp', { token }));
   const body = { code: codeAt(secret, on.clock.now) };
-  const done = await on.call('POST /auth/factors/totp/confirm', { token, body });
-  if (done.status !== 200) throw new Error(`no app was confirmed: ${done.status} ${done.error}`);
-  const listed = await on.call('GET /auth/factors', { token });
-  const id = listed.data.factors.find(({ kind }) => kind === 'totp')?.id ?? '';
+  const { recoveryCodes } = await done(on.call('POST /auth/factors/totp/confirm', { token, body }));
+  const { factors } = await done(on.call('GET /auth/factors', { token }));
+  const id = factors.find(({ kind }) => kind === 'totp')?.id ?? '';
   const nextCode = () => {
     on.clock.advance(30_000);
     return codeAt(secret, on.clock.now);
   };
-  return { id, secret, recoveryCodes: done.data.recoveryCodes, nextCode };
+  return { id, secret, recoveryCodes, nextCode };
 }
 
 /** Returns the token for the second step. */

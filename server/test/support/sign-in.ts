@@ -37,10 +37,6 @@ export function cookieOf({ headers }: { headers: Record<string, unknown> }): str
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
-export function atOnce<T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => run(index)));
-}
-
 export async function inTurn<T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   while (done.length < count) done.push(await run(done.length));

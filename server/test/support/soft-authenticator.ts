@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { MadeUser } from './make.ts';
+import { done, type MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
 type CBORType = Parameters<typeof isoCBOR.encode>[0];
@@ -106,10 +106,9 @@ export async function addPasskey(
   { token }: Pick<MadeUser, 'token'>,
 ): Promise<{ id: string; device: SoftAuthenticator }> {
   const device = new SoftAuthenticator(on.deps.config.publicUrl);
-  const { data } = await on.call('POST /auth/passkeys/options', { token });
-  const added = await on.call('POST /auth/passkeys', { token, body: device.make(data.challenge) });
-  if (added.status !== 201) throw new Error(`no passkey was added: ${added.status} ${added.error}`);
-  return { id: added.data.id, device };
+  const { challenge } = await done(on.call('POST /auth/passkeys/options', { token }));
+  const { id } = await done(on.call('POST /auth/passkeys', { token, body: device.make(challenge) }));
+  return { id, device };
 }
 
 export async function askedOf(on: TestApp, token?: string): Promise<string> {

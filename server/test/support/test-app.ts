@@ -10,7 +10,7 @@ import { Registry } from '@prometheus-io/client';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Mail } from '../../src/adapters/mailer.ts';
 import { type Places, nowhere } from '../../src/adapters/places.ts';
 import { buildApp } from '../../src/app.ts';
@@ -115,6 +115,15 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     adoptSite({});
   }
   return { app, deps, db, pool, clock, mails, jobs, call: callerOf(app, options.isPatient ?? true), close };
+}
+
+/** One for all tests of a file or a `describe`: opened before the first, closed after the last. */
+export function useTestApp(options: Options = {}): TestApp {
+  // Filled before anybody reads it.
+  const on = {} as TestApp;
+  beforeAll(async () => void Object.assign(on, await testApp(options)));
+  afterAll(() => on.close());
+  return on;
 }
 
 function stoppedClock(): TestApp['clock'] {

@@ -17,8 +17,6 @@ export type TestProvider = {
   clientSecret: string;
   /** Who is at the browser; null refuses. */
   person: ProviderPerson | null;
-  /** False: the provider answers the server with 500. */
-  isUp: boolean;
   /** Registers the client by its redirect URI. */
   allow: (redirectUri: string) => void;
   /** Returns the final query. */
@@ -41,7 +39,6 @@ export async function startTestProvider(): Promise<TestProvider> {
     clientId: 'ballpark',
     clientSecret: 'a-secret-of-the-client',
     person: null,
-    isUp: true,
     allow(uri) {
       redirectUri = uri;
       provider = providerFor(known, uri, people);
@@ -56,7 +53,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   return known;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!known.isUp || !provider) return void response.writeHead(500).end();
+    if (!provider) return void response.writeHead(500).end();
     if (request.url?.startsWith('/interaction/')) return interact(provider, request, response);
     return provider.callback()(request, response);
   }
