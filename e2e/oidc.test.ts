@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { startTestProvider, type TestProvider } from '../server/test/support/test-provider.ts';
+import { startTestProvider, type TestProvider } from './support/test-provider.ts';
 import { makeAccount } from './support/accounts.ts';
 import { arrive, toast } from './support/phrases.ts';
 import { startBallpark } from './support/start-ballpark.ts';
