@@ -92,7 +92,7 @@ function atLeast(least: number, parts: readonly string[]): string {
   return `(${ways.join(' | ')})`;
 }
 
-/** Remembers the words, so that a search with a typo finds what was meant. */
+/** Remembers the words, so that a search with a typo finds what was meant. Waits for `lockKnownWords`. */
 export async function saveSearchWords(
   db: Kysely<Schema>,
   { title, description }: ListingWords,
@@ -104,8 +104,9 @@ export async function saveSearchWords(
   if (rows.length === 0) return;
   const keys = rows.map(({ key }) => key);
   const words = rows.map(({ word }) => word);
-  await sql`insert into search_word_key (key, word)
-    select * from unnest(${keys}::text[], ${words}::text[])
+  await sql`with turn as materialized (select pg_advisory_xact_lock_shared(hashtext('known-words')))
+    insert into search_word_key (key, word)
+    select given.* from turn, unnest(${keys}::text[], ${words}::text[]) as given
     on conflict do nothing`.execute(db);
 }
 
@@ -184,7 +185,7 @@ export async function saveOwnerCounts(
 /** Until the transaction ends, posting and editing wait before they rely on a known word; searches go on. */
 export async function lockKnownWords(db: Kysely<Schema>): Promise<void> {
   await sql`set local lock_timeout = '1s'`.execute(db);
-  await sql`lock table search_word_key in share row exclusive mode`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtext('known-words'))`.execute(db);
 }
 
 export async function deleteKnownWords(db: Kysely<Schema>, words: readonly string[]): Promise<void> {
