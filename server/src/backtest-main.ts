@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts';
 async function main(path: string | undefined): Promise<void> {
   const items =
     path === undefined
-      ? await withDatabase(readClosedListings)
+      ? await withDatabase(({ db }) => readClosedListings(db))
       : readGuessTable(await readFile(path, 'utf8'));
   process.stdout.write(backtestReport(items, path !== undefined));
 }

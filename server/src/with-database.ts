@@ -1,13 +1,15 @@
 import { readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog } from './log.ts';
 
-export async function withDatabase<T>(work: (db: Database['db'], log: Log) => Promise<T>): Promise<T> {
+type Work<T> = (database: Database, log: ReturnType<typeof createLog>) => Promise<T>;
+
+export async function withDatabase<T>(work: Work<T>): Promise<T> {
   const { databaseUrl, dataDir, logLevel, logFormat } = readConfig();
   const log = createLog(logLevel, { format: logFormat });
   const database = await openDatabase({ databaseUrl, replicaUrl: undefined, dataDir, log });
   try {
-    return await work(database.db, log);
+    return await work(database, log);
   } finally {
     await database.close();
   }

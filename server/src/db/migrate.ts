@@ -26,9 +26,20 @@ export async function migrateToLatest(db: Kysely<Schema>, log: Log): Promise<voi
   const done = await doneMigrations(db);
   const known = Object.keys(await migrations.getMigrations());
   refuseOtherVersions(done, known);
-  if (done.length < known.length)
+  if (done.length === known.length) return;
+  try {
     await db.connection().execute((connection) => runMigrations(connection, log));
+  } catch (error) {
+    throw isForbidden(error) ? new CannotMigrate(needsOwner, { cause: error }) : error;
+  }
 }
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42501';
+}
+
+const needsOwner =
+  'the database isn’t up to date, and this role may not change its tables; run npm run migrate as the role that owns them (docs/operations.md)';
 
 function refuseOtherVersions(done: readonly string[], known: readonly string[]): void {
   if (done.length > 0 && !done.includes(firstMigration)) throw new CannotMigrate(madeBefore);
