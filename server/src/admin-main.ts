@@ -42,9 +42,14 @@ async function runMove(move: Move, file: string, operator: string): Promise<stri
 
 async function runHere(config: Config, command: AdminCommand): Promise<string> {
   const log = createLog(config.logLevel, { format: config.logFormat });
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, databaseDirectUrl, dataDir } = config;
   prepareDataDir(dataDir, log);
-  const database = await openDatabase({ databaseUrl, replicaUrl: undefined, dataDir, log });
+  const database = await openDatabase({
+    databaseUrl: databaseDirectUrl ?? databaseUrl,
+    replicaUrl: undefined,
+    dataDir,
+    log,
+  });
   try {
     if (database.isNew) throw new CannotAdminister('there are no accounts yet; start Ballpark first');
     await migrateToLatest(database.db, log);

@@ -31,6 +31,10 @@ const good: [Record<string, string>, Partial<Config>][] = [
     { DATABASE_URL: 'postgresql:///b?host=/run/pg', DATABASE_REPLICA_URL: 'postgres://replica/b' },
     { databaseUrl: 'postgresql:///b?host=/run/pg', databaseReplicaUrl: 'postgres://replica/b' },
   ],
+  [
+    { DATABASE_URL: 'postgres://pooler/b', DATABASE_DIRECT_URL: 'postgres://db/b', DATABASE_POOL_SIZE: '5' },
+    { databaseUrl: 'postgres://pooler/b', databaseDirectUrl: 'postgres://db/b', databasePoolSize: 5 },
+  ],
   [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
   [{ STORAGE_URL: 's3://k:s@photos?region=eu' }, { storageUrl: 's3://k:s@photos?region=eu' }],
   [{ METRICS_TOKEN: 'sixteen-of-them!' }, { metricsToken: 'sixteen-of-them!' }],
@@ -74,6 +78,12 @@ const bad: [Record<string, string>, RegExp][] = [
     { DATABASE_REPLICA_URL: 'postgres://u:hidden@replica/b' },
     /^DATABASE_REPLICA_URL .* without DATABASE_URL/,
   ],
+  [{ DATABASE_DIRECT_URL: 'postgres://u:hidden@db/b' }, /^DATABASE_DIRECT_URL .* without DATABASE_URL/],
+  [
+    { DATABASE_URL: 'postgres://u:hidden@db/b?pool_size=5' },
+    /^DATABASE_URL has pool_size.* DATABASE_POOL_SIZE/,
+  ],
+  [{ DATABASE_POOL_SIZE: '1' }, /^DATABASE_POOL_SIZE is "1"; expected a whole number from 2/],
   [{ SMTP_URL: 'mail.example:25' }, /^SMTP_URL .* smtps:/],
   [{ STORAGE_URL: 's3://photos?endpoint=https://hidden' }, /^STORAGE_URL .*key:secret@bucket/],
   [{ STORAGE_URL: 'https://k:hidden@photos.example' }, /^STORAGE_URL/],

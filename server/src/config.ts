@@ -19,7 +19,11 @@ export type Config = {
   dataDir: string;
   /** Undefined is the embedded database. */
   databaseUrl: string | undefined;
+  /** The same database, if `databaseUrl` leads to a pooler. */
+  databaseDirectUrl: string | undefined;
   databaseReplicaUrl: string | undefined;
+  /** Undefined is the default of `openDatabase`. */
+  databasePoolSize: number | undefined;
   /** Undefined if mails are stored in `dataDir`. */
   smtpUrl: string | undefined;
   /** Undefined is no-reply@ the host of `publicUrl`. */
@@ -69,9 +73,7 @@ export function readConfig(
   const parsed = environment.safeParse(settings);
   if (!parsed.success) throw new ConfigError(explain(parsed.error, settings));
   const read = parsed.data;
-  if (read.DATABASE_REPLICA_URL !== undefined && read.DATABASE_URL === undefined) {
-    throw new ConfigError('DATABASE_REPLICA_URL is set without DATABASE_URL; expected both or neither');
-  }
+  refuseLoneDatabases(read);
   return {
     oidc: oidcOf(read),
     port: read.PORT,
@@ -79,7 +81,9 @@ export function readConfig(
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     dataDir: resolve(repositoryRoot, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
+    databasePoolSize: read.DATABASE_POOL_SIZE,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     mailReplyTo: read.MAIL_REPLY_TO,
@@ -94,6 +98,15 @@ export function readConfig(
     ...logSettings(read, isTerminal),
     trustProxy: read.TRUST_PROXY,
   };
+}
+
+function refuseLoneDatabases(read: z.output<typeof environment>): void {
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'DATABASE_POOL_SIZE'] as const)
+    if (read[name] !== undefined && read.DATABASE_URL === undefined)
+      throw new ConfigError(`${name} is set without DATABASE_URL; expected both or neither`);
+  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (read[name] !== undefined && new URL(read[name]).searchParams.has('pool_size'))
+      throw new ConfigError(`${name} has pool_size, which is ignored; set DATABASE_POOL_SIZE instead`);
 }
 
 /** People get a short log unless they ask for more. */

@@ -29,6 +29,13 @@ export const environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_POOL_SIZE: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.number().min(2))
+    .optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   MAIL_FROM: sender.optional(),
@@ -68,6 +75,8 @@ export const expectations: Record<Name, string> = {
   PUBLIC_URL: 'an http(s) address without a path, such as https://ballpark.example',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'postgres://user:password@host:5432/database',
+  DATABASE_DIRECT_URL: 'postgres://user:password@host:5432/database',
+  DATABASE_POOL_SIZE: 'a whole number from 2 to 999',
   DATABASE_REPLICA_URL: 'postgres://user:password@host:5432/database',
   SMTP_URL: 'smtp://user:password@host:587 or smtps://…',
   MAIL_FROM: 'an address, alone or as Ballpark <hello@ballpark.example>',
@@ -93,6 +102,7 @@ export const expectations: Record<Name, string> = {
 export const secrets: ReadonlySet<Name> = new Set<Name>([
   'PUBLIC_URL',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'STORAGE_URL',

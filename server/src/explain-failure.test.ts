@@ -37,7 +37,7 @@ test.each([
   ],
   [
     failing('no s1', { code: '26000' }),
-    /^DATABASE_URL points to a pooler .* pool_mode to session .*\(no s1\)$/,
+    /^DATABASE_URL points to a pooler .* set DATABASE_DIRECT_URL .*\(no s1\)$/,
   ],
 ])('%s is explained in one line', (error, expected) => {
   expect(explainFailure(error)).toMatch(expected);

@@ -28,9 +28,9 @@ export function explainFailure(error: unknown): string {
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
   if (syscall === 'listen' || syscall === 'getaddrinfo') return explainListening(error, code);
   if (code === noRights) {
-    return `the role of DATABASE_URL lacks permissions (${error.message}); make it the owner of the database and everything in it`;
+    return `the role of DATABASE_URL lacks permissions (${error.message}); make it the owner of the database and everything in it, or grant it the rows (docs/operations.md)`;
   }
-  if (notPrepared.has(code)) return `${sharesSessions} (${error.message})`;
+  if (notPrepared.has(code)) return `${sharesSessions.DATABASE_URL} (${error.message})`;
   if (/^E[A-Z]+$/.test(code)) return error.message;
   if (isDatabaseUnavailable(error)) return `the database stopped answering (${error.message})`;
   // A stack may quote people's texts.

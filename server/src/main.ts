@@ -57,6 +57,8 @@ async function start(config: Config, signal: AbortSignal): Promise<() => Promise
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     replicaUrl: config.databaseReplicaUrl,
+    directUrl: config.databaseDirectUrl,
+    poolSize: config.databasePoolSize,
     dataDir: config.dataDir,
     log,
     onWait: say,
@@ -74,7 +76,7 @@ async function start(config: Config, signal: AbortSignal): Promise<() => Promise
 type Opened = { config: Config; log: Log; database: Database; health: HealthCounter; metrics: Registry };
 
 async function serve({ config, log, database, health, metrics }: Opened): Promise<() => Promise<void>> {
-  await migrateToLatest(database.db, log);
+  await migrateToLatest(database.direct, log);
   await vapidKeys(database.db);
 
   const photoStore = openPhotoStore(config);
@@ -83,7 +85,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
     watchPhotoStore({ store: photoStore, log }),
   ]);
   const room = watchDiskRoom(config.dataDir);
-  const outbox = followOutbox({ db: database.db, log, databaseUrl: config.databaseUrl });
+  const outbox = followOutbox({ db: database.db, log, listen: database.listen });
   const deps: Deps = {
     config,
     log,

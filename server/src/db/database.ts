@@ -2,15 +2,15 @@ import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { join } from 'node:path';
-import { Pool, type PoolConfig } from 'pg';
+import { Client, Pool, type PoolConfig } from 'pg';
 import type { Log } from '../log.ts';
 import { lockDataDir } from './embedded/data-dir-lock.ts';
 import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startEmbeddedUpkeep } from './embedded/embedded-upkeep.ts';
-import { cutHungConnections } from './connections/hung-connections.ts';
 import { NamedStatementClient } from './connections/named-statements.ts';
-import { refuseSharedSessions, waitForPostgres } from './connections/reach-postgres.ts';
+import { refuseOtherDatabase, refuseSharedSessions, waitForPostgres } from './connections/reach-postgres.ts';
 import { openReplicaReads } from './connections/replica-reads.ts';
+import { type Listen, watchDatabase } from './connections/watch-database.ts';
 import type { Schema } from './schema.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -18,7 +18,11 @@ export type Database = {
   db: Kysely<Schema>;
   /** May lag; `db` without a replica. */
   replica: Kysely<Schema>;
+  /** With sessions of its own, for migrations; `db` without a pooler. */
+  direct: Kysely<Schema>;
   pool: Pool;
+  /** Null if there is only one process. */
+  listen: Listen | null;
   kind: 'embedded' | 'postgres';
   isNew: boolean;
   ping: () => Promise<void>;
@@ -29,6 +33,10 @@ type OpenOptions = {
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
   replicaUrl: string | undefined;
+  /** The same database, if `databaseUrl` leads to a pooler. */
+  directUrl?: string | undefined;
+  /** Most connections, to the replica as well. */
+  poolSize?: number | undefined;
   dataDir: string;
   log: Log;
   onWait?: (text: string) => void;
@@ -45,7 +53,17 @@ const statementTimeoutMillis = 15_000;
  * URL override this.
  */
 const manySmallQueries = '-c jit=off -c max_parallel_workers_per_gather=0';
-const defaultPoolSize = 10;
+const forSession = {
+  statement_timeout: statementTimeoutMillis,
+  idle_in_transaction_session_timeout: 30_000,
+  options: manySmallQueries,
+};
+/** Each transaction may get another session, which knows neither statements by name nor such settings. */
+const forPooler = { Client };
+/** Measured in docs/performance.md. */
+const defaultPoolSize = 7;
+/** One migrates while the check for a pooler's sessions takes two. */
+const directConnections = 2;
 
 /**
  * Throws DatabaseUnusable, or DataDirLocked if another process has the embedded database. If it goes away
@@ -53,15 +71,18 @@ const defaultPoolSize = 10;
  */
 export async function openDatabase({
   databaseUrl,
-  replicaUrl,
   dataDir,
   log,
   onWait = () => {},
   signal,
+  ...given
 }: OpenOptions): Promise<Database> {
   if (databaseUrl !== undefined) {
-    await waitForPostgres(databaseUrl, { onWait, ...(signal && { signal }) });
-    return openPostgres(databaseUrl, replicaUrl, log);
+    const waiting = { onWait, ...(signal && { signal }) };
+    await waitForPostgres(databaseUrl, waiting);
+    if (given.directUrl !== undefined)
+      await waitForPostgres(given.directUrl, { ...waiting, setting: 'DATABASE_DIRECT_URL' });
+    return openPostgres(databaseUrl, given, log);
   }
   const lock = await lockDataDir(dataDir);
   try {
@@ -100,7 +121,9 @@ export async function wrapPglite(pglite: PGlite, log: Log): Promise<Database> {
   return {
     db,
     replica: db,
+    direct: db,
     pool,
+    listen: null,
     kind: 'embedded',
     isNew: await isNew(db),
     ping: () => ping(pool),
@@ -108,22 +131,36 @@ export async function wrapPglite(pglite: PGlite, log: Log): Promise<Database> {
   };
 }
 
-async function openPostgres(url: string, replicaUrl: string | undefined, log: Log): Promise<Database> {
-  const primary = connectTo(url, poolSize(url), log);
-  const secondary = replicaUrl === undefined ? null : connectTo(replicaUrl, poolSize(replicaUrl), log);
+async function openPostgres(
+  url: string,
+  { replicaUrl, directUrl, poolSize }: Pick<OpenOptions, 'replicaUrl' | 'directUrl' | 'poolSize'>,
+  log: Log,
+): Promise<Database> {
+  const given = { max: poolSize ?? defaultPoolSize, isPooled: directUrl !== undefined };
+  const primary = connectTo(url, given, log);
+  const secondary = replicaUrl === undefined ? null : connectTo(replicaUrl, given, log);
+  const direct = directUrl === undefined ? null : connectDirectly(directUrl, log);
   const reads = secondary && openReplicaReads(secondary.pool, primary.pool, log);
   const close = async (): Promise<void> => {
     reads?.stop();
     await primary.close();
     await secondary?.close();
+    await direct?.close();
   };
   const { db, pool } = primary;
   try {
-    await refuseSharedSessions(pool);
+    if (direct === null) await refuseSharedSessions(pool, 'DATABASE_URL');
+    else {
+      await refuseSharedSessions(direct.pool, 'DATABASE_DIRECT_URL');
+      await refuseOtherDatabase(pool, direct.pool);
+      await warnOfMissingLimits(pool, log);
+    }
     return {
       db,
       replica: reads ? makeKysely(reads.pool) : db,
+      direct: direct?.db ?? db,
       pool,
+      listen: (direct ?? primary).listen,
       kind: 'postgres',
       isNew: await isNew(db),
       ping: () => ping(pool),
@@ -135,35 +172,50 @@ async function openPostgres(url: string, replicaUrl: string | undefined, log: Lo
   }
 }
 
-function connectTo(
-  url: string,
-  max: number,
-  log: Log,
-): { db: Kysely<Schema>; pool: Pool; close: () => Promise<void> } {
-  const connectionTimeoutMillis = connectSeconds(url) * 1000;
-  const settings = { connectionString: url, keepAlive: true, connectionTimeoutMillis };
+type Connected = { db: Kysely<Schema>; pool: Pool; listen: Listen; close: () => Promise<void> };
+
+function connectTo(url: string, { max, isPooled }: { max: number; isPooled: boolean }, log: Log): Connected {
+  const settings = settingsOf(url);
   const pool = makePool(
     {
       ...settings,
       max,
       idleTimeoutMillis: 30_000,
-      statement_timeout: statementTimeoutMillis,
-      idle_in_transaction_session_timeout: 30_000,
       fallback_application_name: 'ballpark',
-      options: manySmallQueries,
+      ...(isPooled ? forPooler : forSession),
     },
     log,
   );
-  const watch = cutHungConnections(pool, settings, log);
+  return watched(pool, watchDatabase({ settings, pool, log }));
+}
+
+function connectDirectly(url: string, log: Log): Connected {
+  const settings = settingsOf(url);
+  const pool = makePool(
+    { ...settings, ...forSession, max: directConnections, fallback_application_name: 'ballpark-direct' },
+    log,
+  );
+  return watched(pool, watchDatabase({ settings, log }));
+}
+
+function settingsOf(url: string) {
+  return {
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: connectSeconds(url) * 1000,
+  };
+}
+
+function watched(pool: Pool, watch: ReturnType<typeof watchDatabase>): Connected {
   const close = async (): Promise<void> => {
     watch.stop();
     await pool.end();
   };
-  return { db: makeKysely(pool), pool, close };
+  return { db: makeKysely(pool), pool, listen: watch.listen, close };
 }
 
 function makePool(config: PoolConfig, log: Log): Pool {
-  const pool = new Pool({ ...config, types: valueTypes, Client: NamedStatementClient });
+  const pool = new Pool({ Client: NamedStatementClient, ...config, types: valueTypes });
   const onError = (error: Error): void => log.warn({ error: error.message }, 'lost a database connection');
   pool.on('error', onError);
   // pg's pool drops a connection after every failed statement. The embedded database's only connection would
@@ -196,17 +248,17 @@ async function isNew(db: Kysely<Schema>): Promise<boolean> {
   return found.rows[0]?.is_new ?? true;
 }
 
-/** `?pool_size=20` in the URL; pg itself has no such parameter. The check for a pooler takes two. */
-function poolSize(url: string): number {
-  return Math.max(2, countIn(url, 'pool_size') ?? defaultPoolSize);
+/** A pooler drops these settings, so they belong to the role. */
+async function warnOfMissingLimits(pool: Pool, log: Log): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select name from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'",
+  );
+  for (const { name } of rows)
+    log.warn({}, `${name} isn’t set for the role of DATABASE_URL; see docs/operations.md, PgBouncer`);
 }
 
 /** libpq has this parameter, and pg has not. */
 function connectSeconds(url: string): number {
-  return countIn(url, 'connect_timeout') ?? defaultConnectSeconds;
-}
-
-function countIn(url: string, parameter: string): number | undefined {
-  const count = Number(URL.parse(url)?.searchParams.get(parameter) ?? 0);
-  return Number.isInteger(count) && count > 0 ? count : undefined;
+  const seconds = Number(URL.parse(url)?.searchParams.get('connect_timeout') ?? 0);
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : defaultConnectSeconds;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Log } from '../log.ts';
-import { listenToChannel } from '../db/connections/listen-to-channel.ts';
+import type { Listen } from '../db/connections/watch-database.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 import {
@@ -31,8 +31,8 @@ export type OutboxFollower = {
 type Options = {
   db: Kysely<Schema>;
   log: Log;
-  /** Undefined if there is only one process. */
-  databaseUrl: string | undefined;
+  /** Null if there is only one process. */
+  listen: Listen | null;
 };
 
 const pollPauseMs = 20;
@@ -47,12 +47,12 @@ const recentMs = 15_000;
 const mostAtStart = 10_000;
 const longestStartMs = 60_000;
 
-export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower {
+export function followOutbox({ db, log, listen }: Options): OutboxFollower {
   const self = newId();
   const listeners = new Set<Listener>();
   let end: number | null = null;
   let recent: { row: OutboxRow; readAt: number }[] = [];
-  let listening: { stop: () => Promise<void> } | null = null;
+  let listening: { stop: () => void } | undefined;
   let onEvents: (() => Promise<void>) | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
@@ -106,15 +106,6 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     ];
   }
 
-  function listenToOthers(url: string): { stop: () => Promise<void> } {
-    return listenToChannel({
-      databaseUrl: url,
-      channel: outboxChannel,
-      log,
-      onWord: (sender) => sender !== self && polls.ask(),
-    });
-  }
-
   function pollRegularly(): void {
     polls.ask();
     deliveries.ask();
@@ -136,13 +127,17 @@ export function followOutbox({ db, log, databaseUrl }: Options): OutboxFollower 
     start(given) {
       onEvents = given;
       isStarted = true;
-      if (databaseUrl !== undefined) listening = listenToOthers(databaseUrl);
+      listening = listen?.({
+        channel: outboxChannel,
+        onWord: (sender) => sender !== self && polls.ask(),
+      });
       pollRegularly();
     },
     async stop() {
       isStarted = false;
       clearTimeout(timer);
-      await Promise.all([listening?.stop(), polls.stop(), deliveries.stop()]);
+      listening?.stop();
+      await Promise.all([polls.stop(), deliveries.stop()]);
     },
   };
 }

@@ -78,7 +78,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with a million 
   });
 
   test('no statement of who follows the outbox reads many rows', async () => {
-    const outbox = followOutbox({ db: watched.db, log: silentLog, databaseUrl: undefined });
+    const outbox = followOutbox({ db: watched.db, log: silentLog, listen: null });
     const follow = async () => {
       outbox.start(async () => {});
       await expect.poll(() => outbox.recent()).not.toBeNull();

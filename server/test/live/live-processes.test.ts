@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { startSession } from '../../src/auth/sessions.ts';
+import { watchDatabase } from '../../src/db/connections/watch-database.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { followOutbox } from '../../src/events/follow-outbox.ts';
 import { recordEvents } from '../../src/events/outbox-queries.ts';
@@ -21,13 +22,16 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
   let processes: Awaited<ReturnType<typeof startProcess>>[];
 
   async function startProcess() {
-    const outbox = followOutbox({ db: on.db, log: silentLog, databaseUrl });
+    const settings = { connectionString: databaseUrl, connectionTimeoutMillis: 15_000 };
+    const { listen, ...watch } = watchDatabase({ settings, log: silentLog });
+    const outbox = followOutbox({ db: on.db, log: silentLog, listen });
     outbox.start(async () => {});
     const app = await buildApp({ ...on.deps, outbox });
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const stop = async () => {
       await app.close();
       await outbox.stop();
+      watch.stop();
     };
     return { origin, outbox, stop };
   }
@@ -165,15 +169,16 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
   test('the connection that listens comes back when it was lost', async () => {
     const listeners = async () => {
       const { rows } = await on.pool.query<{ pid: number }>(
-        `select pid from pg_stat_activity where application_name = 'ballpark-listen' and datname = current_database()`,
+        `select pid from pg_stat_activity where application_name = 'ballpark-watch' and datname = current_database()`,
       );
       return rows.map(({ pid }) => pid);
     };
+    // With that of the app's own database.
+    await expect.poll(listeners).toHaveLength(3);
     const before = await listeners();
-    expect(before).toHaveLength(2);
     await on.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [before]);
     const fresh = async () => (await listeners()).filter((pid) => !before.includes(pid)).length;
-    await expect.poll(fresh).toBe(2);
+    await expect.poll(fresh).toBe(3);
   });
 
   test('a database that goes away is found again, and each event is sent once', async () => {
@@ -186,7 +191,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
       dataDir: '',
       log: silentLog,
     });
-    const follower = followOutbox({ db: database.db, log: silentLog, databaseUrl: url });
+    const follower = followOutbox({ db: database.db, log: silentLog, listen: database.listen });
     const told: (string | null)[] = [];
     follower.listen(({ listingId }) => told.push(listingId));
     follower.start(async () => {});

@@ -79,7 +79,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
   const metrics = new Registry();
   const health = healthCounter(() => clock.now, metrics);
   const log = createLog(config.logLevel, { onError: () => health.count('error-line') });
-  const outbox = followOutbox({ db, log, databaseUrl: config.databaseUrl });
+  const outbox = followOutbox({ db, log, listen: null });
   const deps: Deps = {
     config,
     log,

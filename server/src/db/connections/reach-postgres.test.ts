@@ -24,11 +24,11 @@ function poolOf(timesLate: number): Pool & { tries: number } {
 
 test('a start on a busy machine asks again for a connection that comes late', async () => {
   const pool = poolOf(3);
-  await refuseSharedSessions(pool);
+  await refuseSharedSessions(pool, 'DATABASE_URL');
   // Two connections, after three that came late.
   expect(pool.tries).toBe(5);
 });
 
 test('a database that gives no connection at all fails the start', async () => {
-  await expect(refuseSharedSessions(poolOf(100))).rejects.toThrow('timeout exceeded');
+  await expect(refuseSharedSessions(poolOf(100), 'DATABASE_URL')).rejects.toThrow('timeout exceeded');
 });
