@@ -27,6 +27,7 @@ import {
   healthCounter,
   keepHealthCounts,
 } from './health/health-counter.ts';
+import { databaseMetrics } from './metrics/database-metrics.ts';
 import { fanOut } from './notifications/fan-out.ts';
 import { openPhotoStore, watchPhotoStore } from './photos/open-photo-store.ts';
 import { geocoderShare } from './places/place-of-person.ts';
@@ -86,6 +87,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
   ]);
   const room = watchDiskRoom(config.dataDir);
   const outbox = followOutbox({ db: database.db, log, listen: database.listen });
+  databaseMetrics(metrics, database);
   const deps: Deps = {
     config,
     log,

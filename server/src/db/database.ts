@@ -9,7 +9,7 @@ import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startEmbeddedUpkeep } from './embedded/embedded-upkeep.ts';
 import { NamedStatementClient } from './connections/named-statements.ts';
 import { refuseOtherDatabase, refuseSharedSessions, waitForPostgres } from './connections/reach-postgres.ts';
-import { openReplicaReads } from './connections/replica-reads.ts';
+import { openReplicaReads, type ReplicaReads } from './connections/replica-reads.ts';
 import { type Listen, watchDatabase } from './connections/watch-database.ts';
 import type { Schema } from './schema.ts';
 import { valueTypes } from './value-types.ts';
@@ -21,6 +21,9 @@ export type Database = {
   /** With sessions of its own, for migrations; `db` without a pooler. */
   direct: Kysely<Schema>;
   pool: Pool;
+  /** For metrics: by the name of what they lead to. */
+  pools: Record<string, Pool>;
+  replicaReads: ReplicaReads | null;
   /** Null if there is only one process. */
   listen: Listen | null;
   kind: 'embedded' | 'postgres';
@@ -123,6 +126,8 @@ export async function wrapPglite(pglite: PGlite, log: Log): Promise<Database> {
     replica: db,
     direct: db,
     pool,
+    pools: { primary: pool },
+    replicaReads: null,
     listen: null,
     kind: 'embedded',
     isNew: await isNew(db),
@@ -160,6 +165,12 @@ async function openPostgres(
       replica: reads ? makeKysely(reads.pool) : db,
       direct: direct?.db ?? db,
       pool,
+      pools: {
+        primary: pool,
+        ...(secondary && { replica: secondary.pool }),
+        ...(direct && { direct: direct.pool }),
+      },
+      replicaReads: reads,
       listen: (direct ?? primary).listen,
       kind: 'postgres',
       isNew: await isNew(db),

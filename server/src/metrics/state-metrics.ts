@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge } from '@prometheus-io/client';
+import { findSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
 import server from '../../package.json' with { type: 'json' };
 import { findOutboxLag, findQueueStates, readers } from './metrics-queries.ts';
@@ -27,6 +28,7 @@ export function stateMetrics(deps: StateDeps): () => Promise<void> {
   ]);
   const photos = gauge('photo_store_up', '1 if the photo store answers.');
   const freeBytes = gauge('disk_free_bytes', 'Free space of the disk that has DATA_DIR.');
+  const backup = gauge('last_backup_timestamp_seconds', 'When the last backup was made; 0 if never.');
   gauge('ballpark_build_info', 'Always 1; the labels tell the versions.', ['version', 'node']).set(
     { version: server.version, node: process.versions.node },
     1,
@@ -42,6 +44,7 @@ export function stateMetrics(deps: StateDeps): () => Promise<void> {
       active.set({ queue }, state?.active ?? 0);
       oldest.set({ queue }, state?.oldestSeconds ?? 0);
     }
+    backup.set(secondsOf((await findSetting(deps.db, 'last-backup'))?.['madeAt']));
     for (const reader of readers) lag.set({ reader }, await findOutboxLag(deps.db, reader, deps.now()));
   }
 
@@ -60,4 +63,8 @@ export function stateMetrics(deps: StateDeps): () => Promise<void> {
     ]);
     isUp.set(isAnswered ? 1 : 0);
   };
+}
+
+function secondsOf(time: unknown): number {
+  return typeof time === 'string' ? Date.parse(time) / 1000 : 0;
 }

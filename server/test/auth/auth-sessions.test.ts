@@ -1,3 +1,4 @@
+import { Registry } from '@prometheus-io/client';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ let on: TestApp;
 let otherProcess: FastifyInstance;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind });
-  otherProcess = await buildApp({ ...on.deps });
+  otherProcess = await buildApp({ ...on.deps, metrics: new Registry() });
 });
 afterAll(async () => {
   await otherProcess.close();

@@ -1,3 +1,4 @@
+import { Registry } from '@prometheus-io/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
@@ -82,7 +83,7 @@ describe('with a replica that lags', () => {
     const [owner, reader] = [await makeUser(on), await makeUser(on)];
     on.clock.advance(60_000);
     const { id } = await makeListing(on, owner);
-    const otherProcess = await buildApp({ ...on.deps });
+    const otherProcess = await buildApp({ ...on.deps, metrics: new Registry() });
     const idsFor = async ({ token }: { token: string }, headers = {}, app = on.app) => {
       const call = { url: '/api/listings', headers: { authorization: `Bearer ${token}`, ...headers } };
       return (await app.inject(call)).json<{ data: { id: string }[] }>().data.map((card) => card.id);

@@ -1,3 +1,4 @@
+import { Registry } from '@prometheus-io/client';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { operations, type OperationRoute } from '@ballpark/domain/contract/operations.ts';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +13,7 @@ let on: TestApp;
 let otherProcess: FastifyInstance;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind, config: { isRateLimited: true, adminKey: 'the key' } });
-  otherProcess = await buildApp({ ...on.deps });
+  otherProcess = await buildApp({ ...on.deps, metrics: new Registry() });
 });
 afterAll(async () => {
   await otherProcess.close();

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@ballpark/domain/contract/notifications.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Registry } from '@prometheus-io/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { startSession } from '../../src/auth/sessions.ts';
@@ -26,7 +27,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two processes o
     const { listen, ...watch } = watchDatabase({ settings, log: silentLog });
     const outbox = followOutbox({ db: on.db, log: silentLog, listen });
     outbox.start(async () => {});
-    const app = await buildApp({ ...on.deps, outbox });
+    const app = await buildApp({ ...on.deps, outbox, metrics: new Registry() });
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const stop = async () => {
       await app.close();

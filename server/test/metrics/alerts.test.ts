@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MailRefused } from '../../src/adapters/mailer.ts';
 import type { Deps } from '../../src/deps.ts';
 import { recordEvents } from '../../src/events/outbox-queries.ts';
+import { saveSetting } from '../../src/db/setting-queries.ts';
 import { jobs as kinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
+import { databaseMetrics } from '../../src/metrics/database-metrics.ts';
 import { fanOutJob } from '../../src/notifications/fan-out.ts';
 import { queueJob } from '../support/queue.ts';
 import { fanOutAll, testApp, type TestApp } from '../support/test-app.ts';
@@ -134,6 +136,23 @@ const faults: [alert: string, Fault][] = [
   ['BallparkDiskFilling', { deps: { freeBytes: () => 1e9 } }],
   ['BallparkDiskFull', { deps: { freeBytes: () => 1e6 } }],
   [
+    'BallparkReplicaBehind',
+    {
+      make: async ({ deps: { metrics }, pool }) =>
+        databaseMetrics(metrics, {
+          pools: {},
+          replicaReads: { isUsable: () => false, served: { primary: 1, replica: 0 }, pool, stop() {} },
+        }),
+    },
+  ],
+  [
+    'BallparkNotBackedUp',
+    {
+      make: ({ db }) =>
+        saveSetting(db, 'last-backup', { madeAt: new Date(Date.now() - 3 * 24 * 3_600_000).toISOString() }),
+    },
+  ],
+  [
     'BallparkFailing',
     {
       make: async ({ app, db }) => {
@@ -188,6 +207,10 @@ test('the dashboard and the alerts ask only for metrics that exist', async () =>
     pool: on.pool,
     log: pino({ level: 'silent' }),
     metrics: on.deps.metrics,
+  });
+  databaseMetrics(on.deps.metrics, {
+    pools: { primary: on.pool },
+    replicaReads: { isUsable: () => true, served: { primary: 0, replica: 1 }, pool: on.pool, stop() {} },
   });
   await queue.open();
   await on.app.inject('/api/listings');

@@ -8,24 +8,35 @@ const tooSlow = '57014';
 /** 'Undefined function' and 'not supported': the server cannot report its lag. */
 const unknowable = new Set<unknown>(['42883', '0A000']);
 
+export type ReplicaReads = {
+  pool: PostgresPool;
+  isUsable: () => boolean;
+  /** Reads by the server that answered them. */
+  served: { primary: number; replica: number };
+  stop: () => void;
+};
+
 /**
  * Reads from the replica while it lags at most about 3 s, else from the primary. A failed read goes to the
  * primary at once. Only for single statements, never for transactions.
  */
-export function openReplicaReads(
-  replica: Pool,
-  primary: Pool,
-  log: Log,
-): { pool: PostgresPool; stop: () => void } {
+export function openReplicaReads(replica: Pool, primary: Pool, log: Log): ReplicaReads {
   let isUsable = false;
+  const served = { primary: 0, replica: 0 };
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const bound = [...values];
-    if (!isUsable) return primary.query(text, bound);
+    if (!isUsable) {
+      served.primary += 1;
+      return primary.query(text, bound);
+    }
     try {
-      return await replica.query(text, bound);
+      const answer = await replica.query(text, bound);
+      served.replica += 1;
+      return answer;
     } catch (error) {
       if (codeOf(error) === tooSlow) throw error;
       if (isDatabaseUnavailable(error)) setUsable(false);
+      served.primary += 1;
       return primary.query(text, bound);
     }
   };
@@ -36,7 +47,12 @@ export function openReplicaReads(
   };
   const watch = watchReplica(replica, primary, setUsable);
   const client = { query, release: () => {} } as PostgresPoolClient;
-  return { pool: { connect: async () => client, end: async () => {}, options: {} }, stop: watch.stop };
+  return {
+    pool: { connect: async () => client, end: async () => {}, options: {} },
+    isUsable: () => isUsable,
+    served,
+    stop: watch.stop,
+  };
 }
 
 /** Every second it checks whether the replica has replayed what the primary wrote a second earlier. */
