@@ -38,6 +38,7 @@ export default {
       entry: [
         'src/main.ts!',
         'src/*-main.ts!',
+        'src/cli/ballpark.ts!',
         'src/places/build-places.ts!',
         'src/db/embedded/make-cluster.ts!',
         'src/db/migrations/*.ts!',

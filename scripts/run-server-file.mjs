@@ -6,16 +6,22 @@ import { envFile, root } from './run-command.mjs';
 // Runs a file of server/src with the pinned Node. npm changes to the root, but typed paths are relative to the caller's folder.
 const [file = '', ...rest] = process.argv.slice(2);
 
-try {
-  await ensureInstalled();
-  const cwd = process.env.INIT_CWD ?? process.cwd();
-  const { status } = spawnSync(runtime(), [...envFile, join(root, 'server/src', file), ...rest], {
-    cwd,
-    stdio: 'inherit',
-  });
-  process.exitCode = status ?? 1;
-} catch (error) {
-  if (!(error instanceof CannotPrepare)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+// The server also needs the web app, and is to end with npm.
+if (rest.join(' ') === 'start') await import('./start.mjs');
+else await runFile();
+
+async function runFile() {
+  try {
+    await ensureInstalled();
+    const cwd = process.env.INIT_CWD ?? process.cwd();
+    const { status } = spawnSync(runtime(), [...envFile, join(root, 'server/src', file), ...rest], {
+      cwd,
+      stdio: 'inherit',
+    });
+    process.exitCode = status ?? 1;
+  } catch (error) {
+    if (!(error instanceof CannotPrepare)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

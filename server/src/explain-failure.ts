@@ -1,3 +1,5 @@
+import { CannotAdminister } from './admin/admin-commands.ts';
+import { CannotBackUp } from './backup/archive.ts';
 import { ConfigError } from './setting-files.ts';
 import { CannotMakeDatabase } from './db/embedded/embedded-postgres.ts';
 import { DataDirLocked } from './db/embedded/data-dir-lock.ts';
@@ -11,6 +13,8 @@ import { withoutAddresses } from './log.ts';
 
 /** Their message is one line for the operator. */
 const plain = [
+  CannotAdminister,
+  CannotBackUp,
   CannotMakeDatabase,
   CannotMigrate,
   ConfigError,

@@ -8,10 +8,11 @@ import { listenForAdmin } from './admin/admin-socket.ts';
 import { offerFirstAdmin } from './admin/first-admin.ts';
 import { announce, endSignals, onEndSignal, say, sayProgress } from './announce.ts';
 import { buildApp } from './app.ts';
+import { backupsIn, removeUnfinished, upgradeDatabase } from './backup/before-upgrade.ts';
+import { backupServices } from './backup/sources.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { watchDiskRoom } from './db/embedded/disk-room.ts';
-import { migrateToLatest } from './db/migrate.ts';
 import { eraseDeleted } from './db/embedded/embedded-upkeep.ts';
 import { prepareDataDir } from './db/embedded/prepare-data-dir.ts';
 import type { Deps } from './deps.ts';
@@ -77,7 +78,7 @@ async function start(config: Config, signal: AbortSignal): Promise<() => Promise
 type Opened = { config: Config; log: Log; database: Database; health: HealthCounter; metrics: Registry };
 
 async function serve({ config, log, database, health, metrics }: Opened): Promise<() => Promise<void>> {
-  await migrateToLatest(database.direct, log);
+  await upgradeDatabase(database, { dataDir: config.dataDir, log, say });
   await vapidKeys(database.db);
 
   const photoStore = openPhotoStore(config);
@@ -134,7 +135,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
   announce(config, { hasPhotoStore: photos.isUp(), adminLink: await offerFirstAdmin(deps) });
 
   // With PostgreSQL the command connects by itself.
-  const admin = database.kind === 'embedded' ? await listenForAdmin(deps) : null;
+  const admin = database.kind === 'embedded' ? await listenToCommands(deps, database) : null;
 
   const isDemo = config.demo === 'on' || (config.demo === 'auto' && database.kind === 'embedded');
   const demo = isDemo
@@ -158,9 +159,17 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
   };
 }
 
+async function listenToCommands(deps: Deps, database: Database): Promise<{ close: () => Promise<void> }> {
+  const { dataDir } = deps.config;
+  await removeUnfinished(backupsIn(dataDir));
+  return listenForAdmin(deps, backupServices(database, dataDir));
+}
+
 function now(): Date {
   return new Date();
 }
+
+const stopping = new AbortController();
 
 function fail(error: unknown): never {
   if (stopping.signal.aborted) process.exit(0);
@@ -168,15 +177,18 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-const stopping = new AbortController();
-const starting = Promise.resolve()
-  .then(() => start(readConfig(), stopping.signal))
-  .catch(fail);
-// A signal during the start lets the start finish, then stops in order.
-const grace = closeWithGrace({ delay: graceMs, skip: endSignals }, async ({ err }) => {
-  if (err) process.stderr.write(`${withoutAddresses(err.stack ?? err.message)}\n`);
-  stopping.abort();
-  const stop = await starting;
-  await stop();
-});
-onEndSignal(() => grace.close());
+export function runServer(): void {
+  const starting = Promise.resolve()
+    .then(() => start(readConfig(), stopping.signal))
+    .catch(fail);
+  // A signal during the start lets the start finish, then stops in order.
+  const grace = closeWithGrace({ delay: graceMs, skip: endSignals }, async ({ err }) => {
+    if (err) process.stderr.write(`${withoutAddresses(err.stack ?? err.message)}\n`);
+    stopping.abort();
+    const stop = await starting;
+    await stop();
+  });
+  onEndSignal(() => grace.close());
+}
+
+if (import.meta.main) runServer();

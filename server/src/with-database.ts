@@ -1,11 +1,12 @@
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { createLog } from './log.ts';
 
-type Work<T> = (database: Database, log: ReturnType<typeof createLog>) => Promise<T>;
+type Tools = { config: Config; log: ReturnType<typeof createLog> };
 
-export async function withDatabase<T>(work: Work<T>): Promise<T> {
-  const { databaseUrl, databaseDirectUrl, dataDir, logLevel, logFormat } = readConfig();
+export async function withDatabase<T>(work: (database: Database, tools: Tools) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  const { databaseUrl, databaseDirectUrl, dataDir, logLevel, logFormat } = config;
   const log = createLog(logLevel, { format: logFormat });
   const database = await openDatabase({
     databaseUrl: databaseDirectUrl ?? databaseUrl,
@@ -14,7 +15,7 @@ export async function withDatabase<T>(work: Work<T>): Promise<T> {
     log,
   });
   try {
-    return await work(database, log);
+    return await work(database, { config, log });
   } finally {
     await database.close();
   }

@@ -23,8 +23,12 @@ import { grantRole } from './users.ts';
 
 type AdminDeps = Pick<Deps, 'db' | 'config' | 'now' | 'jobs'>;
 export type AdminCommand = { action: string; email?: string | undefined; operator: string };
-/** The transaction has locked the person. The text is for the operator. */
-type Action = (trx: Kysely<Schema>, person: Person) => Promise<string>;
+type Action = {
+  does: string;
+  /** The transaction has locked the person. The text is for the operator. */
+  run: (trx: Kysely<Schema>, person: Person) => Promise<string>;
+};
+type Work = { does: string; run: (deps: AdminDeps) => Promise<string> };
 type Person = { id: string; emailKey: string; now: Date; publicUrl: string; jobs: Deps['jobs'] };
 
 /** Its message is one line for the operator. */
@@ -33,20 +37,23 @@ export class CannotAdminister extends Error {
 }
 
 const actions: Record<string, Action> = {
-  recover: makeResetLink,
-  verify: verifyAddress,
-  'end-sessions': endSessions,
-  'remove-factors': removeFactors,
-  delete: deleteAccount,
-  'make-admin': makeAdmin,
+  recover: { does: 'print a link that sets a new password, once, within an hour', run: makeResetLink },
+  verify: { does: 'mark the email address as verified', run: verifyAddress },
+  'end-sessions': { does: 'sign out all devices and stop their pushes', run: endSessions },
+  'remove-factors': {
+    does: 'turn off two-step sign-in, passkeys and linked accounts',
+    run: removeFactors,
+  },
+  delete: { does: 'delete the account in 14 days, unless the person signs in before', run: deleteAccount },
+  'make-admin': { does: 'grant access to /admin', run: makeAdmin },
 };
 
-const works: Record<string, (deps: AdminDeps) => Promise<string>> = {
-  'recompute-records': recompute,
+const works: Record<string, Work> = {
+  'recompute-records': { does: 'rebuild the guess statistics from all closed listings', run: recompute },
 };
 
-export const actionNames = Object.keys(actions);
-export const workNames = Object.keys(works);
+export const actionsOnAccounts = Object.entries(actions).map(([name, { does }]) => ({ name, does }));
+export const otherWorks = Object.entries(works).map(([name, { does }]) => ({ name, does }));
 
 /** Logged in the same transaction. Throws CannotAdminister for an unknown action or address. */
 export async function runAdminCommand(deps: AdminDeps, command: AdminCommand): Promise<string> {
@@ -55,16 +62,16 @@ export async function runAdminCommand(deps: AdminDeps, command: AdminCommand): P
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (work && email === undefined) {
     await insertAudit(deps.db, { action, by: { operator }, now: deps.now() });
-    return work(deps);
+    return work.run(deps);
   }
   if (run && email !== undefined) return runForAccount(deps, run, { action, email, operator });
-  const names = [...actionNames, ...workNames].join(', ');
+  const names = [...Object.keys(actions), ...Object.keys(works)].join(', ');
   throw new CannotAdminister(`there is no command ${action} of this form; there are ${names}`);
 }
 
 async function runForAccount(
   { db, config, now: clock, jobs }: AdminDeps,
-  run: Action,
+  { run }: Action,
   { action, email, operator }: AdminCommand & { email: string },
 ): Promise<string> {
   const key = emailKey(email);

@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { CannotBackUp } from '../backup/archive.ts';
 import type { Deps } from '../deps.ts';
 import { type AdminCommand, CannotAdminister, runAdminCommand } from './admin-commands.ts';
 
@@ -11,6 +12,7 @@ const commandForm = z.object({
   action: z.string(),
   email: z.string().optional(),
   operator: z.string().min(1).max(100),
+  facts: z.record(z.string(), z.string()).optional(),
 });
 const answerForm = z.object({ isDone: z.boolean(), text: z.string() });
 const longestCommand = 10_000;
@@ -20,12 +22,17 @@ export function adminSocketPath(dataDir: string): string {
   return join(dataDir, 'admin.sock');
 }
 
+type Facts = Record<string, string>;
+/** What the command line asks for besides the admin commands. */
+type Services = Record<string, (facts: Facts, operator: string) => Promise<string>>;
+
 /**
- * Only one process can open the embedded database, so `npm run admin` asks the server. Without a socket (long
+ * Only one process can open the embedded database, so the command line asks the server. Without a socket (long
  * path, or no support) the server logs it and runs on.
  */
 export async function listenForAdmin(
   deps: Pick<Deps, 'db' | 'config' | 'now' | 'jobs' | 'log'>,
+  services: Services = {},
 ): Promise<{ close: () => Promise<void> }> {
   const path = adminSocketPath(deps.config.dataDir);
   const sockets = new Set<Socket>();
@@ -42,9 +49,9 @@ export async function listenForAdmin(
     server.listen(path);
     await once(server, 'listening');
     chmodSync(path, 0o600);
-    server.on('error', (err) => deps.log.warn({ err }, 'the socket of npm run admin failed'));
+    server.on('error', (err) => deps.log.warn({ err }, 'the socket of the command line failed'));
   } catch (err) {
-    deps.log.warn({ err }, 'npm run admin can’t reach this server; it works while the server is stopped');
+    deps.log.warn({ err }, 'the command line can’t reach this server; it works while the server is stopped');
   }
   return {
     async close() {
@@ -60,14 +67,20 @@ export async function listenForAdmin(
       const command = commandForm.parse(JSON.parse(await readCommand(socket)));
       // Some commands take longer than a connection may be idle.
       socket.setTimeout(0);
-      const done = await runAdminCommand(deps, command);
-      deps.log.info({ action: command.action }, 'a command of npm run admin was done');
+      const done = await run(command);
+      deps.log.info({ action: command.action }, 'a command of the command line was done');
       socket.end(JSON.stringify({ isDone: true, text: done }));
     } catch (err) {
-      if (!(err instanceof CannotAdminister)) deps.log.warn({ err }, 'a command of npm run admin failed');
-      const why = err instanceof CannotAdminister ? err.message : 'the server failed; its log says why';
+      const isPlain = err instanceof CannotAdminister || err instanceof CannotBackUp;
+      if (!isPlain) deps.log.warn({ err }, 'a command of the command line failed');
+      const why = isPlain ? err.message : 'the server failed; its log says why';
       socket.end(JSON.stringify({ isDone: false, text: why }));
     }
+  }
+
+  async function run({ facts = {}, ...command }: z.output<typeof commandForm>): Promise<string> {
+    const service = Object.hasOwn(services, command.action) ? services[command.action] : undefined;
+    return service ? service(facts, command.operator) : runAdminCommand(deps, command);
   }
 }
 
@@ -82,7 +95,10 @@ async function readCommand(socket: Socket): Promise<string> {
 }
 
 /** Null if no server listens. */
-export async function askServer(dataDir: string, command: AdminCommand): Promise<string | null> {
+export async function askServer(
+  dataDir: string,
+  command: AdminCommand & { facts?: Facts },
+): Promise<string | null> {
   const socket = connect({ path: adminSocketPath(dataDir), allowHalfOpen: true });
   try {
     await once(socket, 'connect');

@@ -23,10 +23,7 @@ const firstMigration = '0001_schema';
  * 1.0.0, and for one of a newer version, because this version does not know what else to write.
  */
 export async function migrateToLatest(db: Kysely<Schema>, log: Log): Promise<void> {
-  const done = await doneMigrations(db);
-  const known = Object.keys(await migrations.getMigrations());
-  refuseOtherVersions(done, known);
-  if (done.length === known.length) return;
+  if (!(await lacksMigrations(db))) return;
   try {
     await db.connection().execute((connection) => runMigrations(connection, log));
   } catch (error) {
@@ -34,12 +31,27 @@ export async function migrateToLatest(db: Kysely<Schema>, log: Log): Promise<voi
   }
 }
 
+/** Throws CannotMigrate, as above. */
+export async function lacksMigrations(db: Kysely<Schema>): Promise<boolean> {
+  const done = await doneMigrations(db);
+  const known = Object.keys(await migrations.getMigrations());
+  refuseOtherVersions(done, known);
+  return done.length < known.length;
+}
+
+/** In the caller's transaction; without a name to the latest. */
+export async function migrateWithin(trx: Kysely<Schema>, name?: string): Promise<void> {
+  const migrator = new Migrator({ db: trx, provider: migrations });
+  const { error } = await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name));
+  if (error !== undefined) throw error as Error;
+}
+
 function isForbidden(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501';
 }
 
 const needsOwner =
-  'the database isn’t up to date, and this role may not change its tables; run npm run migrate as the role that owns them (docs/operations.md)';
+  'the database isn’t up to date, and this role may not change its tables; run ballpark migrate as the role that owns them (docs/operations.md)';
 
 function refuseOtherVersions(done: readonly string[], known: readonly string[]): void {
   if (done.length > 0 && !done.includes(firstMigration)) throw new CannotMigrate(madeBefore);

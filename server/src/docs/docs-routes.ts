@@ -2,18 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { escapeHtml } from '../escape-html.ts';
 import { encoded, sendEncoded } from '../http/encoded.ts';
+import { ballparkVersion } from '../version.ts';
 import { openApi } from './openapi.ts';
 
 export function docsRoutes(app: FastifyInstance): void {
-  serveText(app, '/api/openapi.json', 'application/json', () => {
-    const { version } = z
-      .object({ version: z.string() })
-      .parse(JSON.parse(read(import.meta.resolve('../../package.json'))));
-    return JSON.stringify(openApi(version));
-  });
+  serveText(app, '/api/openapi.json', 'application/json', () => JSON.stringify(openApi(ballparkVersion())));
   serveText(app, '/api/docs', 'text/html', () => page);
   serveText(app, '/api/docs/start.js', 'text/javascript', () => start);
   serveText(app, '/api/docs/swagger-ui.css', 'text/css', () =>

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { type Db, type Job, PgBoss, fromKysely } from 'pg-boss';
+import { type Db, type Job, PgBoss, fromKysely, getConstructionPlans } from 'pg-boss';
 import { whileUnavailable } from '../db/connections/database-errors.ts';
 import type { Schema } from '../db/schema.ts';
 import { NoRetry } from '../errors.ts';
@@ -212,6 +212,14 @@ async function makeQueueSchema(pool: Pool): Promise<void> {
 }
 
 const uniqueViolation = '23505';
+
+/** For the rows of a backup; `open` makes the queues later. */
+export async function makeQueueTables(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ is_there: boolean }>(
+    "select to_regclass('pgboss.job') is not null as is_there",
+  );
+  if (!rows[0]?.is_there) await pooledSql(pool).executeSql(getConstructionPlans());
+}
 
 /** Clocks differ by less, and no job is requested for later. */
 const [slack, longest] = ["interval '5 minutes'", "interval '2 days'"];

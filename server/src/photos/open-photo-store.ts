@@ -7,11 +7,14 @@ import type { Log } from '../log.ts';
 type PhotoStoreOptions = { dataDir: string; storageUrl?: string | undefined };
 
 export function openPhotoStore({ dataDir, storageUrl }: PhotoStoreOptions): PhotoStore {
-  return photoStoreIn(
-    storageUrl
-      ? openS3BlobStore(parseStorageUrl(storageUrl), 'photos/')
-      : openDiskBlobStore(join(dataDir, 'photos'), binOf),
-  );
+  return storageUrl
+    ? photoStoreIn(openS3BlobStore(parseStorageUrl(storageUrl), 'photos/'))
+    : openPhotoFolder(join(dataDir, 'photos'));
+}
+
+/** On disk, in a folder of its own. */
+export function openPhotoFolder(folder: string): PhotoStore {
+  return photoStoreIn(openDiskBlobStore(folder, binOf));
 }
 
 /** A UUIDv7 begins with the time, so only its random end spreads files evenly. */
@@ -54,7 +57,7 @@ export async function watchPhotoStore({
 }
 
 /** The real reason is in the innermost cause. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   let reason = error;
   while (reason instanceof Error && reason.cause !== undefined) reason = reason.cause;
   return reason instanceof Error ? reason.message : String(reason);

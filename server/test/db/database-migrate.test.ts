@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { type Database, openDatabase, wrapPglite } from '../../src/db/database.ts';
 import {
@@ -12,7 +10,7 @@ import {
   silentLog,
 } from '../support/test-database.ts';
 import { CannotMigrate, doneMigrations, migrateToLatest, migrations } from '../../src/db/migrate.ts';
-import { compiledModules } from '../support/processes.ts';
+import { ballpark } from '../support/processes.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const all = Object.keys(await migrations.getMigrations());
@@ -59,29 +57,21 @@ test.skipIf(serverUrl === undefined)(
   async () => {
     const empty = await openEmptyTestDatabase();
     const dataDir = mkdtempSync(join(tmpdir(), 'ballpark-migrate-'));
-    const run = async (file: string) => runToItsEnd(file, { DATABASE_URL: empty.url, DATA_DIR: dataDir });
-    expect((await run('migrate-main.ts')).stderr).toBe('');
+    const env = { DATABASE_URL: empty.url, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+    const upToDate = { code: 0, text: 'The database is up to date.\n' };
+    expect(await ballpark(env, 'migrate')).toEqual(upToDate);
     expect(await doneMigrations(empty.db)).toEqual(all);
 
     await empty.pool.query("insert into kysely_migration values ('9999_later', '2100-01-01T00:00:00.000Z')");
-    for (const file of ['migrate-main.ts', 'main.ts']) {
-      const { code, stderr } = await run(file);
+    for (const word of ['migrate', 'start']) {
+      const { code, text } = await ballpark({ ...env, PORT: '0' }, word);
       expect(code).toBe(1);
-      expect(stderr).toMatch(/^Ballpark can’t [^\n]*newer version of Ballpark[^\n]*\n$/);
+      expect(text).toMatch(/^[^\n]*newer version of Ballpark[^\n]*\n$/);
     }
     await empty.close();
     rmSync(dataDir, { recursive: true });
   },
 );
-
-async function runToItsEnd(file: string, more: Record<string, string>) {
-  const path = join(import.meta.dirname, '../../src', file);
-  const env = { ...compiledModules, PORT: '0', LOG_LEVEL: 'error', ...more };
-  const ran: unknown = await promisify(execFile)(process.execPath, [path], { env }).catch(
-    (error: unknown) => error,
-  );
-  return ran as { code?: number; stderr: string };
-}
 
 test.skipIf(serverUrl === undefined)(
   'processes that start together on PostgreSQL migrate it once',

@@ -111,7 +111,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     const { result, message } = await open(directory);
     expect(result).toBeInstanceOf(EmbeddedOfOtherVersion);
     expect(message).toMatch(
-      /is of PostgreSQL 17, and this version of Ballpark has 18; .*admin -- dump FILE.*admin -- load FILE.* into a new DATA_DIR/,
+      /is of PostgreSQL 17, and this version of Ballpark has 18; .*ballpark backup DIR.*ballpark restore DIR.* into a new DATA_DIR/,
     );
   });
 });

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { compiledModules, endAll, type RunningMain, runMain } from '../support/processes.ts';
+import { ballpark, endAll, type RunningMain, runMain } from '../support/processes.ts';
+import { openServerTestDatabase } from '../support/test-database.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -13,15 +12,7 @@ beforeAll(() => {
 afterEach(endAll);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Output of `npm run admin` after install and build, and its exit code. */
-async function admin(env: Record<string, string>, ...words: string[]) {
-  const file = join(import.meta.dirname, '../../src/admin-main.ts');
-  const surroundings = { ...compiledModules, PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...env };
-  return promisify(execFile)(process.execPath, [file, ...words], { env: surroundings }).then(
-    ({ stdout }) => ({ code: 0, text: stdout }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
-  );
-}
+const admin = (env: Record<string, string>, ...words: string[]) => ballpark(env, 'admin', ...words);
 async function refusal(env: Record<string, string>, ...words: string[]): Promise<string> {
   const { code, text } = await admin(env, ...words);
   expect(code).toBe(1);
@@ -65,26 +56,25 @@ test(
   },
 );
 
-test.each([[], ['recover'], ['recover', 'a@example.com', 'more'], ['rescue', 'a@example.com'], ['dump']])(
-  'words that are no command are answered by how to use it: %s',
-  async (...words) => {
-    expect(await refusal({ DATA_DIR: join(folder, 'none') }, ...words)).toMatch(
-      /^npm run admin -- COMMAND EMAIL, where COMMAND is recover, /,
-    );
+test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
+  'an account is recovered beside a server on PostgreSQL',
+  { timeout: 200_000 },
+  async () => {
+    const database = await openServerTestDatabase();
+    try {
+      const env = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'postgres') };
+      const main = await runMain(env);
+      await main.ready();
+      await register(main);
+      expect(await recoverBy(main, (await admin(env, 'recover', 'ada@example.com')).text)).toBe(200);
+    } finally {
+      await endAll();
+      await database.close();
+    }
   },
 );
 
-test('what cannot be done is refused in one line, and leaves nothing behind', async () => {
+test('where nobody is yet it says so in one line', async () => {
   const fresh = await refusal({ DATA_DIR: join(folder, 'new') }, 'verify', 'a@example.com');
   expect(fresh).toBe('there are no accounts yet; start Ballpark first\n');
-  const env = { DATA_DIR: join(folder, 'moved') };
-  const file = join(folder, 'notes.sql');
-  writeFileSync(file, 'create table note (id int);\nselect 1;\n');
-  const missing = join(folder, 'new.sql');
-  expect(await refusal(env, 'dump', missing)).toBe(`there is no database in ${env.DATA_DIR}\n`);
-  expect(await refusal(env, 'load', missing)).toMatch(/^\S+ can’t be used \(ENOENT.*\)\n$/);
-  expect(await refusal(env, 'load', file)).toBe(`${file} can’t be loaded: it isn’t a Ballpark dump\n`);
-  expect(readdirSync(env.DATA_DIR)).toEqual([]);
-  const elsewhere = await refusal({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'dump', file);
-  expect(elsewhere).toMatch(/^dump is for the embedded database; .* use pg_dump /);
 });

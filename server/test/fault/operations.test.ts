@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Operator, documentedLines, operatorAt } from './operator-at.ts';
 import { plainImage } from '../support/photos.ts';
-import { endAll, runMain } from '../support/processes.ts';
+import { commandFile, compiledModules, endAll, runMain } from '../support/processes.ts';
 import { openEmptyTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
 
-const [backUp = '', restore = '', backUpEmbedded = '', restoreEmbedded = '', ...otherRestores] =
-  documentedLines('Back up and restore');
-const [dump = '', intoFolder = '', intoPostgres = '', ...otherMoves] = documentedLines(
-  'Move the embedded database',
-);
+const [backUp = '', intoFolder = '', intoPostgres = '', ...others] = documentedLines('Back up and restore');
 const isPostgresThere = process.env['TEST_DATABASE_URL'] !== undefined;
 const person = { email: 'ada@example.com', password: 'Correct-horse-9' };
 /** Ends strings, statements, comments and dumps in SQL. */
@@ -23,8 +22,6 @@ let operator: Operator;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ballpark-documented-'));
   operator = operatorAt(folder);
-  mkdirSync(join(folder, 'back-up'));
-  mkdirSync(join(folder, 'embedded-back-up'));
 });
 afterEach(async () => {
   await operator.stop();
@@ -51,7 +48,7 @@ async function upload(url: string, token: string): Promise<string> {
 /** Makes somebody with a photo, and returns how to post a listing with it. */
 async function settleIn(url: string, env: Record<string, string>) {
   await register(url, person.email);
-  await operator.runLines(`npm run admin -- verify ${person.email}`, env);
+  await operator.runLines(`npm run ballpark -- admin verify ${person.email}`, env);
   const token = await logIn(url);
   const profile = { username: 'ada.lovelace', preferences: ['helping'], latitude: 52.52, longitude: 13.41 };
   await send(url, '/auth/onboarding', profile, token);
@@ -68,6 +65,22 @@ async function settleIn(url: string, env: Record<string, string>) {
   return { photo, post };
 }
 
+/** Posts until `work` is done; returns what was posted before it. */
+async function whilePosting(post: () => Promise<string>, work: () => Promise<void>): Promise<string[]> {
+  const posted: string[] = [];
+  const over = new AbortController();
+  const posters = Array.from({ length: 4 }, async () => {
+    while (!over.signal.aborted) posted.push(await post());
+  });
+  await expect.poll(() => posted.length).toBeGreaterThan(20);
+  const before = [...posted];
+  await work();
+  expect(posted.length).toBeGreaterThan(before.length);
+  over.abort();
+  await Promise.all(posters);
+  return before;
+}
+
 /** Checks that these listings and the photo are there, and that photos are taken. */
 async function expectAllAt(url: string, listings: readonly string[], photo: string): Promise<void> {
   const token = await logIn(url);
@@ -81,27 +94,36 @@ async function expectAllAt(url: string, listings: readonly string[], photo: stri
   await upload(url, token);
 }
 
+/** Kills the command once this file is there. */
+async function killAt(file: string, env: Record<string, string>, ...words: string[]): Promise<void> {
+  const child: ChildProcess = spawn(process.execPath, [commandFile, ...words], {
+    env: { ...compiledModules, PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...env },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  while (!existsSync(file) && child.exitCode === null) await sleep(1);
+  child.kill('SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+}
+
 test('what is run here is what is written there', () => {
-  expect([otherRestores, otherMoves]).toEqual([[], []]);
-  expect(backUp).toContain('pg_dump');
-  expect(restore).toMatch(/createdb[^]*pg_restore[^]*npm start\n$/);
-  expect(backUpEmbedded).toContain('cp -a "$DATA_DIR"');
-  expect(restoreEmbedded).toMatch(/npm start\n$/);
+  expect(others).toEqual([]);
+  expect(backUp).toContain('ballpark -- backup');
+  for (const lines of [intoFolder, intoPostgres]) expect(lines).toMatch(/restore[^]*npm start\n$/);
 });
 
 describe.skipIf(!isPostgresThere)('PostgreSQL', { timeout: 400_000 }, () => {
   const role = `ballpark_role_${process.pid}`;
+  const restored = `${role}_restored`;
   let admin: ServerTestDatabase;
   beforeAll(async () => {
     admin = await openEmptyTestDatabase();
-    // Left by an aborted run.
-    await admin.pool.query('drop database if exists restored with (force)');
     await admin.pool.query(`create role ${role} login nosuperuser nocreatedb`);
-    await admin.pool.query(`create database ${role} owner ${role}`);
+    for (const name of [role, restored]) await admin.pool.query(`create database ${name} owner ${role}`);
   });
   afterAll(async () => {
     await operator.stop();
-    for (const name of [role, 'restored'])
+    for (const name of [role, restored])
       await admin.pool.query(`drop database if exists ${name} with (force)`);
     await admin.pool.query(`drop role ${role}`);
     await admin.close();
@@ -115,75 +137,49 @@ describe.skipIf(!isPostgresThere)('PostgreSQL', { timeout: 400_000 }, () => {
     const server = await runMain(env);
     await server.ready();
     const { photo, post } = await settleIn(server.url, env);
-    const posted: string[] = [];
-    const over = new AbortController();
-    const posters = Array.from({ length: 4 }, async () => {
-      while (!over.signal.aborted) posted.push(await post());
-    });
-    await expect.poll(() => posted.length).toBeGreaterThan(20);
-    const before = [...posted];
-    await operator.runLines(backUp, env);
-    expect(posted.length).toBeGreaterThan(before.length);
-    over.abort();
-    await Promise.all(posters);
-    expect(statSync(join(BACKUP, 'ballpark.dump')).mode & 0o777).toBe(0o600);
+    const before = await whilePosting(post, () => operator.runLines(backUp, env));
     await register(server.url, 'later@example.com');
     await server.stop();
-
-    const RESTORED_URL = asRole('restored');
-    const RESTORED_DIR = join(folder, 'restored-data');
-    const again = await operator.serveLines(restore, {
-      ADMIN_URL: admin.url,
-      ROLE: role,
-      RESTORED_URL,
-      RESTORED_DIR,
-      BACKUP,
-    });
+    const NEW_DIR = join(folder, 'restored-data');
+    const again = await operator.serveLines(intoPostgres, { NEW_URL: asRole(restored), NEW_DIR, BACKUP });
     await expectAllAt(again.url, before, photo);
     // The restored server can write, and does not know who came after the backup.
     await register(again.url, 'later@example.com');
-    expect(readdirSync(RESTORED_DIR)).toContain('mail');
+    await expect.poll(() => readdirSync(NEW_DIR)).toContain('mail');
   });
 });
 
-describe('the embedded database', { timeout: 400_000 }, () => {
-  let photo: string;
-  let listing: string;
-  const moved = () => ({ BACKUP: join(folder, 'back-up'), NEW_DIR: join(folder, 'new') });
-
-  test('is backed up and restored by the lines of docs/operations.md', async () => {
-    const env = { DATA_DIR: join(folder, 'embedded'), BACKUP: join(folder, 'embedded-back-up') };
+test(
+  'an embedded database is backed up while its server runs and restored, and kills in the middle lose nothing',
+  { timeout: 600_000 },
+  async () => {
+    const BACKUP = join(folder, 'embedded-back-up');
+    const NEW_DIR = join(folder, 'elsewhere');
+    const env = { DATA_DIR: join(folder, 'embedded'), BACKUP, RATE_LIMIT: 'off' };
     const server = await runMain(env);
     await server.ready();
-    const settled = await settleIn(server.url, env);
-    ({ photo } = settled);
-    listing = await settled.post();
+    const { photo, post } = await settleIn(server.url, env);
+    const manifest = join(BACKUP, 'manifest.json');
+    await killAt(join(BACKUP, 'partial/manifest.json'), env, 'backup', BACKUP);
+    expect(existsSync(manifest)).toBe(false);
+    await operator.runLines(backUp, env);
+    const first = readFileSync(manifest, 'utf8');
+    await killAt(join(BACKUP, 'partial/manifest.json'), env, 'backup', BACKUP);
+    expect(readFileSync(manifest, 'utf8')).toBe(first);
+    const before = await whilePosting(post, () => operator.runLines(backUp, env));
     await server.stop();
-    await operator.runLines(backUpEmbedded, env);
-    const RESTORED_DIR = join(folder, 'elsewhere');
-    const again = await operator.serveLines(restoreEmbedded, { BACKUP: env.BACKUP, RESTORED_DIR });
-    await expectAllAt(again.url, [listing], photo);
-  });
+    expect(readdirSync(BACKUP).sort()).toEqual([
+      expect.stringMatching(/^database-/),
+      'manifest.json',
+      'photos',
+    ]);
+    expect(statSync(manifest).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(env.DATA_DIR, 'backups'))).toEqual([]);
 
-  test('moves by a file that only its owner can read into a new folder', async () => {
-    await operator.runLines(dump, { DATA_DIR: join(folder, 'embedded'), ...moved() });
-    expect(statSync(join(folder, 'back-up/ballpark.sql')).mode & 0o777).toBe(0o600);
-    const { url } = await operator.serveLines(intoFolder, moved());
-    await expectAllAt(url, [listing], photo);
-    await operator.stop();
-    const [loads = ''] = intoFolder.split('\n');
-    const again = operator.runLines(loads, moved());
-    await expect(again).rejects.toThrow(/there is a database in .*new; set DATA_DIR/);
-  });
-
-  test.skipIf(!isPostgresThere)('and into a PostgreSQL', async () => {
-    const database = await openEmptyTestDatabase();
-    try {
-      const { url } = await operator.serveLines(intoPostgres, { ...moved(), NEW_URL: database.url });
-      await expectAllAt(url, [listing], photo);
-      await operator.stop();
-    } finally {
-      await database.close();
-    }
-  });
-});
+    mkdirSync(NEW_DIR, { mode: 0o700 });
+    await killAt(join(NEW_DIR, 'postgres.new/restored'), { DATA_DIR: NEW_DIR }, 'restore', BACKUP);
+    expect(existsSync(join(NEW_DIR, 'postgres'))).toBe(false);
+    const { url } = await operator.serveLines(intoFolder, { BACKUP, NEW_DIR });
+    await expectAllAt(url, before, photo);
+  },
+);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { findPostgres } from '../../../scripts/postgres.mjs';
-import { compiledModules, mainFile } from '../support/processes.ts';
+import { commandFile, compiledModules, mainFile } from '../support/processes.ts';
 
 type Served = { url: string; stop: () => Promise<number | null> };
 
@@ -22,14 +22,13 @@ export type Operator = {
 export function operatorAt(folder: string): Operator {
   let served: Served | undefined;
   const npm = join(folder, 'bin/npm');
-  const admin = join(mainFile, '../admin-main.ts');
   mkdirSync(join(folder, 'bin'));
   writeFileSync(
     npm,
     `#!/bin/sh
 case "$*" in
 start) exec "${process.execPath}" "${mainFile}" ;;
-"run admin -- "*) shift 3; exec "${process.execPath}" "${admin}" "$@" ;;
+"run ballpark -- "*) shift 3; exec "${process.execPath}" "${commandFile}" "$@" ;;
 *) exit 1 ;;
 esac
 `,

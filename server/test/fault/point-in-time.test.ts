@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startPostgres } from '../../../scripts/postgres.mjs';
 
 const manual = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
-const [, section = ''] = manual.split('### Any moment of the last weeks');
+const [, section = ''] = manual.split('## Any moment of the last weeks');
 const [ini = '', conf = '', setUp = '', restore = ''] = Array.from(
   section.matchAll(/```\w+\n([^]*?)```/g),
   ([, block = '']) => block,

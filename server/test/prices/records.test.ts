@@ -191,7 +191,7 @@ test('an owner who leaves takes along what their listings taught, and no record 
   await expectTaughtBy(soldAs(1, 20), soldAs(2, 35));
 });
 
-test('npm run admin -- recompute-records mends what was ruined, and what had no event', async () => {
+test('ballpark admin recompute-records mends what was ruined, and what had no event', async () => {
   await sold(10, 20, 35);
   await updateRecords(on.deps);
   const kept = await learned(on.deps);

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { freePort } from '../../../scripts/free-port.mjs';
 
 export type RunningMain = {
@@ -21,6 +22,7 @@ const running = new Set<RunningMain>();
 process.once('exit', () => running.forEach((one) => one.signal('SIGKILL')));
 
 export const mainFile = join(import.meta.dirname, '../../src/main.ts');
+export const commandFile = join(import.meta.dirname, '../../src/cli/ballpark.ts');
 
 /** Compiling takes a third of a start. */
 export const compiledModules = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compiled') };
@@ -77,6 +79,18 @@ export async function runMain(
   };
   running.add(started);
   return started;
+}
+
+/** The command line, to its end, with only these settings. */
+export async function ballpark(env: Record<string, string>, ...words: string[]) {
+  const surroundings = { ...compiledModules, PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', ...env };
+  return promisify(execFile)(process.execPath, [commandFile, ...words], { env: surroundings }).then(
+    ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      text: error.stdout + error.stderr,
+    }),
+  );
 }
 
 async function readinessOf(url: string): Promise<unknown> {

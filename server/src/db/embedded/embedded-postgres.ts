@@ -1,10 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { mkdir, opendir, rename, rm } from 'node:fs/promises';
+import { fsyncSync, writeSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkDatabase, checkExtensions, damaged, wasCutOff } from './embedded-check.ts';
 import { holdsDatabase } from './embedded-version.ts';
 import { DurableNodeFs, type Fatal } from './durable-node-fs.ts';
+import { flush, flushTree } from './flush.ts';
 import { runInOwnProcess } from '../../in-own-process.ts';
 import { SmallPglite, smallSettings } from './small-pglite.ts';
 
@@ -82,24 +83,6 @@ export async function moveIntoPlace(draft: string, directory: string): Promise<v
   await flushTree(draft);
   await rename(draft, directory);
   flush(dirname(directory));
-}
-
-async function flushTree(directory: string): Promise<void> {
-  for await (const entry of await opendir(directory)) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) await flushTree(path);
-    else flush(path);
-  }
-  flush(directory);
-}
-
-function flush(path: string): void {
-  const fd = openSync(path, 'r');
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }
 
 function endProcess(message: string): void {

@@ -16,7 +16,7 @@ export async function holdsDatabase(directory: string): Promise<boolean> {
   if (major === '' || major === embeddedMajor) return true;
   throw new EmbeddedOfOtherVersion(
     `the database in ${directory} is of PostgreSQL ${major}, and this version of Ballpark has ${embeddedMajor}; ` +
-      'with the version that made it run `npm run admin -- dump FILE`, and with this one `npm run admin -- load FILE` ' +
-      'into a new DATA_DIR (docs/operations.md, ‘Move the embedded database’)',
+      'with the version that made it run `ballpark backup DIR`, and with this one `ballpark restore DIR` ' +
+      'into a new DATA_DIR (docs/operations.md, ‘Back up and restore’)',
   );
 }

@@ -54,7 +54,8 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 /** Other programs use such names too. */
-const ownNames = /^(postgres(\.new)?|photos|mail|exports|admin\.sock|process-\d+-[0-9a-f-]{36}\.lock)$/;
+const ownNames =
+  /^(postgres(\.new)?|photos|mail|exports|backups|admin\.sock|process-\d+-[0-9a-f-]{36}\.lock)$/;
 const ofTheDisk = 'lost+found';
 
 function isOwnName(name: string): boolean {
@@ -76,6 +77,8 @@ function isOurs(dataDir: string): boolean {
         return holdsPhotos(path) || holdsPhotos(join(path, 'aside'));
       case 'mail':
         return namesIn(path).some((inside) => /^[0-9a-f-]{36}\.(json|unfinished)$/.test(inside));
+      case 'backups':
+        return namesIn(path).some((inside) => /^(before-upgrade|for-command)-/.test(inside));
       case 'exports':
         return namesIn(path).some((inside) => /^[0-9a-f-]{36}\.(zip|part)$/.test(inside));
       default:

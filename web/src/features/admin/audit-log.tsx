@@ -34,6 +34,8 @@ const actionNames: Readonly<Record<string, string>> = {
   'recompute-records': 'Records rebuilt',
   dump: 'Database dumps',
   load: 'Loaded dumps',
+  backup: 'Backups',
+  restore: 'Restored backups',
 };
 
 const everything = { value: '', label: 'Everything' };
@@ -143,6 +145,10 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
       return 'saved the database to a file';
     case 'load':
       return 'loaded this database from a file';
+    case 'backup':
+      return 'made a backup';
+    case 'restore':
+      return 'restored this database from a backup';
     case 'restrict':
       return `told ${whom} about a restriction: ${facts['restriction']}`;
     case 'appeal':

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PhotoStore } from '../adapters/blob-store.ts';
+import { insertAudit } from '../audit/audit-queries.ts';
+import { prepareDataDir } from '../db/embedded/prepare-data-dir.ts';
+import { migrations } from '../db/migrate.ts';
+import type { Log } from '../log.ts';
+import { CannotBackUp, type Manifest, type Progress, readManifest, rowsIn, sha256Of } from './archive.ts';
+import { markRestored } from './back-up.ts';
+import { loadDatabase } from './load-database.ts';
+import { checkPhotos, claimStore, listedPhotos, putPhotos, refuseOtherPhotos } from './photo-files.ts';
+import { deleteMadeExports } from './table-queries.ts';
+import { openDraft, openEmpty } from './targets.ts';
+
+type Options = {
+  folder: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  photoStore: PhotoStore;
+  operator: string;
+  log: Log;
+  onProgress: Progress;
+};
+
+export type Restored = { manifest: Manifest; rows: number; photos: number; strange: string[] };
+
+/** Into an empty place. Everything is checked before anything is written there, and again afterwards. */
+export async function restore(options: Options): Promise<Restored> {
+  const { folder, photoStore, onProgress } = options;
+  const manifest = await readManifest(folder);
+  if (manifest === null) throw new CannotBackUp(`there is no complete backup in ${folder}`);
+  await refuseNewer(manifest);
+  await checkTables(folder, manifest);
+  const photos = await listedPhotos(folder, manifest);
+  await checkPhotos(folder, photos, onProgress);
+  const { databaseUrl, dataDir, log } = options;
+  prepareDataDir(dataDir, log);
+  await refuseOtherPhotos(photoStore, manifest, photos);
+  const target = await (databaseUrl === undefined ? openDraft(dataDir, log) : openEmpty(databaseUrl, log));
+  try {
+    await claimStore(photoStore, manifest);
+    await putPhotos(folder, photos, photoStore, onProgress);
+    const by = { operator: options.operator };
+    const facts = { madeAt: manifest.madeAt };
+    const strange = await loadDatabase(target, {
+      folder,
+      manifest,
+      onProgress,
+      async finish(trx) {
+        await deleteMadeExports(trx);
+        await insertAudit(trx, { action: 'restore', by, facts, now: new Date() });
+      },
+    });
+    await target.keep();
+    await markRestored(folder, new Date());
+    return { manifest, rows: rowsIn(manifest), photos: photos.size, strange };
+  } finally {
+    await target.close();
+  }
+}
+
+async function refuseNewer({ version, database: { migration } }: Manifest): Promise<void> {
+  if (Object.keys(await migrations.getMigrations()).includes(migration)) return;
+  throw new CannotBackUp(
+    `the backup was made by a newer version of Ballpark (${version}, with migration ${migration}); restore it with that version`,
+  );
+}
+
+async function checkTables(folder: string, { folder: files, tables, photos }: Manifest): Promise<void> {
+  for (const { file, sha256 } of photos ? [...tables, photos] : tables) {
+    const path = join(folder, files, file);
+    if (!existsSync(path)) throw new CannotBackUp(`${path} is missing; nothing was restored`);
+    if ((await sha256Of(path)) !== sha256)
+      throw new CannotBackUp(`${path} is damaged (its checksum differs); nothing was restored`);
+  }
+}

@@ -1,0 +1,138 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+export type Column = { name: string; type: string };
+export type Table = { name: string; columns: Column[] };
+export type Sequence = { name: string; value: string };
+type ForeignKey = { table: string; name: string; definition: string };
+
+const rowsAtOnce = 1000;
+/** Of the job queue's schema; the server makes the rest of it at each start. */
+export const queueTables = ['pgboss.job', 'pgboss.queue'];
+/** Migrations write these themselves. */
+const migrationTables = ['kysely_migration', 'kysely_migration_lock'];
+
+/** Texts of values mean the same in each database. No statement takes long, but their transaction does. */
+const settings = [
+  "timezone = 'UTC'",
+  "datestyle = 'ISO'",
+  "intervalstyle = 'postgres'",
+  "bytea_output = 'hex'",
+  'extra_float_digits = 1',
+  'statement_timeout = 0',
+  'idle_in_transaction_session_timeout = 0',
+];
+
+/** A read-only transaction that sees one moment. On the embedded database all calls wait for its end. */
+export async function inSnapshot<T>(
+  db: Kysely<Schema>,
+  work: (trx: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return transaction.execute(async (trx) => {
+    await writePortably(trx);
+    return work(trx);
+  });
+}
+
+export async function writePortably(trx: Kysely<Schema>): Promise<void> {
+  for (const setting of settings) await sql.raw(`set local ${setting}`).execute(trx);
+}
+
+export async function findTables(db: Kysely<Schema>): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select relation.oid::regclass::text as name,
+      json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns
+    from pg_class relation
+    join pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = ''
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> all(${migrationTables}::text[])
+      or relation.oid in (select to_regclass(name) from unnest(${queueTables}::text[]) as name)
+    group by relation.oid order by name`.execute(db);
+  return rows;
+}
+
+/** Pages of rows; a row is a JSON array of its values’ texts. */
+export async function* readRows(trx: Kysely<Schema>, { name, columns }: Table): AsyncGenerator<string[]> {
+  const values = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`));
+  await sql`declare backup_row no scroll cursor for
+    select to_json(array[${values}]::text[])::text as line from ${sql.raw(name)}`.execute(trx);
+  const fetch = sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from backup_row`;
+  for (;;) {
+    const { rows } = await fetch.execute(trx);
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < rowsAtOnce) break;
+  }
+  await sql`close backup_row`.execute(trx);
+}
+
+/** `lines` are rows from `readRows` of the same columns. */
+export async function insertRows(
+  trx: Kysely<Schema>,
+  { name, columns }: Table,
+  lines: readonly string[],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column.name)));
+  const values = sql.join(columns.map(({ type }, at) => sql`(line ->> ${sql.lit(at)})::${sql.raw(type)}`));
+  await sql`insert into ${sql.raw(name)} (${names}) overriding system value
+    select ${values} from json_array_elements(${`[${lines.join(',')}]`}::json) as line`.execute(trx);
+}
+
+/** They are never rolled back, so this may be read at any time after the rows. */
+export async function findSequences(db: Kysely<Schema>): Promise<Sequence[]> {
+  const { rows } = await sql<Sequence>`
+    select sequencename::text as name, last_value::text as value from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by sequencename`.execute(db);
+  return rows;
+}
+
+export async function setSequence(trx: Kysely<Schema>, { name, value }: Sequence): Promise<void> {
+  await sql`select setval(to_regclass(${name}), ${value}::bigint)`.execute(trx);
+}
+
+/** Takes foreign keys and triggers off and empties tables; returns how to bring these back. */
+export async function openForLoading(
+  trx: Kysely<Schema>,
+  tables: readonly Table[],
+): Promise<() => Promise<void>> {
+  const own = tables.map(({ name }) => name).filter((name) => !queueTables.includes(name));
+  const { rows: keys } = await sql<ForeignKey>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conrelid = any(${own}::regclass[])`.execute(trx);
+  const run = async (text: string): Promise<void> => void (await sql.raw(text).execute(trx));
+  for (const { table, name } of keys) await run(`alter table ${table} drop constraint ${name}`);
+  for (const table of own) await run(`alter table ${table} disable trigger user`);
+  // Migrations write rows too. Some tables forbid their owner this.
+  for (const table of own) {
+    const { rows } = await sql`select from ${sql.raw(table)} limit 1`.execute(trx);
+    if (rows.length > 0) await run(`truncate ${table}`);
+  }
+  return async () => {
+    for (const { table, name, definition } of keys)
+      await run(`alter table ${table} add constraint ${name} ${definition}`);
+    for (const table of own) await run(`alter table ${table} enable trigger user`);
+    await run('analyze');
+  };
+}
+
+/** True without tables, except those of a restore that was interrupted. */
+export async function isEmptyDatabase(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ name: string; is_queue: boolean }>`
+    select oid::regclass::text as name, oid is not distinct from to_regclass('pgboss.job') as is_queue from pg_class
+    where relkind in ('r', 'p') and (relnamespace = current_schema()::regnamespace or oid = to_regclass('pgboss.job'))`.execute(
+    db,
+  );
+  if (rows.some((table) => !table.is_queue)) return false;
+  if (rows.length === 0) return true;
+  const { rows: jobs } = await sql`select from pgboss.job limit 1`.execute(db);
+  return jobs.length === 0;
+}
+
+/** Their files aren’t in a backup; people can ask for new ones. */
+export async function deleteMadeExports(trx: Kysely<Schema>): Promise<void> {
+  await trx.deleteFrom('account_export').where('made_at', 'is not', null).execute();
+}
+
+export async function findServerVersion(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+  return rows[0]?.server_version ?? '';
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { askServer } from '../admin/admin-socket.ts';
+import { say } from '../announce.ts';
+import { CannotBackUp } from '../backup/archive.ts';
+import { type BackedUp, type Source, backUp } from '../backup/back-up.ts';
+import { openSource, serverSource } from '../backup/sources.ts';
+import { type Config, readConfig } from '../config.ts';
+import { lacksMigrations } from '../db/migrate.ts';
+import { openPhotoStore } from '../photos/open-photo-store.ts';
+import { withDatabase } from '../with-database.ts';
+import { operatorName } from './admin.ts';
+import { showProgress } from './progress.ts';
+
+export function addBackup(program: Command): void {
+  program
+    .command('backup')
+    .description('back up the database and the photos, also while the server runs')
+    .argument('<dir>', 'an empty folder, or that of an earlier backup, which is replaced')
+    .addHelpText('after', '\nExample: ballpark backup /mnt/backup')
+    .action(async (dir: string) => {
+      const config = readConfig();
+      const folder = resolve(dir);
+      const done = await withSource(config, (source) =>
+        backUp({ source, photoStore: openPhotoStore(config), folder, onProgress: showProgress() }),
+      );
+      say(summary(done, folder));
+    });
+}
+
+async function withSource<T>(config: Config, work: (source: Source) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = config;
+  const operator = operatorName();
+  if (databaseUrl === undefined) {
+    if (!existsSync(join(dataDir, 'postgres'))) throw new CannotBackUp(`there is no database in ${dataDir}`);
+    const source = await serverSource((action, facts = {}) =>
+      askServer(dataDir, { action, operator, facts }),
+    );
+    if (source !== null) return work(source);
+  }
+  return withDatabase(async (database) => {
+    if (database.isNew) throw new CannotBackUp('there is nothing to back up yet; start Ballpark first');
+    // Refuses a database of another version.
+    await lacksMigrations(database.db);
+    return work(openSource(database, operator));
+  });
+}
+
+function summary({ rows, photos, copied, missing }: BackedUp, folder: string): string {
+  const lines = [
+    `The backup is in ${folder}: ${rows} rows and ${photos} photo files, ${copied} of them new.`,
+  ];
+  if (missing > 0)
+    lines.push(`${missing} photo files are missing in the photo store, so they aren’t in the backup.`);
+  return [...lines, 'Keep it as safe as the database itself.'].join('\n');
+}

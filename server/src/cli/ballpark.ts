@@ -1,0 +1,32 @@
+import { Command, CommanderError } from 'commander';
+import { explainFailure } from '../explain-failure.ts';
+import { ballparkVersion } from '../version.ts';
+import { addAdmin } from './admin.ts';
+import { addBackup } from './backup.ts';
+import { addMigrate } from './migrate.ts';
+import { addRestore } from './restore.ts';
+import { addStart } from './start.ts';
+import { addVersion } from './version.ts';
+
+const wrongUsage = 2;
+
+const program = new Command('ballpark')
+  .description(
+    'Runs a Ballpark server and looks after its data. Settings come from the environment and from .env.',
+  )
+  .version(ballparkVersion(), '--version', 'print the version')
+  .showHelpAfterError('--help shows how to use it.')
+  .addHelpText('after', '\nExample: ballpark backup /mnt/backup')
+  .exitOverride();
+for (const add of [addStart, addMigrate, addAdmin, addBackup, addRestore, addVersion]) add(program);
+
+process.umask(0o077);
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : wrongUsage;
+  else {
+    process.stderr.write(`${explainFailure(error)}\n`);
+    process.exitCode = 1;
+  }
+}

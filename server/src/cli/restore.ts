@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { say } from '../announce.ts';
+import { type Restored, restore } from '../backup/restore.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { openPhotoStore } from '../photos/open-photo-store.ts';
+import { operatorName } from './admin.ts';
+import { showProgress } from './progress.ts';
+
+export function addRestore(program: Command): void {
+  program
+    .command('restore')
+    .description('restore a backup into an empty DATA_DIR, or an empty DATABASE_URL and photo store')
+    .argument('<dir>', 'the folder of the backup')
+    .addHelpText('after', '\nExample: DATA_DIR=/srv/ballpark ballpark restore /mnt/backup')
+    .action(async (dir: string) => {
+      const config = readConfig();
+      const log = createLog(config.logLevel, { format: config.logFormat });
+      const photoStore = openPhotoStore(config);
+      const folder = resolve(dir);
+      const { databaseUrl, dataDir } = config;
+      const target = { databaseUrl, dataDir, photoStore, operator: operatorName(), log };
+      say(summary(await restore({ folder, ...target, onProgress: showProgress() })));
+    });
+}
+
+function summary({ manifest, rows, photos, strange }: Restored): string {
+  const lines = [
+    `Restored and compared with the backup of ${manifest.madeAt}: ${rows} rows and ${photos} photo files.`,
+  ];
+  if (manifest.photos === null)
+    lines.push('Photos aren’t part of this backup; they are in the photo store of the server that made it.');
+  if (strange.length > 0)
+    lines.push(`Not restored, because Ballpark has no such tables: ${strange.join(', ')}.`);
+  return [...lines, 'Start Ballpark with the same settings.'].join('\n');
+}
