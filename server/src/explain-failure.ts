@@ -3,6 +3,7 @@ import { CannotBackUp } from './backup/archive.ts';
 import { ConfigError } from './setting-files.ts';
 import { CannotMakeDatabase } from './db/embedded/embedded-postgres.ts';
 import { DataDirLocked } from './db/embedded/data-dir-lock.ts';
+import { DatabaseMoved } from './db/embedded/moved-database.ts';
 import { EmbeddedDamaged } from './db/embedded/embedded-check.ts';
 import { EmbeddedOfOtherVersion } from './db/embedded/embedded-version.ts';
 import { FolderUnusable } from './db/embedded/ensure-folder.ts';
@@ -19,6 +20,7 @@ const plain = [
   CannotMigrate,
   ConfigError,
   DataDirLocked,
+  DatabaseMoved,
   DatabaseUnusable,
   EmbeddedDamaged,
   EmbeddedOfOtherVersion,

@@ -4,6 +4,7 @@ import { ballparkVersion } from '../version.ts';
 import { addAdmin } from './admin.ts';
 import { addBackup } from './backup.ts';
 import { addMigrate } from './migrate.ts';
+import { addMove } from './move.ts';
 import { addRestore } from './restore.ts';
 import { addStart } from './start.ts';
 import { addVersion } from './version.ts';
@@ -18,7 +19,7 @@ const program = new Command('ballpark')
   .showHelpAfterError('--help shows how to use it.')
   .addHelpText('after', '\nExample: ballpark backup /mnt/backup')
   .exitOverride();
-for (const add of [addStart, addMigrate, addAdmin, addBackup, addRestore, addVersion]) add(program);
+for (const add of [addStart, addMigrate, addAdmin, addBackup, addRestore, addMove, addVersion]) add(program);
 
 process.umask(0o077);
 try {

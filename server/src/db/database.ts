@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { lockDataDir } from './embedded/data-dir-lock.ts';
 import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startEmbeddedUpkeep } from './embedded/embedded-upkeep.ts';
+import { refuseMoved } from './embedded/moved-database.ts';
 import { NamedStatementClient } from './connections/named-statements.ts';
 import { refuseOtherDatabase, refuseSharedSessions, waitForPostgres } from './connections/reach-postgres.ts';
 import { openReplicaReads, type ReplicaReads } from './connections/replica-reads.ts';
@@ -69,7 +70,7 @@ const defaultPoolSize = 7;
 const directConnections = 2;
 
 /**
- * Throws DatabaseUnusable, or DataDirLocked if another process has the embedded database. If it goes away
+ * Throws DatabaseUnusable, DatabaseMoved, or DataDirLocked if another process has the embedded database. If it goes away
  * later, queries reject until it is back.
  */
 export async function openDatabase({
@@ -87,13 +88,27 @@ export async function openDatabase({
       await waitForPostgres(given.directUrl, { ...waiting, setting: 'DATABASE_DIRECT_URL' });
     return openPostgres(databaseUrl, given, log);
   }
+  const database = await openEmbedded(dataDir, log, onWait);
+  const upkeep = startEmbeddedUpkeep(database.pool, log);
+  const close = async (): Promise<void> => {
+    await upkeep.stop();
+    await database.close();
+  };
+  return { ...database, close };
+}
+
+/** Without upkeep, which could not run during a long transaction. Throws DatabaseMoved or DataDirLocked. */
+export async function openEmbedded(
+  dataDir: string,
+  log: Log,
+  onWait: (text: string) => void = () => {},
+): Promise<Database> {
   const lock = await lockDataDir(dataDir);
   try {
+    refuseMoved(dataDir);
     const pglite = await openEmbeddedPostgres(join(dataDir, 'postgres'), { onWait });
     const database = await wrapPglite(pglite, log);
-    const upkeep = startEmbeddedUpkeep(database.pool, log);
     const close = async (): Promise<void> => {
-      await upkeep.stop();
       await database.close();
       lock.release();
     };

@@ -25,6 +25,7 @@ import {
 } from '../../src/backup/archive.ts';
 import { backUp } from '../../src/backup/back-up.ts';
 import { backupsIn } from '../../src/backup/before-upgrade.ts';
+import { moveDatabase } from '../../src/backup/move.ts';
 import { restore } from '../../src/backup/restore.ts';
 import { backupServices, openSource, serverSource } from '../../src/backup/sources.ts';
 import { noRoom } from '../../src/backup/write-database.ts';
@@ -167,6 +168,24 @@ describe.skipIf(!isPostgresThere)('a backup made while guesses come in', () => {
     await expect(restoreTo(embedded)).rejects.toThrow(
       /there is a database in .*; set DATA_DIR to a new folder/,
     );
+  });
+
+  test('moves on into another PostgreSQL, and the old database is marked as moved', async () => {
+    const empty = await openEmptyTestDatabase();
+    const move = { ...embedded, to: empty.url, operator: 'root', log: silentLog, onProgress: () => {} };
+    await moveDatabase(move);
+    const moved = join(root, 'moved');
+    await backUpTo(moved, empty);
+    const changed = new Set(['audit_log', 'collected_job', 'setting']);
+    const rowsOf = (manifest: Manifest) => sumsOf(manifest).filter(([name]) => !changed.has(String(name)));
+    expect(rowsOf(await manifestOf(moved))).toEqual(rowsOf(made));
+    await expect(openEmbedded()).rejects.toThrow(
+      /was moved to \S+\/ballpark_test_\w+; set DATABASE_URL to it, or delete/,
+    );
+    rmSync(join(embedded.dataDir, 'moved.txt'));
+    await expect(moveDatabase(move)).rejects.toThrow('the PostgreSQL database isn’t empty; use a new one');
+    await (await openEmbedded()).close();
+    await empty.close();
   });
 
   test('a column that this version lacks is left out of jobs, and refused anywhere else', async () => {

@@ -25,6 +25,8 @@ test.each<[string, number, RegExp]>([
   ['admin make-admin --help', done, /\nExample: ballpark admin make-admin ada@example.com\n$/],
   ['version', done, /^\d+\.\d+\.\d+\n$/],
   ['backup archive', failed, /^there is no database in \S+\n$/],
+  ['move --to mysql://db/ballpark', failed, /^--to takes an address such as postgres:/],
+  ['move', wrong, /^error: required option '--to <url>' not specified/],
   ['restore archive', failed, /^there is no complete backup in \S+\n$/],
 ])('ballpark %s', async (words, code, text) => {
   const dataDir = join(folder, 'data');

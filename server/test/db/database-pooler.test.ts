@@ -12,7 +12,7 @@ import { type DevMail, devMailboxDir, listDevMailIds, readDevMail } from '../../
 import { waitForPostgres } from '../../src/db/connections/reach-postgres.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { onServer, urlOnServer } from '../support/on-server.ts';
-import { endAll, runMain } from '../support/processes.ts';
+import { commandFile, endAll, runMain } from '../support/processes.ts';
 import { silentLog } from '../support/test-database.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync);
@@ -99,11 +99,10 @@ listen_port = ${port}\nunix_socket_dir =\nauth_type = any\n${user}${settings}`,
     const unmigrated = await runMain(env);
     expect(await unmigrated.ended).toBe(1);
     expect(unmigrated.printed()).toMatch(
-      /^Ballpark can’t start: the database isn’t up to date, [^\n]*; run npm run migrate as the role that owns [^\n]*\n$/,
+      /^Ballpark can’t start: the database isn’t up to date, [^\n]*; run ballpark migrate as the role that owns [^\n]*\n$/,
     );
-    const migrate = join(import.meta.dirname, '../../src/migrate-main.ts');
     const asOwner = { ...env, DATABASE_DIRECT_URL: directly(`${name}_owner`), LOG_LEVEL: 'error' };
-    const migrated = await runMain(asOwner, { program: [migrate] });
+    const migrated = await runMain(asOwner, { program: [commandFile, 'migrate'] });
     expect([await migrated.ended, migrated.printed()]).toEqual([0, 'The database is up to date.\n']);
 
     const { DATABASE_URL } = env;

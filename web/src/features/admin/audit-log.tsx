@@ -36,6 +36,7 @@ const actionNames: Readonly<Record<string, string>> = {
   load: 'Loaded dumps',
   backup: 'Backups',
   restore: 'Restored backups',
+  move: 'Database moved',
 };
 
 const everything = { value: '', label: 'Everything' };
@@ -149,6 +150,8 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
       return 'made a backup';
     case 'restore':
       return 'restored this database from a backup';
+    case 'move':
+      return 'moved the database to PostgreSQL';
     case 'restrict':
       return `told ${whom} about a restriction: ${facts['restriction']}`;
     case 'appeal':

@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { insertAudit } from '../audit/audit-queries.ts';
+import { openEmbedded } from '../db/database.ts';
+import { markMoved } from '../db/embedded/moved-database.ts';
+import { lacksMigrations } from '../db/migrate.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Log } from '../log.ts';
+import { type Progress, readManifest, rowsIn } from './archive.ts';
+import { backupsIn } from './before-upgrade.ts';
+import { loadDatabase } from './load-database.ts';
+import { openEmpty } from './targets.ts';
+import { writeDatabase } from './write-database.ts';
+
+type Options = { dataDir: string; to: string; operator: string; log: Log; onProgress: Progress };
+
+/** Of the embedded database, which no server has open, into an empty PostgreSQL. Returns how many rows. */
+export async function moveDatabase({ dataDir, to, operator, log, onProgress }: Options): Promise<number> {
+  const folder = join(backupsIn(dataDir), 'move.partial');
+  const target = await openEmpty(to, log);
+  try {
+    const from = await openEmbedded(dataDir, log);
+    try {
+      // Refuses a database of another version.
+      await lacksMigrations(from.db);
+      await rm(folder, { recursive: true, force: true });
+      await writeDatabase(from, folder, onProgress);
+      const manifest = await readManifest(folder);
+      if (manifest === null) throw new Error(`${folder} has no manifest`);
+      const finish = (trx: Kysely<Schema>) =>
+        insertAudit(trx, { action: 'move', by: { operator }, now: new Date() });
+      await loadDatabase(target, { folder, manifest, onProgress, finish });
+      markMoved(dataDir, { to: nameOf(to), at: manifest.madeAt });
+      return rowsIn(manifest);
+    } finally {
+      await from.close();
+    }
+  } finally {
+    await target.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Without user and password. */
+export function nameOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
