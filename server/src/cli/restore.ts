@@ -19,7 +19,8 @@ export function addRestore(program: Command): void {
       const log = createLog(config.logLevel, { format: config.logFormat });
       const photoStore = openPhotoStore(config);
       const folder = resolve(dir);
-      const { databaseUrl, dataDir } = config;
+      const { databaseDirectUrl, dataDir } = config;
+      const databaseUrl = databaseDirectUrl ?? config.databaseUrl;
       const target = { databaseUrl, dataDir, photoStore, operator: operatorName(), log };
       say(summary(await restore({ folder, ...target, onProgress: showProgress() })));
     });
