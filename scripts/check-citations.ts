@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { root } from './run-command.mjs';
 
-const folders = 'bench|docs|domain|e2e|scripts|server|web';
+const folders = 'bench|docs|domain|e2e|ops|scripts|server|web';
 const ignored = new Set(['node_modules', 'dist']);
 const decisions = new Set(
   globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((path) => Number(/\d{4}/.exec(path)?.[0])),

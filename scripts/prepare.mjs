@@ -95,12 +95,20 @@ async function install() {
   rmSync(installStamp, { force: true });
   // NODE_ENV=production would leave out build and test tools.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const cli = process.env.npm_execpath ?? '';
-  const done = basename(cli) === 'npm-cli.js' ? run(process.execPath, [cli, ...flags]) : run('npm', flags);
-  const { code, output, seconds } = await withProgress((time) => `  still installing, ${time} …`, done);
+  const { code, output, seconds } = await withProgress((time) => `  still installing, ${time} …`, npm(flags));
   if (code !== 0) throw new CannotPrepare(`${output.trim()}\nCouldn’t install the packages. See above.`);
   writeFileSync(installStamp, installKey());
   console.log(`Installed in ${seconds.toFixed(0)} s.`);
+}
+
+/**
+ * The npm that started this, if one did.
+ *
+ * @param {string[]} args
+ */
+export function npm(args) {
+  const cli = process.env.npm_execpath ?? '';
+  return basename(cli) === 'npm-cli.js' ? run(process.execPath, [cli, ...args]) : run('npm', args);
 }
 
 function requireNpm() {

@@ -8,6 +8,7 @@ import {
   refuseOverridden,
   withSettingFiles,
 } from './setting-files.ts';
+import { extension } from './in-own-process.ts';
 import { type Sender, environment, expectations, type logLevel, secrets } from './environment.ts';
 
 /** docs/settings.md describes the variables and their defaults. */
@@ -69,7 +70,7 @@ export function readConfig(
 ): Config {
   const set = withoutBlanks(env);
   if (envFile !== undefined) refuseOverridden(names, set, envFile);
-  const settings = withSettingFiles(names, set, repositoryRoot);
+  const settings = withSettingFiles(names, set, homeFolder);
   const parsed = environment.safeParse(settings);
   if (!parsed.success) throw new ConfigError(explain(parsed.error, settings));
   const read = parsed.data;
@@ -79,7 +80,7 @@ export function readConfig(
     port: read.PORT,
     host: read.HOST,
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
-    dataDir: resolve(repositoryRoot, read.DATA_DIR),
+    dataDir: resolve(homeFolder, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
@@ -147,7 +148,8 @@ export function likelyTypos(
     });
 }
 
-const repositoryRoot = join(import.meta.dirname, '../..');
+/** In the package, which may lie anywhere, the folder where it is started. */
+const homeFolder = extension === '.ts' ? join(import.meta.dirname, '../..') : process.cwd();
 
 function explain(error: z.ZodError, env: Record<string, string | undefined>): string {
   const wrong = environment.keyof().parse(error.issues[0]?.path[0]);

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { extname } from 'node:path';
 
 type Options = {
   args: string[];
@@ -8,9 +9,12 @@ type Options = {
   patienceMs: number;
 };
 
+/** `.js` in the package (scripts/pack-npm.ts). */
+export const extension = extname(import.meta.filename);
+
 /** This process would not get the memory back. Throws with the end of the child's stderr. */
-export async function runInOwnProcess(file: string, options: Options): Promise<void> {
-  const child = fork(file, options.args, {
+export async function runInOwnProcess(module: string, options: Options): Promise<void> {
+  const child = fork(module + extension, options.args, {
     execArgv: options.flags ?? [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // At Ctrl-C the terminal signals the whole group, but this process finishes its start first.

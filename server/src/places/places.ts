@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Point, distanceKm } from '@ballpark/domain/places.ts';
 import lookUp from '@photostructure/tz-lookup';
@@ -14,6 +15,8 @@ export type OpenPlacesOptions = {
   onProgress?: (text: string) => void;
 };
 
+/** Made by scripts/pack-npm.ts. */
+const packed = join(import.meta.dirname, 'places.bin');
 export const defaultCacheDir = join(import.meta.dirname, '../../../.cache/places');
 
 /** Searches never leave the server. Makes the index if it is missing or outdated. */
@@ -21,7 +24,7 @@ export async function openPlaces({
   cacheDir = defaultCacheDir,
   onProgress,
 }: OpenPlacesOptions = {}): Promise<Places> {
-  const path = placesFilePath(cacheDir);
+  const path = existsSync(packed) ? packed : placesFilePath(cacheDir);
   let index = await readPlacesFile(path);
   if (!index) {
     await makePlacesFile(path, onProgress);

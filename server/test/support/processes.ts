@@ -38,10 +38,11 @@ export const npmStart = [
 /** As an operator would, with only these settings. */
 export async function runMain(
   env: Record<string, string>,
-  { umask = '022', program = [mainFile] }: { umask?: string; program?: string[] } = {},
+  { umask = '022', program = [mainFile], cwd }: { umask?: string; program?: string[]; cwd?: string } = {},
 ): Promise<RunningMain> {
   const port = env['PORT'] ?? String(await freePort());
   const child = spawn('sh', ['-c', 'umask "$0"; exec "$@"', umask, process.execPath, ...program], {
+    cwd,
     env: {
       ...compiledModules,
       PATH: process.env['PATH'] ?? '',

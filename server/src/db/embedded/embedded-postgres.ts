@@ -63,7 +63,7 @@ export async function openEmbeddedPostgres(directory: string, options: OpenOptio
 
 const stopped = 'The embedded database stopped on an internal error. Stopping to keep your data safe.';
 
-const makeCluster = join(import.meta.dirname, 'make-cluster.ts');
+const makeCluster = join(import.meta.dirname, 'make-cluster');
 const makeClusterMs = 180_000;
 
 async function create(directory: string): Promise<void> {
