@@ -16,6 +16,7 @@ export default {
     '.': {
       entry: ['scripts/*.{mjs,ts}!', 'bench/{bench,fair-price,fairness,inp,memory,places,streams,web}.ts!'],
       project: ['scripts/**/*.{mjs,ts}!', 'bench/**/*.ts!'],
+      ignoreBinaries: ['dpkg-deb', 'du'],
       ignoreDependencies: [
         '@playwright/test',
         '@swc/core',

@@ -35,13 +35,15 @@ export const npmStart = [
   `import { becomeServer } from ${JSON.stringify(becomeServer)}; becomeServer();`,
 ];
 
+type RunOptions = { umask?: string; file?: string; program?: string[]; cwd?: string };
+
 /** As an operator would, with only these settings. */
 export async function runMain(
   env: Record<string, string>,
-  { umask = '022', program = [mainFile], cwd }: { umask?: string; program?: string[]; cwd?: string } = {},
+  { umask = '022', file = process.execPath, program = [mainFile], cwd }: RunOptions = {},
 ): Promise<RunningMain> {
   const port = env['PORT'] ?? String(await freePort());
-  const child = spawn('sh', ['-c', 'umask "$0"; exec "$@"', umask, process.execPath, ...program], {
+  const child = spawn('sh', ['-c', 'umask "$0"; exec "$@"', umask, file, ...program], {
     cwd,
     env: {
       ...compiledModules,

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { npm } from './prepare.mjs';
+import { root } from './run-command.mjs';
+
+// Makes ballpark_VERSION-REVISION_ARCHITECTURE.deb from the npm package, for this machine's kind of processor.
+
+const { values: options } = parseArgs({
+  options: { revision: { type: 'string', default: '1' }, 'system-node': { type: 'boolean', default: false } },
+});
+// The package file has a version.
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
+const name = `ballpark_${version}-${options.revision}_${architecture}.deb`;
+const folder = join(root, '.cache/deb');
+const library = join(folder, 'usr/lib/ballpark');
+
+// Everybody may read it, whoever makes it.
+process.umask(0o022);
+rmSync(folder, { recursive: true, force: true });
+await install();
+addNode();
+copy('ops/debian/ballpark', 'usr/bin/ballpark');
+copy('ops/ballpark.service', 'usr/lib/systemd/system/ballpark.service');
+copy('ops/ballpark.env', 'etc/ballpark/ballpark.env');
+copy('LICENSE', 'usr/share/doc/ballpark/copyright');
+for (const script of ['postinst', 'prerm', 'postrm']) copy(`ops/debian/${script}`, `DEBIAN/${script}`);
+write('DEBIAN/conffiles', '/etc/ballpark/ballpark.env\n');
+write('DEBIAN/control', control());
+build();
+
+async function install(): Promise<void> {
+  mkdirSync(library, { recursive: true });
+  const from = join(root, `ballpark-${version}.tgz`);
+  const flags = ['--prefix', library, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { code, output } = await npm(['install', ...flags, from]);
+  if (code !== 0) throw new Error(output);
+}
+
+/** No Debian has Node.js 24 yet. */
+function addNode(): void {
+  const path = join(library, 'bin/node');
+  mkdirSync(dirname(path));
+  if (options['system-node']) symlinkSync('/usr/bin/node', path);
+  else copyFileSync(process.execPath, path);
+}
+
+function control(): string {
+  const kilobytes = execFileSync('du', ['-sk', '--exclude=DEBIAN', folder], { encoding: 'utf8' });
+  const node = options['system-node'] ? ', nodejs (>= 24)' : '';
+  return `Package: ballpark
+Version: ${version}-${options.revision}
+Architecture: ${architecture}
+Maintainer: Ballpark <packages@ballpark.example>
+Installed-Size: ${Number.parseInt(kilobytes, 10)}
+Depends: adduser, libc6 (>= 2.28), libgcc-s1, libstdc++6${node}
+Recommends: ca-certificates
+Suggests: postgresql (>= 15)
+Section: web
+Priority: optional
+Description: server of a place to ask what something is worth
+ People post a thing or a service quote, and people nearby suggest a fair
+ price. The server brings its own database, or uses PostgreSQL.
+`;
+}
+
+function build(): void {
+  const flags = ['--root-owner-group', '-Zzstd', '-z6'];
+  execFileSync('dpkg-deb', [...flags, '--build', folder, join(root, name)], { stdio: 'ignore' });
+  process.stdout.write(`${name}, ${(statSync(join(root, name)).size / 1e6).toFixed(1)} MB\n`);
+}
+
+/** Scripts stay executable. */
+function copy(from: string, to: string): void {
+  cpSync(join(root, from), join(folder, to));
+  chmodSync(join(folder, to), statSync(join(root, from)).mode & 0o111 ? 0o755 : 0o644);
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
