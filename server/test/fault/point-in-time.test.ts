@@ -63,14 +63,15 @@ test.skipIf(!isThere)(
         ...owner,
       });
 
-    const { client, port, close } = await open();
+    const first = await open();
+    const { client, port } = first;
     await client.query('create table post as select 1 as id');
     run(setUp, { PGBACKREST_PG1_PORT: port });
     await client.query('insert into post values (2)');
     const { rows } = await client.query<{ at: string }>('select clock_timestamp()::text as at');
     await client.query('delete from post');
     await client.query('select pg_switch_wal()');
-    await close();
+    await first.close();
 
     run(restore, { MOMENT: rows[0]?.at ?? '' });
     const restored = await open();
@@ -88,6 +89,8 @@ test.skipIf(!isThere)(
 /** PostgreSQL refuses to run as root. */
 function ownerOfPostgres(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
+  );
+  return uid === undefined || gid === undefined ? undefined : { uid, gid };
 }
