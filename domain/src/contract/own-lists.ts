@@ -117,6 +117,8 @@ export const getNextStep = endpoint({
 const teaser = z.object({
   id,
   title: z.string().describe('Plain text on one line, 100 characters at most.'),
+  // Absent from an older server.
+  description: listingCard.shape.description.optional(),
   type: listingType,
   location: z.string().describe('The place in words, as it was typed or chosen.'),
   cover: photo.nullable().describe('The first photo; null without one.'),

@@ -156,6 +156,7 @@ async function readTeaser({ replica, now }: Deps, listingId: string, reader: Rea
   return {
     id: found.id,
     title: found.title,
+    description: found.description,
     type: found.type,
     location: found.location,
     cover: found.cover,

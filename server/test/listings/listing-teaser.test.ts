@@ -15,12 +15,12 @@ const teaser = async (id: string) => on.call('GET /listings/:id/teaser', { param
 const want = async (id: string, { call }: Person) => call('PUT /listings/:id/wanted', { params: { id } });
 const wantedOf = async ({ call }: Person) => (await call('GET /auth/profile')).data.user.wantedListingId;
 
-test('a visitor sees title, type, place, cover, count and what cards show of the guesses, nothing else, and whether it is open', async () => {
+test('a visitor sees title, description, type, place, cover, count and what cards show of the guesses, nothing else, and whether it is open', async () => {
   const listing = await makeListing(on, owner, { hasOffer: true, offerAmount: 321 });
   await makeSuggestion(on, listing, { amount: 4567 });
-  const { id, title, type, location, currency } = listing;
+  const { id, title, description, type, location, currency } = listing;
   const prices = { currency, fairPrice: null, guessRange: { min: 4567, max: 4567 } };
-  const shown = { id, title, type, location, cover: null, suggestionCount: 1, ...prices };
+  const shown = { id, title, description, type, location, cover: null, suggestionCount: 1, ...prices };
   expect((await teaser(id)).data).toEqual({ ...shown, isOpen: true });
   await closeByItself(on, id);
   expect((await teaser(id)).data).toEqual({ ...shown, isOpen: false });

@@ -1,5 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component as LandingPage } from './landing-page.tsx';
 import { openPage } from './test-app.tsx';
@@ -15,4 +15,17 @@ it.each([
   expect(await screen.findByText(new RegExp(said))).toBeVisible();
   expect(screen.queryByText(new RegExp(unsaid))).toBeNull();
   expect(screen.getByRole('heading', { level: 1, name: /What’s it worth/ })).toBeVisible();
+});
+
+it('shows the description of the listing whose link was opened, line by line and without links', async () => {
+  sessionStorage.setItem('ballpark.intended-path', `/listing/${id}`);
+  const description = 'Solid oak, five shelves.\n\nPhotos at https://example.org/oak';
+  const listing = { id, title: 'Oak bookcase', description, type: 'PRODUCT', location: 'Berlin, Germany' };
+  const prices = { currency: 'EUR', fairPrice: null, guessRange: null };
+  const data = { ...listing, ...prices, cover: null, suggestionCount: 0, isOpen: true };
+  openPage(LandingPage, { path: '/', user: null, answers: { [`GET /listings/${id}/teaser`]: { data } } });
+  const teaser = within(await screen.findByRole('region', { name: 'Oak bookcase' }));
+  const shown = teaser.getByText(description, { normalizer: (text) => text });
+  expect(shown).toHaveClass('whitespace-pre-line');
+  expect(within(shown).queryByRole('link')).toBeNull();
 });

@@ -23,7 +23,7 @@ export function Teaser({ id, gone, children }: TeaserProps) {
 }
 
 function ShownTeaser({ teaser }: { teaser: Shown }) {
-  const { title, type, location, cover, suggestionCount, isOpen } = teaser;
+  const { title, description, type, location, cover, suggestionCount, isOpen } = teaser;
   const photos = cover ? [cover] : [];
   const photoUrls = photos.map(({ url }) => url);
   return (
@@ -48,6 +48,11 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
             {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'}
           </span>
         </p>
+        {description !== undefined && (
+          <p dir="auto" className="mt-4 type-prose wrap-anywhere whitespace-pre-line">
+            {description}
+          </p>
+        )}
         {isOpen ? (
           <div className="mt-6 max-w-md rounded-xl bg-surface p-5 text-ink shadow-lifted">
             <h2 className="mb-3 type-heading">What do you think this is worth?</h2>
