@@ -49,7 +49,7 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
           </span>
         </p>
         {description !== undefined && (
-          <p dir="auto" className="mt-4 type-prose wrap-anywhere whitespace-pre-line">
+          <p dir="auto" className="mt-4 line-clamp-4 type-prose wrap-anywhere whitespace-pre-line">
             {description}
           </p>
         )}
