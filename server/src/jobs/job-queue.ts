@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { type Db, type Job, PgBoss, fromKysely, getConstructionPlans } from 'pg-boss';
-import { whileUnavailable } from '../db/connections/database-errors.ts';
+import { isDatabaseUnavailable, whileUnavailable } from '../db/connections/database-errors.ts';
 import type { Schema } from '../db/schema.ts';
 import { NoRetry } from '../errors.ts';
 import { type JobKind, type Retry, undelivered } from './job-kind.ts';
@@ -65,9 +65,19 @@ export function createJobs<Needs>({
     // Each process would write a row every 30 seconds that nobody reads.
     registerInstance: false,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failure'));
+  let isAway = false;
+  boss.on('error', (error) => {
+    if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'job queue failure');
+    // Each queue's poll fails while the database is away.
+    else if (!isAway) log.warn({ err: error }, 'no jobs run until the database is back');
+    isAway = isDatabaseUnavailable(error);
+  });
   const workers = new Map<string, string>();
-  const count = countOutcomes(metrics, kinds);
+  const countOutcome = countOutcomes(metrics, kinds);
+  const count: CountOutcome = (queue, outcome) => {
+    isAway = false;
+    countOutcome(queue, outcome);
+  };
   let opening: Promise<void> | undefined;
   const open = async (): Promise<void> => (opening ??= openQueues(pool, boss, [undelivered, ...kinds]));
   let mending: NodeJS.Timeout | undefined;

@@ -17,7 +17,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== null && (networkCodes.has(code) || (code.length === 5 && passingCodes.test(code))))
     return true;
-  return error instanceof Error && clientTexts.test(error.message);
+  return clientTexts.test(messageOf(error));
+}
+
+/** pg-boss reports copies of errors, which are no errors themselves. */
+function messageOf(error: unknown): string {
+  return typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string'
+    ? error.message
+    : '';
 }
 
 export function isStorageFull(error: unknown): boolean {
