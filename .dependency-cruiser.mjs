@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 const test = '[.]test[.]tsx?$';
 const serverTest = `^server/test/|${test}`;
 /** Scripts that tests of the domain and the server may use. */
-const testTools = '^scripts/(postgres|free-port|anywhere)[.](mjs|ts)$';
+const testTools = '^scripts/(postgres|free-port|anywhere|test-tools)[.](mjs|ts)$';
 const rules = '^domain/src/(?!contract/)';
 const contract = '^domain/src/contract/';
 const holdsSql = '^server/src/db/|-queries[.]ts$';
