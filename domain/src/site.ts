@@ -60,7 +60,7 @@ export function footerText({ footer, name }: Pick<Site, 'footer' | 'name'> = sit
   return footer === '' ? `© ${footerYear} ${name}. All rights reserved.` : footer;
 }
 
-/** For prerendered pages (docs/decisions/0079). */
+/** For prerendered pages; the server puts the settings of the site in their place. */
 export const sitePlaceholders: Site = {
   name: '%SITE_NAME%',
   tagline: '%SITE_TAGLINE%',
