@@ -90,7 +90,7 @@ type Running = { process: ChildProcess; output: () => string };
 
 function run(env: Record<string, string>): Running {
   // Stops the server if the test's process is killed.
-  const follow = pathToFileURL(join(root, 'scripts/follow-parent.ts'));
+  const follow = pathToFileURL(join(root, 'scripts/follow-parent.mjs'));
   follow.searchParams.set('starter', String(process.pid));
   const child = spawn(runtime(), ['--import', follow.href, join(root, 'server/src/main.ts')], {
     cwd: root,

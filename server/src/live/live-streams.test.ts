@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
+import { Registry } from '@prometheus-io/client';
 import { expect, test, vi } from 'vitest';
 import type { OutboxRow } from '../events/outbox-queries.ts';
 import { type LiveStream, liveStreams } from './live-streams.ts';
 
 test('accounts that nobody verified fill a tenth of the room at most, and keep no member out', () => {
-  const streams = liveStreams(deps);
+  const streams = liveStreams({ ...deps, metrics: new Registry() });
   try {
     const made = Array.from({ length: 2_000 }, (_, number) => stream(`newcomer ${number}`, false));
     for (const each of made) streams.add(each);
@@ -23,7 +24,7 @@ test('accounts that nobody verified fill a tenth of the room at most, and keep n
 test('who does not read is cut off before much is kept for them, and who reads is not', () => {
   let tell: (event: OutboxRow) => void = () => undefined;
   const outbox = { listen: (listener: typeof tell) => (tell = listener) && (() => undefined) };
-  const streams = liveStreams({ outbox } as unknown as typeof deps);
+  const streams = liveStreams({ outbox, metrics: new Registry() } as unknown as typeof deps);
   const [listingId, ownerId] = ['a listing', 'its owner'];
   const responses = [false, true].map((isReading) => {
     const reader = stream(`reads: ${isReading}`, true);

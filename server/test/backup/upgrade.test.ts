@@ -48,7 +48,7 @@ test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
     await upgrade();
     const postgres = await openEmptyTestDatabase();
     await postgres.db.transaction().execute((trx) => migrateWithin(trx, first));
-    await upgrade({ db: postgres.db, kind: 'postgres' });
+    await upgrade({ db: postgres.db, direct: postgres.db, kind: 'postgres' });
     expect(await doneMigrations(postgres.db)).toEqual([first, ...later]);
     await postgres.close();
     expect(readdirSync(join(dataDir, 'backups'))).toEqual(backups);
