@@ -12,7 +12,7 @@ import { hasAdmin } from './user-queries.ts';
 export const claimKey = 'first-admin';
 
 /** Of several processes that start together one offers the link, so that it is in one log only. */
-const togetherMs = 10 * 60 * 1000;
+const togetherMs = 60 * 1000;
 
 /** Null if there is an admin, or another process has just offered it. */
 export async function offerFirstAdmin({

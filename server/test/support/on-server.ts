@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /** As superuser of TEST_DATABASE_URL. */
-export async function onServer<T>(work: (admin: Client) => Promise<T>): Promise<T> {
-  const admin = new Client({ connectionString: urlOnServer('postgres') });
+export async function onServer<T>(work: (admin: Client) => Promise<T>, database = 'postgres'): Promise<T> {
+  const admin = new Client({ connectionString: urlOnServer(database) });
   await admin.connect();
   try {
     return await work(admin);
