@@ -65,15 +65,23 @@ async function openWebKit(): Promise<Visit> {
     const { sessionId } = (await send('POST', '', { capabilities: {} })) as { sessionId: string };
     session = `/${sessionId}`;
   }).toPass({ timeout });
-  /** Retries until the element accepts the action. A click on a button that is still disabled would be lost. */
+  /** Retries until an element accepts the action. A click on a button that is still disabled would be lost. */
   const act = (xpath: string, action: string, body: object = {}) =>
     expect(async () => {
-      const query = { using: 'xpath', value: xpath };
-      const found = (await send('POST', `${session}/element`, query)) as Record<string, string>;
-      const element = `${session}/element/${Object.values(found).join()}`;
+      const element = await firstShown(xpath);
       expect(await send('GET', `${element}/enabled`)).toBe(true);
       await send('POST', `${element}/${action}`, body);
     }).toPass({ timeout, intervals: [100] });
+  /** Of several, others may be in a part of the page that is hidden. The field for files is never shown. */
+  async function firstShown(xpath: string): Promise<string> {
+    const query = { using: 'xpath', value: xpath };
+    const found = (await send('POST', `${session}/elements`, query)) as Record<string, string>[];
+    const paths = found.map((each) => `${session}/element/${Object.values(each).join()}`);
+    for (const path of paths) if (await send('GET', `${path}/displayed`)) return path;
+    const [first] = paths;
+    if (first === undefined) throw new Error(`there is no ${xpath}`);
+    return first;
+  }
   return {
     open: async (url) => void (await send('POST', `${session}/url`, { url })),
     click: (xpath) => act(xpath, 'click'),
