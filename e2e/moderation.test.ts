@@ -81,7 +81,6 @@ test('who is suspended reads so at once in both tabs, and appeals', async ({ adm
 
   const subject = { subjectKind: 'user' as const, subjectId: account.user.id };
   await reportAndDecide(ballpark, admin, subject, { action: 'suspend', days: 7 });
-  // The poll for ended sessions (3 s) leads to the sign-in page, so this proves the event.
   await Promise.all([arrive(page, '/suspended'), arrive(other, '/suspended')]);
   await page.getByRole('link', { name: 'Sign In' }).click();
   await signIn(page, account);
