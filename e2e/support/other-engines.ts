@@ -44,6 +44,9 @@ async function openFirefox(): Promise<Visit> {
   };
 }
 
+/** A reference: one key of the protocol, with the id. */
+type Element = Record<string, string>;
+
 /** WebDriver needs too few calls here for a library. */
 async function openWebKit(): Promise<Visit> {
   const port = await freePort();
@@ -65,20 +68,24 @@ async function openWebKit(): Promise<Visit> {
     const { sessionId } = (await send('POST', '', { capabilities: {} })) as { sessionId: string };
     session = `/${sessionId}`;
   }).toPass({ timeout });
+  const run = (script: string, ...args: unknown[]) =>
+    send('POST', `${session}/execute/sync`, { script, args });
+  const pathOf = (element: Element) => `${session}/element/${Object.values(element).join()}`;
   /** Retries until an element accepts the action. A click on a button that is still disabled would be lost. */
   const act = (xpath: string, action: string, body: object = {}) =>
     expect(async () => {
       const element = await firstShown(xpath);
-      expect(await send('GET', `${element}/enabled`)).toBe(true);
-      await send('POST', `${element}/${action}`, body);
+      expect(await send('GET', `${pathOf(element)}/enabled`)).toBe(true);
+      // By itself the driver scrolls only as far as a bar that covers the edge.
+      await run('arguments[0].scrollIntoView({ block: "center" })', element);
+      await send('POST', `${pathOf(element)}/${action}`, body);
     }).toPass({ timeout, intervals: [100] });
   /** Of several, others may be in a part of the page that is hidden. The field for files is never shown. */
-  async function firstShown(xpath: string): Promise<string> {
+  async function firstShown(xpath: string): Promise<Element> {
     const query = { using: 'xpath', value: xpath };
-    const found = (await send('POST', `${session}/elements`, query)) as Record<string, string>[];
-    const paths = found.map((each) => `${session}/element/${Object.values(each).join()}`);
-    for (const path of paths) if (await send('GET', `${path}/displayed`)) return path;
-    const [first] = paths;
+    const found = (await send('POST', `${session}/elements`, query)) as Element[];
+    for (const each of found) if (await send('GET', `${pathOf(each)}/displayed`)) return each;
+    const [first] = found;
     if (first === undefined) throw new Error(`there is no ${xpath}`);
     return first;
   }
@@ -87,7 +94,7 @@ async function openWebKit(): Promise<Visit> {
     click: (xpath) => act(xpath, 'click'),
     fill: (xpath, text) => act(xpath, 'value', { text }),
     choose: (xpath, file) => act(xpath, 'value', { text: file }),
-    run: (script) => send('POST', `${session}/execute/sync`, { script, args: [] }),
+    run: (script) => run(script),
     async close() {
       await send('DELETE', session);
       for (const program of [driver, screen]) program.kill();
