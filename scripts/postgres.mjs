@@ -100,8 +100,8 @@ async function launch(program, args, options) {
   return server;
 }
 
-/** PostgreSQL refuses to run as root. */
-function ownerOfCluster() {
+/** PostgreSQL refuses to run as root; undefined for others. */
+export function ownerOfCluster() {
   if (process.getuid?.() !== 0) return undefined;
   return idsOf('postgres') ?? idsOf('nobody');
 }

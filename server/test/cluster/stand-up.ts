@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import {
   chownSync,
   existsSync,
@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../../../scripts/free-port.mjs';
-import { findPostgres } from '../../../scripts/postgres.mjs';
+import { findPostgres, ownerOfCluster } from '../../../scripts/postgres.mjs';
 
 const node = { names: ['a', 'b'], limitMs: 90_000 };
 const password = 'for-this-machine-only';
@@ -43,7 +43,7 @@ export type Cluster = {
 
 /** etcd, two PostgreSQL under Patroni, PgBouncer and haproxy, all of this user and on this machine. */
 export async function standUp({ isSynchronous }: { isSynchronous: boolean }): Promise<Cluster> {
-  const owner = ownerOfPostgres();
+  const owner = ownerOfCluster();
   const folder = mkdtempSync(join(tmpdir(), 'ballpark-cluster-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const programs: Program[] = [];
@@ -312,13 +312,4 @@ async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) ports.push(await freePort());
   return ports;
-}
-
-/** PostgreSQL refuses to run as root. */
-function ownerOfPostgres(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = ['-u', '-g'].map((flag) =>
-    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
-  );
-  return uid === undefined || gid === undefined ? undefined : { uid, gid };
 }

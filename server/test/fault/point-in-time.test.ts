@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { startPostgres } from '../../../scripts/postgres.mjs';
+import { ownerOfCluster, startPostgres } from '../../../scripts/postgres.mjs';
 
 const manual = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
 const [, section = ''] = manual.split('## Any moment of the last weeks');
@@ -23,7 +23,7 @@ test.skipIf(!isThere)(
   'PostgreSQL returns to a moment by the lines of docs/operations.md',
   { timeout: 400_000 },
   async () => {
-    const owner = ownerOfPostgres();
+    const owner = ownerOfCluster();
     const folder = mkdtempSync(join(tmpdir(), 'ballpark-archive-'));
     cleaners.push(() => rmSync(folder, { recursive: true, force: true }));
     const data = join(folder, 'data');
@@ -67,6 +67,8 @@ test.skipIf(!isThere)(
     const { client, port } = first;
     await client.query('create table post as select 1 as id');
     run(setUp, { PGBACKREST_PG1_PORT: port });
+    // pgBackRest counts in whole seconds, and the backup must be older than the moment.
+    await client.query('select pg_sleep(1.1)');
     await client.query('insert into post values (2)');
     const { rows } = await client.query<{ at: string }>('select clock_timestamp()::text as at');
     await client.query('delete from post');
@@ -85,12 +87,3 @@ test.skipIf(!isThere)(
     await restored.close();
   },
 );
-
-/** PostgreSQL refuses to run as root. */
-function ownerOfPostgres(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const [uid, gid] = ['-u', '-g'].map((flag) =>
-    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
-  );
-  return uid === undefined || gid === undefined ? undefined : { uid, gid };
-}

@@ -163,14 +163,14 @@ const faults: [alert: string, Fault][] = [
   ],
 ];
 
+/** The app of a test has a queue that measures nothing. */
+function queueOf({ pool, deps: { metrics } }: TestApp): Deps['jobs'] {
+  return createJobs({ kinds, pool, log: pino({ level: 'silent' }), metrics });
+}
+
 async function firingWith({ deps = {}, make, isIdle = false }: Fault): Promise<string[]> {
   const on = await testApp({ deps, config: { logLevel: 'silent' } });
-  const queue = createJobs({
-    kinds,
-    pool: on.pool,
-    log: pino({ level: 'silent' }),
-    metrics: on.deps.metrics,
-  });
+  const queue = queueOf(on);
   try {
     await queue.start(on.deps);
     const doneCount = async (name: string) =>
@@ -202,12 +202,7 @@ describe.skipIf(!hasPromtool)('the alerts', () => {
 
 test('the dashboard and the alerts ask only for metrics that exist', async () => {
   const on = await testApp();
-  const queue = createJobs({
-    kinds,
-    pool: on.pool,
-    log: pino({ level: 'silent' }),
-    metrics: on.deps.metrics,
-  });
+  const queue = queueOf(on);
   databaseMetrics(on.deps.metrics, {
     pools: { primary: on.pool },
     replicaReads: { isUsable: () => true, served: { primary: 0, replica: 1 }, pool: on.pool, stop() {} },
@@ -227,12 +222,7 @@ test('the dashboard and the alerts ask only for metrics that exist', async () =>
 
 test('at rest there are at most 600 lines', async () => {
   const on = await testApp();
-  const queue = createJobs({
-    kinds,
-    pool: on.pool,
-    log: pino({ level: 'silent' }),
-    metrics: on.deps.metrics,
-  });
+  const queue = queueOf(on);
   await queue.open();
   expect((await on.app.inject('/metrics')).body.split('\n').length).toBeLessThan(600);
   await queue.stop();
