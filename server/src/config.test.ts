@@ -13,6 +13,7 @@ test('an empty environment gives the documented defaults', () => {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     dataDir: join(root, 'data'),
+    runsJobs: true,
     isRateLimited: true,
     demo: 'auto',
     isProduction: false,
@@ -47,6 +48,10 @@ const good: [Record<string, string>, Partial<Config>][] = [
     },
   ],
   [{ RATE_LIMIT: 'off' }, { isRateLimited: false }],
+  [
+    { JOBS: 'off', DATABASE_URL: 'postgres://db/b' },
+    { runsJobs: false, databaseUrl: 'postgres://db/b' },
+  ],
   [{ SOURCE_URL: 'https://code.example/ballpark' }, { sourceUrl: 'https://code.example/ballpark' }],
   [{ GEOCODER_URL: 'https://geo.example/v1' }, { geocoderUrl: 'https://geo.example/v1' }],
   [
@@ -93,6 +98,7 @@ const bad: [Record<string, string>, RegExp][] = [
   [{ MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM/],
   [{ MAIL_REPLY_TO: 'A\nBcc: c@d.example <a@b.example>' }, /^MAIL_REPLY_TO/],
   [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT is "no"; expected on or off$/],
+  [{ JOBS: 'off' }, /^JOBS is off without DATABASE_URL, so nobody would run the jobs$/],
   [{ SOURCE_URL: 'javascript:alert(1)' }, /^SOURCE_URL is .*; expected an http\(s\) address$/],
   [
     { OIDC_ISSUER: 'http://id.example' },

@@ -38,6 +38,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Undefined without single sign-on. */
   oidc: OidcConfig | undefined;
+  /** False if other processes on the same database run the background jobs. */
+  runsJobs: boolean;
   isRateLimited: boolean;
   /** 'auto' is only in a new embedded database. */
   demo: 'on' | 'off' | 'auto';
@@ -91,6 +93,7 @@ export function readConfig(
     storageUrl: read.STORAGE_URL,
     adminKey: read.ADMIN_KEY,
     metricsToken: read.METRICS_TOKEN,
+    runsJobs: read.JOBS === 'on',
     isRateLimited: read.RATE_LIMIT === 'on',
     demo: read.DEMO,
     geocoderUrl: read.GEOCODER_URL,
@@ -105,6 +108,8 @@ function refuseLoneDatabases(read: z.output<typeof environment>): void {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'DATABASE_POOL_SIZE'] as const)
     if (read[name] !== undefined && read.DATABASE_URL === undefined)
       throw new ConfigError(`${name} is set without DATABASE_URL; expected both or neither`);
+  if (read.JOBS === 'off' && read.DATABASE_URL === undefined)
+    throw new ConfigError('JOBS is off without DATABASE_URL, so nobody would run the jobs');
   for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const)
     if (read[name] !== undefined && new URL(read[name]).searchParams.has('pool_size'))
       throw new ConfigError(`${name} has pool_size, which is ignored; set DATABASE_POOL_SIZE instead`);

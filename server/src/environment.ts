@@ -49,6 +49,7 @@ export const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/)
     .optional(),
+  JOBS: z.enum(['on', 'off']).default('on'),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DEMO: z.enum(['on', 'off', 'auto']).default('auto'),
   GEOCODER_URL: httpUrl.optional(),
@@ -84,6 +85,7 @@ export const expectations: Record<Name, string> = {
   STORAGE_URL: 's3://key:secret@bucket?endpoint=https://…',
   ADMIN_KEY: `at least ${shortestAdminKey} characters, such as \`openssl rand -hex 24\` makes`,
   METRICS_TOKEN: 'at least 16 visible characters',
+  JOBS: 'on or off',
   RATE_LIMIT: 'on or off',
   DEMO: 'on, off or auto',
   GEOCODER_URL: 'an http(s) address',

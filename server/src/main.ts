@@ -125,8 +125,9 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
     await deps.jobs.stop();
     throw error;
   }
-  await deps.jobs.start(deps);
+  if (config.runsJobs) await deps.jobs.start(deps);
   outbox.start(async () => {
+    if (!config.runsJobs) return;
     await fanOut(deps);
     await updateRecords(deps, recordBatchesAtOnce);
     await updateSimilarPrices(deps, similarAtOnce);

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endAll, runMain } from '../support/processes.ts';
 import { openServerTestDatabase } from '../support/test-database.ts';
@@ -21,6 +22,31 @@ test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
       const listings = async () => (await fetch(`${main.url}/api/listings`)).status;
       await expect.poll(listings).toBe(200);
       expect(await main.stop()).toBe(0);
+    } finally {
+      await endAll();
+      await database.close();
+    }
+  },
+);
+
+test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
+  'a process without jobs leaves its mail to one that has them',
+  async () => {
+    const database = await openServerTestDatabase();
+    const mails = () => readdirSync(folder).includes('mail');
+    const settings = { DATABASE_URL: database.url, DATA_DIR: folder };
+    const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', password: 'Correct-horse-9' });
+    try {
+      const serving = await runMain({ ...settings, JOBS: 'off' });
+      await serving.ready();
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${serving.url}/api/auth/register`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(201);
+      // The first poll of a process with jobs is earlier.
+      await sleep(2000);
+      expect(mails()).toBe(false);
+      await runMain(settings);
+      await expect.poll(mails).toBe(true);
     } finally {
       await endAll();
       await database.close();
