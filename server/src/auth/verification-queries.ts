@@ -30,28 +30,22 @@ export async function dropOlderTokens(db: Kysely<Schema>, userId: string, before
     .execute();
 }
 
-/** Claims in one statement; false if the token is not theirs. */
+/** Also ends their other tokens; false if this one is not theirs. Call it in a transaction. */
 export async function claimVerification(
   db: Kysely<Schema>,
   userId: string,
   tokenHash: Buffer,
   now: Date,
 ): Promise<boolean> {
-  const verified = await db
-    .with('claimed', (query) =>
-      query
-        .deleteFrom('email_verification')
-        .where('user_id', '=', userId)
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now)
-        .returning('user_id'),
-    )
-    .updateTable('app_user')
-    .set({ email_verified_at: now })
-    .where('id', 'in', (query) => query.selectFrom('claimed').select('claimed.user_id'))
-    .returning('id')
+  const claimed = await db
+    .deleteFrom('email_verification')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
     .executeTakeFirst();
-  return verified !== undefined;
+  if (claimed) await markVerified(db, userId, now);
+  return claimed !== undefined;
 }
 
 export async function markVerified(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {

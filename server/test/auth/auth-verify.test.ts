@@ -1,5 +1,7 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { expect, test } from 'vitest';
+import { hashToken, newToken } from '../../src/auth/tokens.ts';
+import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { times } from '../support/calls.ts';
 import { mailedToken, subjectsTo } from '../support/mailed.ts';
 import { password } from '../support/make.ts';
@@ -57,6 +59,14 @@ test('another mail replaces the token', async () => {
   const next = await mailedToken(on, vera.email, 'verify-email');
   expect(await verify(vera, vera.mailToken)).toMatchObject(invalid);
   expect((await verify(vera, next)).status).toBe(200);
+});
+
+test('one token ends the others, such as those of mails that could not be sent', async () => {
+  const vera = await newcomer();
+  await saveVerificationToken(on.db, vera.user.id, hashToken(newToken()), on.clock.now);
+  expect((await verify(vera, vera.mailToken)).status).toBe(200);
+  const left = on.db.selectFrom('email_verification').select('user_id').where('user_id', '=', vera.user.id);
+  expect(await left.execute()).toEqual([]);
 });
 
 test('another mail can be asked for after a minute, and three an hour are the most, the first one counted', async () => {
