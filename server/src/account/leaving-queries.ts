@@ -142,12 +142,7 @@ type Trace = { id: string; email: string; email_key: string };
  */
 export async function deleteTraces(db: Kysely<Schema>, person: Trace): Promise<void> {
   const { id } = person;
-  await db
-    .deleteFrom('outbox')
-    .where((event) =>
-      event.or([event('user_id', '=', id), sql<boolean>`position(${id} in payload::text) > 0`]),
-    )
-    .execute();
+  await deleteEventsOf(db, id);
   await db
     .deleteFrom('idempotency_key')
     .where(sql<boolean>`position(${id} in reply) > 0`)
@@ -159,6 +154,24 @@ export async function deleteTraces(db: Kysely<Schema>, person: Trace): Promise<v
   await deleteNotificationsAbout(db, id);
   await forgetOwner(db, id);
   if (await hasQueue(db)) await deleteJobs(db, person);
+}
+
+/** Of a large site's events, one statement would hit the time limit. */
+const eventsAtOnce = 1_000_000;
+
+async function deleteEventsOf(db: Kysely<Schema>, userId: string): Promise<void> {
+  const { rows } = await sql<{ first: number; last: number }>`
+    select coalesce(min(id), 0) as first, coalesce(max(id), 0) as last from outbox`.execute(db);
+  const { first = 0, last = 0 } = rows[0] ?? {};
+  for (let from = first; from <= last; from += eventsAtOnce)
+    await db
+      .deleteFrom('outbox')
+      .where('id', '>=', from)
+      .where('id', '<', from + eventsAtOnce)
+      .where((event) =>
+        event.or([event('user_id', '=', userId), sql<boolean>`position(${userId} in payload::text) > 0`]),
+      )
+      .execute();
 }
 
 /** Others keep one about a listing that was deleted before; only their awards still tell whose it was. */
