@@ -93,7 +93,7 @@ describe('signing in with a code', () => {
   });
 
   test('is over after ten wrong codes, five minutes, or a new password', async () => {
-    const { email, token, user, factor } = await guarded(on);
+    const { email, token, factor } = await guarded(on);
     const pending = () => pendingOf(on, email);
     const [tried, late, outdated] = [await pending(), await pending(), await pending()];
     for (let count = 0; count < 10; count += 1)
@@ -104,9 +104,6 @@ describe('signing in with a code', () => {
     on.clock.advance(5 * 60_000);
     expect(await giveCode(on, late, factor.nextCode())).toMatchObject(tooOld);
     expect((await giveCode(on, await pendingOf(on, email, newPassword), factor.nextCode())).status).toBe(200);
-    await sweep(on.deps);
-    const left = on.db.selectFrom('pending_login').select('expires_at').where('user_id', '=', user.id);
-    for (const row of await left.execute()) expect(row.expires_at > on.clock.now).toBe(true);
   });
 });
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordAddress, recordClientHash } from '../../src/client-hashes/client-hashes.ts';
 import { updateSignals } from '../../src/fraud-signals/signals.ts';
-import { sweep } from '../../src/sweep.ts';
 import { close, times } from '../support/calls.ts';
 import { makeListing, makeSuggestion, makeUser, type Person } from '../support/make.ts';
 import { useTestApp } from '../support/test-app.ts';
@@ -104,10 +103,4 @@ test('whoever guesses within a minute after others, or on their network, takes n
   const usual = await priceBy(others);
   expect(usual).toBeLessThan(110);
   expect(await priceBy([...regulars, throwaway])).toBe(usual);
-});
-
-test('the sweep removes networks and browsers after 30 days', async () => {
-  on.clock.advance(31 * 24 * 60 * 60 * 1000);
-  await sweep(on.deps);
-  expect(await on.db.selectFrom('person_mark').select('user_id').execute()).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { recordAddress } from '../../src/client-hashes/client-hashes.ts';
 import { newId } from '../../src/new-id.ts';
-import { sweep } from '../../src/sweep.ts';
 import {
   answer,
   ask,
@@ -227,16 +226,6 @@ test('one text answers questions on five listings a day, and any number on one',
   for (const listing of [first, first, ...listings.slice(1, 5)])
     expect((await answerOn(listing)).status).toBe(200);
   expect(await answerOn(listings[5] ?? first)).toMatchObject({ status: 409, code: 'WORDS_REPEATED' });
-});
-
-test('contributions are forgotten after eight days', async () => {
-  const member = await makeMember();
-  await post(member);
-  const kept = on.db.selectFrom('contribution').selectAll().where('user_id', '=', member.user.id);
-  expect(await kept.execute()).not.toEqual([]);
-  on.clock.advance(9 * dayMs);
-  await sweep(on.deps);
-  expect(await kept.execute()).toEqual([]);
 });
 
 test('one text of several new accounts is held back from profiles, and not that of members', async () => {
