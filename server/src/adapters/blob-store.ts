@@ -28,7 +28,8 @@ export type BlobStore = {
 export type StorePart = 'kept' | 'aside';
 
 /** Names are never reused, so a stored photo never changes. */
-export type PhotoStore = Pick<BlobStore, 'put' | 'check'> & {
+export type PhotoStore = Pick<BlobStore, 'check'> & {
+  put: (name: string, bytes: Buffer, to?: StorePart) => Promise<void>;
   get: (name: string, from?: StorePart) => ReturnType<BlobStore['get']>;
   remove: (names: string[], from?: StorePart) => Promise<void>;
   move: (names: string[], to: StorePart) => Promise<void>;
@@ -42,7 +43,7 @@ const ownerFile = 'database-id';
 
 export function photoStoreIn(blobs: BlobStore): PhotoStore {
   return {
-    put: async (name, bytes) => blobs.put(placeOf(name, 'kept'), bytes),
+    put: async (name, bytes, to = 'kept') => blobs.put(placeOf(name, to), bytes),
     get: async (name, from = 'kept') => (isPhotoName(name) ? blobs.get(placeOf(name, from)) : null),
     remove: async (names, from = 'kept') => blobs.remove(names.map((name) => placeOf(name, from))),
     move: async (names, to) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { photoNames } from '@ballpark/domain/photos.ts';
 import { z } from 'zod';
-import { type PhotoStore, photoIdIn } from '../adapters/blob-store.ts';
+import { type PhotoStore, type StorePart, photoIdIn } from '../adapters/blob-store.ts';
 import { watchDiskRoom } from '../db/embedded/disk-room.ts';
 import { openPhotoFolder, reasonOf } from '../photos/open-photo-store.ts';
 import { CannotBackUp, type Manifest, type Progress, readLines, writeLines } from './archive.ts';
@@ -132,36 +132,41 @@ export async function putPhotos(
   if (lost !== undefined) throw new CannotBackUp(`the photo store has not kept ${lost}`);
 }
 
+type Community = {
+  /** Where the operator chose the store. */
+  setting: string;
+  databaseId: string | null;
+  known: { has: (name: string) => boolean };
+};
+
 /** Refuses photos of another community, which the server would set aside. */
 export async function refuseOtherPhotos(
   store: PhotoStore,
-  { database }: Manifest,
-  listed: ReadonlyMap<string, string>,
+  { setting, databaseId, known }: Community,
 ): Promise<void> {
-  const owner = await store.owner().catch(explain('the photo store can’t be read'));
-  if (owner === database.id) return;
-  if (owner === null && !(await holdsOthers(store, listed))) return;
+  const owner = await store.owner().catch(explain(`the photo store (${setting}) can’t be read`));
+  if (owner === null ? !(await holdsOthers(store, known)) : owner === databaseId) return;
   throw new CannotBackUp(
-    'the photo store (STORAGE_URL, or DATA_DIR/photos) holds photos of another database; choose an empty one',
+    `the photo store (${setting}) holds photos of another database; choose an empty one`,
   );
 }
 
-export async function claimStore(store: PhotoStore, { database }: Manifest): Promise<void> {
-  await store.claim(database.id).catch(explain('the photo store can’t be written'));
+export async function claimStore(store: PhotoStore, databaseId: string): Promise<void> {
+  await store.claim(databaseId).catch(explain('the photo store can’t be written'));
 }
 
-async function holdsOthers(store: PhotoStore, listed: ReadonlyMap<string, string>): Promise<boolean> {
+async function holdsOthers(store: PhotoStore, known: Community['known']): Promise<boolean> {
   for (const part of ['kept', 'aside'] as const)
     for await (const page of store.list(part)) if (page.some(({ name }) => isOther(name))) return true;
   return false;
 
   function isOther(name: string): boolean {
-    return photoIdIn(name) !== null && !listed.has(name);
+    return photoIdIn(name) !== null && !known.has(name);
   }
 }
 
 /** A photo may be set aside, or brought back, meanwhile. */
-async function readPhoto(store: PhotoStore, name: string): Promise<Buffer | null> {
+export async function readPhoto(store: PhotoStore, name: string): Promise<Buffer | null> {
   try {
     for (const part of ['kept', 'aside', 'kept'] as const) {
       const found = await store.get(name, part);
@@ -173,22 +178,22 @@ async function readPhoto(store: PhotoStore, name: string): Promise<Buffer | null
   }
 }
 
-async function sha256In(store: PhotoStore, name: string): Promise<string | null> {
-  const found = await store.get(name);
+export async function sha256In(store: PhotoStore, name: string, part?: StorePart): Promise<string | null> {
+  const found = await store.get(name, part);
   return found && hashOf(await buffer(found.stream));
 }
 
-function hashOf(bytes: Buffer): string {
+export function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function explain(what: string): (error: unknown) => never {
+export function explain(what: string): (error: unknown) => never {
   return (error) => {
     throw new CannotBackUp(`${what} (${reasonOf(error)})`, { cause: error });
   };
 }
 
-async function eachAtOnce<Item>(
+export async function eachAtOnce<Item>(
   items: readonly Item[],
   onProgress: Progress,
   what: string,

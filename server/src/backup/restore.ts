@@ -35,10 +35,12 @@ export async function restore(options: Options): Promise<Restored> {
   await checkPhotos(folder, photos, onProgress);
   const { databaseUrl, dataDir, log } = options;
   prepareDataDir(dataDir, log);
-  await refuseOtherPhotos(photoStore, manifest, photos);
+  const databaseId = manifest.database.id;
+  const setting = 'STORAGE_URL, or DATA_DIR/photos';
+  await refuseOtherPhotos(photoStore, { setting, databaseId, known: photos });
   const target = await (databaseUrl === undefined ? openDraft(dataDir, log) : openEmpty(databaseUrl, log));
   try {
-    await claimStore(photoStore, manifest);
+    await claimStore(photoStore, databaseId);
     await putPhotos(folder, photos, photoStore, onProgress);
     const by = { operator: options.operator };
     const facts = { madeAt: manifest.madeAt };

@@ -5,6 +5,7 @@ import { addAdmin } from './admin.ts';
 import { addBackup } from './backup.ts';
 import { addMigrate } from './migrate.ts';
 import { addMove } from './move.ts';
+import { addPhotos } from './photos.ts';
 import { addRestore } from './restore.ts';
 import { addStart } from './start.ts';
 import { addVersion } from './version.ts';
@@ -19,7 +20,8 @@ const program = new Command('ballpark')
   .showHelpAfterError('--help shows how to use it.')
   .addHelpText('after', '\nExample: ballpark backup /mnt/backup')
   .exitOverride();
-for (const add of [addStart, addMigrate, addAdmin, addBackup, addRestore, addMove, addVersion]) add(program);
+const commands = [addStart, addMigrate, addAdmin, addBackup, addRestore, addMove, addPhotos, addVersion];
+for (const add of commands) add(program);
 
 process.umask(0o077);
 try {
