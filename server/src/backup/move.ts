@@ -7,6 +7,7 @@ import { markMoved } from '../db/embedded/moved-database.ts';
 import { lacksMigrations } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';
+import { databaseId } from '../photos/sweep-photos.ts';
 import { type Progress, readManifest, rowsIn } from './archive.ts';
 import { backupsIn } from './before-upgrade.ts';
 import { loadDatabase } from './load-database.ts';
@@ -15,15 +16,15 @@ import { writeDatabase } from './write-database.ts';
 
 type Options = { dataDir: string; to: string; operator: string; log: Log; onProgress: Progress };
 
-/** Of the embedded database, which no server has open, into an empty PostgreSQL. Returns how many rows. */
+/** Of the embedded database, which no server has open, into PostgreSQL. Returns how many rows. */
 export async function moveDatabase({ dataDir, to, operator, log, onProgress }: Options): Promise<number> {
   const folder = join(backupsIn(dataDir), 'move.partial');
-  const target = await openEmpty(to, log);
+  const from = await openEmbedded(dataDir, log);
   try {
-    const from = await openEmbedded(dataDir, log);
+    // Refuses a database of another version.
+    await lacksMigrations(from.db);
+    const target = await openEmpty(to, await databaseId(from.db), log);
     try {
-      // Refuses a database of another version.
-      await lacksMigrations(from.db);
       await rm(folder, { recursive: true, force: true });
       await writeDatabase(from, folder, onProgress);
       const manifest = await readManifest(folder);
@@ -34,11 +35,11 @@ export async function moveDatabase({ dataDir, to, operator, log, onProgress }: O
       markMoved(dataDir, { to: nameOf(to), at: manifest.madeAt });
       return rowsIn(manifest);
     } finally {
-      await from.close();
+      await target.close();
+      await rm(folder, { recursive: true, force: true });
     }
   } finally {
-    await target.close();
-    await rm(folder, { recursive: true, force: true });
+    await from.close();
   }
 }
 

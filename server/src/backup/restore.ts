@@ -38,7 +38,9 @@ export async function restore(options: Options): Promise<Restored> {
   const databaseId = manifest.database.id;
   const setting = 'STORAGE_URL, or DATA_DIR/photos';
   await refuseOtherPhotos(photoStore, { setting, databaseId, known: photos });
-  const target = await (databaseUrl === undefined ? openDraft(dataDir, log) : openEmpty(databaseUrl, log));
+  const target = await (databaseUrl === undefined
+    ? openDraft(dataDir, log)
+    : openEmpty(databaseUrl, databaseId, log));
   try {
     await claimStore(photoStore, databaseId);
     await putPhotos(folder, photos, photoStore, onProgress);

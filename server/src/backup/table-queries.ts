@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
+import { hasTable, loadTable } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type Column = { name: string; type: string };
 export type Table = { name: string; columns: Column[] };
 export type Sequence = { name: string; value: string };
-type ForeignKey = { table: string; name: string; definition: string };
+export type ForeignKey = { table: string; name: string; definition: string };
 
 const rowsAtOnce = 1000;
 /** Of the job queue's schema; the server makes the rest of it at each start. */
 export const queueTables = ['pgboss.job', 'pgboss.queue'];
-/** Migrations write these themselves. */
-const migrationTables = ['kysely_migration', 'kysely_migration_lock'];
+/** Migrations, restores and moves write these themselves. */
+const ownTables = ['kysely_migration', 'kysely_migration_lock', loadTable];
 
 /** Texts of values mean the same in each database. No statement takes long, but their transaction does. */
 const settings = [
@@ -45,7 +46,7 @@ export async function findTables(db: Kysely<Schema>): Promise<Table[]> {
       json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns
     from pg_class relation
     join pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> all(${migrationTables}::text[])
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> all(${ownTables}::text[])
       or relation.oid in (select to_regclass(name) from unnest(${queueTables}::text[]) as name)
     group by relation.oid order by name`.execute(db);
   return rows;
@@ -89,32 +90,70 @@ export async function setSequence(trx: Kysely<Schema>, { name, value }: Sequence
   await sql`select setval(to_regclass(${name}), ${value}::bigint)`.execute(trx);
 }
 
-/** Takes foreign keys and triggers off and empties tables; returns how to bring these back. */
+/** Takes foreign keys and triggers off, and marks the database as unfinished. */
 export async function openForLoading(
   trx: Kysely<Schema>,
+  databaseId: string,
   tables: readonly Table[],
-): Promise<() => Promise<void>> {
-  const own = tables.map(({ name }) => name).filter((name) => !queueTables.includes(name));
+): Promise<void> {
+  const own = ownOf(tables);
   const { rows: keys } = await sql<ForeignKey>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and conrelid = any(${own}::regclass[])`.execute(trx);
-  const run = async (text: string): Promise<void> => void (await sql.raw(text).execute(trx));
-  for (const { table, name } of keys) await run(`alter table ${table} drop constraint ${name}`);
-  for (const table of own) await run(`alter table ${table} disable trigger user`);
-  // Migrations write rows too. Some tables forbid their owner this.
-  for (const table of own) {
-    const { rows } = await sql`select from ${sql.raw(table)} limit 1`.execute(trx);
-    if (rows.length > 0) await run(`truncate ${table}`);
-  }
-  return async () => {
-    for (const { table, name, definition } of keys)
-      await run(`alter table ${table} add constraint ${name} ${definition}`);
-    for (const table of own) await run(`alter table ${table} enable trigger user`);
-    await run('analyze');
-  };
+  for (const { table, name } of keys) await run(trx, `alter table ${table} drop constraint ${name}`);
+  for (const table of own) await run(trx, `alter table ${table} disable trigger user`);
+  await run(trx, `create table ${loadTable} (database_id text not null, foreign_keys json not null)`);
+  await sql`insert into ${sql.table(loadTable)} values (${databaseId}, ${JSON.stringify(keys)})`.execute(trx);
 }
 
-/** True without tables, except those of a restore that was interrupted. */
+/** Brings foreign keys and triggers back, and removes the mark. */
+export async function closeAfterLoading(
+  trx: Kysely<Schema>,
+  tables: readonly Table[],
+  keys: readonly ForeignKey[],
+): Promise<void> {
+  for (const { table, name, definition } of keys)
+    await run(trx, `alter table ${table} add constraint ${name} ${definition}`);
+  for (const table of ownOf(tables)) await run(trx, `alter table ${table} enable trigger user`);
+  await run(trx, `drop table ${loadTable}`);
+  await run(trx, 'analyze');
+}
+
+function ownOf(tables: readonly Table[]): string[] {
+  return tables.map(({ name }) => name).filter((name) => !queueTables.includes(name));
+}
+
+async function run(trx: Kysely<Schema>, text: string): Promise<void> {
+  await sql.raw(text).execute(trx);
+}
+
+export type Unfinished = { databaseId: string; foreignKeys: ForeignKey[] };
+
+/** What `openForLoading` has marked. Within a transaction, other loads wait for its end. */
+export async function findUnfinished(db: Kysely<Schema>): Promise<Unfinished | undefined> {
+  if (!(await hasTable(db, loadTable))) return undefined;
+  const { rows } = await sql<Unfinished>`
+    select database_id as "databaseId", foreign_keys as "foreignKeys" from ${sql.table(loadTable)} for update`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Once loaded, they can’t be emptied: some forbid it to their owner, and the queue’s have foreign keys. */
+export async function findLastTables(db: Kysely<Schema>, tables: readonly Table[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${ownOf(tables)}::text[]) as name where not has_table_privilege(name, 'truncate')`.execute(
+    db,
+  );
+  return [...rows.map(({ name }) => name), ...queueTables];
+}
+
+export async function emptyTable(trx: Kysely<Schema>, name: string): Promise<void> {
+  const { rows } = await sql`select from ${sql.raw(name)} limit 1`.execute(trx);
+  if (rows.length > 0) await run(trx, `truncate ${name}`);
+}
+
+/** True without tables, except the queue’s, which a restore makes first. */
 export async function isEmptyDatabase(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ name: string; is_queue: boolean }>`
     select oid::regclass::text as name, oid is not distinct from to_regclass('pgboss.job') as is_queue from pg_class

@@ -10,7 +10,7 @@ import { moveIntoPlace, openEmbeddedPostgres } from '../db/embedded/embedded-pos
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { CannotBackUp } from './archive.ts';
-import { isEmptyDatabase } from './table-queries.ts';
+import { findUnfinished, isEmptyDatabase } from './table-queries.ts';
 
 export type Target = {
   db: Kysely<Schema>;
@@ -21,11 +21,12 @@ export type Target = {
   close: () => Promise<void>;
 };
 
-/** A PostgreSQL database. */
-export async function openEmpty(databaseUrl: string, log: Log): Promise<Target> {
+/** A PostgreSQL database that is empty, or half filled with this database’s rows. */
+export async function openEmpty(databaseUrl: string, databaseId: string, log: Log): Promise<Target> {
   const { db, pool, close } = await openDatabase({ databaseUrl, replicaUrl: undefined, dataDir: '', log });
   try {
-    if (!(await isEmptyDatabase(db)))
+    const isBegun = (await findUnfinished(db))?.databaseId === databaseId;
+    if (!isBegun && !(await isEmptyDatabase(db)))
       throw new CannotBackUp('the PostgreSQL database isn’t empty; use a new one');
     return { db, pool, hasRoom: () => true, keep: async () => {}, close };
   } catch (error) {

@@ -31,8 +31,9 @@ export async function migrateToLatest(db: Kysely<Schema>, log: Log): Promise<voi
   }
 }
 
-/** Throws CannotMigrate, as above. */
+/** Throws CannotMigrate, as above, and for a database that a restore or move has not filled yet. */
 export async function lacksMigrations(db: Kysely<Schema>): Promise<boolean> {
+  if (await hasTable(db, loadTable)) throw new CannotMigrate(unfinished);
   const done = await doneMigrations(db);
   const known = Object.keys(await migrations.getMigrations());
   refuseOtherVersions(done, known);
@@ -78,10 +79,18 @@ async function runMigrations(db: Kysely<Schema>, log: Log): Promise<void> {
 const madeBefore =
   'the database was created before version 1.0.0, and later versions can’t read it; to export from it, start the version that created it (Settings, ‘Your data and account’); to start over, set DATA_DIR to a new folder, or DATABASE_URL to an empty database';
 
+/** There while a restore or move goes on. */
+export const loadTable = 'unfinished_load';
+const unfinished =
+  'a restore or move into this database has not ended; run it again to go on, or set another database';
+
 export async function doneMigrations(db: Kysely<Schema>): Promise<string[]> {
-  const { rows: tables } =
-    await sql`select from pg_class where oid = to_regclass('kysely_migration')`.execute(db);
-  if (tables.length === 0) return [];
+  if (!(await hasTable(db, 'kysely_migration'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+export async function hasTable(db: Kysely<Schema>, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_class where oid = to_regclass(${name})`.execute(db);
+  return rows.length > 0;
 }

@@ -36,6 +36,7 @@ import { createJobs } from '../../src/jobs/job-queue.ts';
 import { openPhotoFolder, openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { describeSchema } from '../support/describe-schema.ts';
 import { type Person, makeListing, makePhoto, makeSuggestion, makeUser } from '../support/make.ts';
+import { ballpark } from '../support/processes.ts';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { openEmptyTestDatabase, silentLog } from '../support/test-database.ts';
 import { startTestS3 } from '../support/test-s3.ts';
@@ -126,6 +127,7 @@ async function exportOf(db: Database['db']): Promise<object[][]> {
 }
 
 describe.skipIf(!isPostgresThere)('a backup made while guesses come in', () => {
+  const schema = readFileSync(join(import.meta.dirname, '../../src/db/schema.sql'), 'utf8');
   const embedded = { dataDir: '' };
   beforeAll(() => void (embedded.dataDir = join(root, 'embedded')));
   const openEmbedded = () =>
@@ -143,9 +145,7 @@ describe.skipIf(!isPostgresThere)('a backup made while guesses come in', () => {
       'select id from app_user where xp <> (select coalesce(sum(amount), 0) from xp_award where user_id = app_user.id)',
     );
     expect(xp).toEqual([]);
-    expect(await describeSchema(empty.pool)).toBe(
-      readFileSync(join(import.meta.dirname, '../../src/db/schema.sql'), 'utf8'),
-    );
+    expect(await describeSchema(empty.pool)).toBe(schema);
     await expect(empty.pool.query('delete from audit_log')).rejects.toThrow('never changed');
 
     const second = join(root, 'second');
@@ -170,12 +170,39 @@ describe.skipIf(!isPostgresThere)('a backup made while guesses come in', () => {
     );
   });
 
-  test('moves on into another PostgreSQL, and the old database is marked as moved', async () => {
+  test('moves on into another PostgreSQL, after an end half-way from there, and the old database is marked as moved', async () => {
     const empty = await openEmptyTestDatabase();
     const move = { ...embedded, to: empty.url, operator: 'root', log: silentLog, onProgress: () => {} };
+    const end = (what: string, done: number) => {
+      if (what === 'Loading tables' && done === 40) throw new Error('ended');
+    };
+    await expect(moveDatabase({ ...move, onProgress: end })).rejects.toThrow('ended');
+    for (const words of [['start'], ['migrate'], ['backup', join(root, 'half')]]) {
+      const { code, text } = await ballpark(
+        { DATABASE_URL: empty.url, DATA_DIR: join(root, 'served') },
+        ...words,
+      );
+      expect([code, text]).toEqual([
+        1,
+        expect.stringMatching(/^[^\n]*a restore or move .* run it again to go on[^\n]*\n$/),
+      ]);
+    }
+    const others = join(root, 'others');
+    cpSync(archive, others, { recursive: true });
+    await writeManifest(others, { ...made, database: { ...made.database, id: 'another' } });
+    const place = { dataDir: join(root, 'of-others'), databaseUrl: empty.url };
+    await expect(restoreTo(place, others)).rejects.toThrow('isn’t empty; use a new one');
+    const loadsOf = async (table: string) =>
+      (await empty.pool.query(`select distinct xmin::text from ${table}`)).rows.map(({ xmin }) => xmin);
+    const complete = [await loadsOf('app_user'), await loadsOf('listing')];
+    const damaged = await loadsOf('photo');
+    await empty.pool.query('update photo set width = 1');
     await moveDatabase(move);
+    expect([await loadsOf('app_user'), await loadsOf('listing')]).toEqual(complete);
+    expect(await loadsOf('photo')).not.toEqual(damaged);
     const moved = join(root, 'moved');
     await backUpTo(moved, empty);
+    expect(await describeSchema(empty.pool)).toBe(schema);
     const changed = new Set(['audit_log', 'collected_job', 'setting']);
     const rowsOf = (manifest: Manifest) => sumsOf(manifest).filter(([name]) => !changed.has(String(name)));
     expect(rowsOf(await manifestOf(moved))).toEqual(rowsOf(made));
