@@ -13,7 +13,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { exportParts } from '../../src/account/export-parts-queries.ts';
 import { makeExportJob } from '../../src/account/export.ts';
 import { askServer, listenForAdmin } from '../../src/admin/admin-socket.ts';
 import {
@@ -35,6 +34,7 @@ import { jobs as kinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
 import { openPhotoFolder, openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { describeSchema } from '../support/describe-schema.ts';
+import { exportOf } from '../support/export-of.ts';
 import { type Person, makeListing, makePhoto, makeSuggestion, makeUser } from '../support/make.ts';
 import { ballpark } from '../support/processes.ts';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
@@ -119,12 +119,7 @@ const sumsOf = ({ tables }: Manifest) =>
     .filter(({ name }) => name !== 'audit_log' && name !== 'collected_job')
     .map(({ name, rows, checksum }) => [name, rows, checksum]);
 
-async function exportOf(db: Database['db']): Promise<object[][]> {
-  const page = { userId: owner.user.id, after: null, most: 1000, now: on.clock.now };
-  const parts: object[][] = [];
-  for (const part of exportParts) parts.push((await part.read(db, page)).map(({ row }) => row));
-  return parts;
-}
+const exportIn = (db: Database['db']) => exportOf(db, owner.user.id, on.clock.now);
 
 describe.skipIf(!isPostgresThere)('a backup made while guesses come in', () => {
   const schema = readFileSync(join(import.meta.dirname, '../../src/db/schema.sql'), 'utf8');
@@ -140,7 +135,7 @@ describe.skipIf(!isPostgresThere)('a backup made while guesses come in', () => {
     expect(done).toMatchObject({ photos: 2, strange: ['collected_job'] });
     const guesses = await empty.db.selectFrom('suggestion').select('id').execute();
     expect(guesses.map(({ id }) => id)).toEqual(expect.arrayContaining(early));
-    expect(await exportOf(empty.db)).toEqual(await exportOf(on.db));
+    expect(await exportIn(empty.db)).toEqual(await exportIn(on.db));
     const { rows: xp } = await empty.pool.query(
       'select id from app_user where xp <> (select coalesce(sum(amount), 0) from xp_award where user_id = app_user.id)',
     );

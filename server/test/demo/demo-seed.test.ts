@@ -3,28 +3,9 @@ import { findSetting } from '../../src/db/setting-queries.ts';
 import { cities, namedAccounts } from '../../src/demo/people.ts';
 import { planCommunity, type CommunityPlan, type DemoEvent } from '../../src/demo/community.ts';
 import { startDemo } from '../../src/demo/start-demo.ts';
-import type { Places } from '../../src/adapters/places.ts';
+import { demoPlaces } from '../support/demo-places.ts';
 import { makeUser, readLedger } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
-
-/** The demo's cities only, a degree apart. */
-const demoPlaces: Places = {
-  search: async (query, limit) => found.filter(({ displayName }) => displayName === query).slice(0, limit),
-  async lookUp(point) {
-    const place = found.find(({ latitude }) => latitude === point.latitude);
-    if (!place) throw new Error('no demo city lies there');
-    const { city, country, countryCode, displayName, latitude, longitude } = place;
-    return { city, country, countryCode, formattedLocation: displayName, centre: { latitude, longitude } };
-  },
-};
-const found = cities.map(({ name, countryCode }, index) => ({
-  displayName: name,
-  city: name.split(', ')[0] ?? name,
-  country: name.split(', ').at(-1) ?? name,
-  countryCode,
-  latitude: index,
-  longitude: 10,
-}));
 
 /** Enough for each currency; demo-plan.test.ts checks the whole plan. */
 const listingsMade = cities.length + 4;
