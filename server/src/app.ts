@@ -49,6 +49,7 @@ import { stateMetrics } from './metrics/state-metrics.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { signalRoutes } from './fraud-signals/signal-routes.ts';
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notification-routes.ts';
+import { databaseId } from './photos/sweep-photos.ts';
 import { findPhotoFile, hiddenPhotos, serveMedia } from './photos/serve-media.ts';
 import { blockRoutes } from './blocks/block-routes.ts';
 import { photoRoutes } from './photos/photo-routes.ts';
@@ -88,7 +89,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['gzip'], globalDecompression: false });
   measureCalls(app, deps, stateMetrics(deps));
   countFailedAnswers(app, deps);
-  healthRoutes(app, deps);
+  healthRoutes(app, deps, () => databaseId(deps.db));
 
   const authenticate = authenticator(deps);
   const added = new Set<string>();

@@ -16,6 +16,7 @@ import { watchDiskRoom } from './db/embedded/disk-room.ts';
 import { eraseDeleted } from './db/embedded/embedded-upkeep.ts';
 import { prepareDataDir } from './db/embedded/prepare-data-dir.ts';
 import type { Deps } from './deps.ts';
+import { examineEmbedded } from './doctor/database.ts';
 import { followOutbox } from './events/follow-outbox.ts';
 import { explainFailure } from './explain-failure.ts';
 import { jobs } from './jobs.ts';
@@ -163,7 +164,10 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
 async function listenToCommands(deps: Deps, database: Database): Promise<{ close: () => Promise<void> }> {
   const { dataDir } = deps.config;
   await removeUnfinished(backupsIn(dataDir));
-  return listenForAdmin(deps, backupServices(database, dataDir));
+  return listenForAdmin(deps, {
+    ...backupServices(database, dataDir),
+    'examine-database': async () => JSON.stringify(await examineEmbedded(deps)),
+  });
 }
 
 function now(): Date {

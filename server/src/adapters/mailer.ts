@@ -47,14 +47,18 @@ type Options = {
 };
 
 /** The library's two to ten minutes would let a silent server hold a worker. */
-const patience = {
+export const patience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
   dnsTimeout: 10_000,
 };
 
-/** The sender is MAIL_FROM, by default no-reply@ the host of PUBLIC_URL. */
+/** MAIL_FROM, by default no-reply@ the host of PUBLIC_URL. */
+export function senderAddress({ mailFrom, publicUrl }: Pick<Options, 'mailFrom' | 'publicUrl'>): string {
+  return mailFrom?.address ?? `no-reply@${new URL(publicUrl).hostname}`;
+}
+
 function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mailer {
   const { hostname } = new URL(publicUrl);
   const transport = createTransport(
@@ -64,7 +68,7 @@ function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mai
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
   );
-  const address = mailFrom?.address ?? `no-reply@${hostname}`;
+  const address = senderAddress({ mailFrom, publicUrl });
   return {
     async send({ id, to, subject, text, html, headers = {}, replyTo }) {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${hostname}>` };
@@ -130,7 +134,7 @@ export class MailDelayed extends Error {
   }
 }
 
-type SmtpError = {
+export type SmtpError = {
   code?: string;
   originalCode?: string;
   responseCode?: number;
@@ -142,7 +146,7 @@ type SmtpError = {
 const aboutTheMail = /^(RCPT TO|DATA)$/;
 
 /** Omits the server's text, which quotes the address. */
-function mailFailure(error: unknown): MailRefused | MailDelayed {
+export function mailFailure(error: unknown): MailRefused | MailDelayed {
   const { code = 'unknown', originalCode = code, responseCode, response = '', command } = error as SmtpError;
   if (responseCode === undefined) {
     const at = command === undefined ? '' : ` (${command})`;

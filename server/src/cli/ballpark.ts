@@ -3,6 +3,7 @@ import { explainFailure } from '../explain-failure.ts';
 import { ballparkVersion } from '../version.ts';
 import { addAdmin } from './admin.ts';
 import { addBackup } from './backup.ts';
+import { addDoctor } from './doctor.ts';
 import { addMigrate } from './migrate.ts';
 import { addMove } from './move.ts';
 import { addPhotos } from './photos.ts';
@@ -20,7 +21,17 @@ const program = new Command('ballpark')
   .showHelpAfterError('--help shows how to use it.')
   .addHelpText('after', '\nExample: ballpark backup /mnt/backup')
   .exitOverride();
-const commands = [addStart, addMigrate, addAdmin, addBackup, addRestore, addMove, addPhotos, addVersion];
+const commands = [
+  addStart,
+  addMigrate,
+  addAdmin,
+  addBackup,
+  addRestore,
+  addMove,
+  addPhotos,
+  addDoctor,
+  addVersion,
+];
 for (const add of commands) add(program);
 
 process.umask(0o077);

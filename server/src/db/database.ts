@@ -274,13 +274,25 @@ async function isNew(db: Kysely<Schema>): Promise<boolean> {
   return found.rows[0]?.is_new ?? true;
 }
 
-/** A pooler drops these settings, so they belong to the role. */
 async function warnOfMissingLimits(pool: Pool, log: Log): Promise<void> {
+  for (const name of await missingLimits(pool))
+    log.warn({}, `${name} isn’t set for the role of DATABASE_URL; see docs/operations.md, PgBouncer`);
+}
+
+/** A pooler drops these settings, so they belong to the role. */
+export async function missingLimits(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     "select name from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'",
   );
-  for (const { name } of rows)
-    log.warn({}, `${name} isn’t set for the role of DATABASE_URL; see docs/operations.md, PgBouncer`);
+  return rows.map(({ name }) => name);
+}
+
+/** Few connections without Ballpark’s settings, for `ballpark doctor`. Whatever is wrong is an error of its queries. */
+export function openPlainly(url: string): Pick<Connected, 'db' | 'pool'> {
+  const pool = new Pool({ ...settingsOf(url), max: 2, types: valueTypes, connectionTimeoutMillis: 3_000 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return { db: makeKysely(pool), pool };
 }
 
 /** libpq has this parameter, and pg has not. */

@@ -1,23 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { arrivalHeader, arrivalOf, serverIdHeader, serverIdOf } from './who-answers.ts';
 
 /**
  * Only a process that is stopping asks for no more requests. Without its database or photo store it still serves
  * pages and what a replica has, and no other process could do more.
  */
-export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+export function healthRoutes(app: FastifyInstance, deps: Deps, findDatabaseId: () => Promise<string>): void {
   let isClosing = false;
+  let serverId: string | undefined;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+  app.get('/readyz', { logLevel: 'silent' }, async ({ headers }, reply) => {
+    const { hops, protocol } = arrivalOf(headers);
+    reply.header(arrivalHeader, protocol === null ? hops : `${hops} ${protocol}`);
     if (isClosing) return reply.status(503).header('retry-after', 5).send({ status: 'unavailable' });
     const hasDatabase = await deps.pingDatabase().then(
       () => true,
       () => false,
     );
     if (!hasDatabase) return { status: 'degraded', readsOnly: true };
+    serverId ??= await findDatabaseId().then(serverIdOf, () => undefined);
+    if (serverId !== undefined) reply.header(serverIdHeader, serverId);
     return { status: deps.hasPhotoStore() ? 'ready' : 'degraded' };
   });
 }

@@ -1,15 +1,24 @@
 import { join } from 'node:path';
-import { type PhotoStore, photoIdIn, photoStoreIn } from '../adapters/blob-store.ts';
+import { type BlobStore, type PhotoStore, photoIdIn, photoStoreIn } from '../adapters/blob-store.ts';
 import { openDiskBlobStore } from '../adapters/disk-blob-store.ts';
 import { openS3BlobStore, parseStorageUrl } from '../adapters/s3-blob-store.ts';
 import type { Log } from '../log.ts';
 
 type PhotoStoreOptions = { dataDir: string; storageUrl?: string | undefined };
 
-export function openPhotoStore({ dataDir, storageUrl }: PhotoStoreOptions): PhotoStore {
+export function openPhotoStore(options: PhotoStoreOptions): PhotoStore {
+  return photoStoreIn(openPhotoFiles(options));
+}
+
+/** Where photos are, for files of any name. */
+export function openPhotoFiles({ dataDir, storageUrl }: PhotoStoreOptions): BlobStore {
   return storageUrl
-    ? photoStoreIn(openS3BlobStore(parseStorageUrl(storageUrl), 'photos/'))
-    : openPhotoFolder(join(dataDir, 'photos'));
+    ? openS3BlobStore(parseStorageUrl(storageUrl), 'photos/')
+    : openDiskBlobStore(photoFolder(dataDir), binOf);
+}
+
+export function photoFolder(dataDir: string): string {
+  return join(dataDir, 'photos');
 }
 
 /** On disk, in a folder of its own. */

@@ -23,6 +23,10 @@ test.each<[string, number, RegExp]>([
   ['backup --help', done, /\nExample: ballpark backup /],
   ['restore --help', done, /\nExample: DATA_DIR=\S+ ballpark restore /],
   ['admin make-admin --help', done, /\nExample: ballpark admin make-admin ada@example.com\n$/],
+  ['doctor --help', done, /\nExample: ballpark doctor\n$/],
+  ['doctor --all', wrong, /^error: unknown option '--all'\n/],
+  // Nothing runs yet; that is no fault.
+  ['doctor', done, /\nwarning database {3}There is no database in \S+ yet\. Start Ballpark, [^\n]*\n$/],
   ['version', done, /^\d+\.\d+\.\d+\n$/],
   ['backup archive', failed, /^there is no database in \S+\n$/],
   ['move --to mysql://db/ballpark', failed, /^--to takes an address such as postgres:/],

@@ -9,8 +9,10 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { type DevMail, devMailboxDir, listDevMailIds, readDevMail } from '../../src/adapters/dev-mailbox.ts';
+import { readConfig } from '../../src/config.ts';
 import { waitForPostgres } from '../../src/db/connections/reach-postgres.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
+import { examinePostgres } from '../../src/doctor/database.ts';
 import { onServer, urlOnServer } from '../support/on-server.ts';
 import { commandFile, endAll, runMain } from '../support/processes.ts';
 import { silentLog } from '../support/test-database.ts';
@@ -142,6 +144,13 @@ listen_port = ${port}\nunix_socket_dir =\nauth_type = any\n${user}${settings}`,
     await expect(open(DATABASE_URL)).rejects.toThrow(
       /^DATABASE_URL points to a pooler .*; set DATABASE_DIRECT_URL/,
     );
+    const { findings } = await examinePostgres(readConfig({ DATABASE_URL }), DATABASE_URL, new Date());
+    expect(findings).toContainEqual({
+      check: 'pooler',
+      level: 'fault',
+      finding: 'DATABASE_URL points to a pooler that gives each transaction a new session.',
+      remedy: 'Set DATABASE_DIRECT_URL to the address of the database itself (docs/operations.md).',
+    });
     await expect(open(DATABASE_URL, DATABASE_URL)).rejects.toThrow(/^DATABASE_DIRECT_URL points to a pooler/);
     const elsewhere = urlOnServer('postgres');
     await expect(open(DATABASE_URL, elsewhere)).rejects.toThrow(/lead to different databases/);

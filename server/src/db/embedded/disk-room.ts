@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 
 /** Four WAL segments, enough for the writes that are running. */
-const defaultMinimumBytes = 64 * 1024 * 1024;
+export const minimumFreeBytes = 64 * 1024 * 1024;
 /** A disk writes less than 64 MB in this time. */
 const freshMillis = 100;
 
@@ -14,13 +14,13 @@ export type DiskRoom = { hasRoom: () => boolean; freeBytes: () => number };
 
 /** On a full disk the embedded database can only stop, so writes are refused before. */
 export function watchDiskRoom(directory: string, options: Options = {}): DiskRoom {
-  const { minimumFreeBytes = defaultMinimumBytes, freeBytes = freeBytesOf } = options;
+  const { minimumFreeBytes: minimum = minimumFreeBytes, freeBytes = freeBytesOf } = options;
   let answer = true;
   let askedAt = -Infinity;
   const hasRoom = (): boolean => {
     if (performance.now() - askedAt >= freshMillis) {
       askedAt = performance.now();
-      answer = freeBytes(directory) >= minimumFreeBytes;
+      answer = freeBytes(directory) >= minimum;
     }
     return answer;
   };

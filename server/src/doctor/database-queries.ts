@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+export async function readVersion(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version') as version`.execute(db);
+  return rows[0]?.version ?? '';
+}
+
+type Rights = { isSuperuser: boolean; lacking: string[] };
+
+/** `lacking`: tables whose rows this role may not read and write. */
+export async function readRights(db: Kysely<Schema>): Promise<Rights> {
+  const { rows } = await sql<Rights>`
+    select
+      (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+      array(
+        select t.oid::regclass::text
+        from pg_class t
+        join pg_namespace n on n.oid = t.relnamespace
+        where n.nspname in (current_schema(), 'pgboss') and t.relkind in ('r', 'p')
+          and t.relname <> 'kysely_migration_lock'
+          and not (
+            has_schema_privilege(n.oid, 'usage')
+            and has_table_privilege(t.oid, 'select')
+            and has_table_privilege(t.oid, 'insert')
+            and has_table_privilege(t.oid, 'update')
+            and has_table_privilege(t.oid, 'delete')
+          )
+        order by 1
+      ) as lacking`.execute(db);
+  return rows[0] ?? { isSuperuser: false, lacking: [] };
+}
+
+export async function readPosition(primary: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ position: string }>`
+    select pg_current_wal_lsn()::text as position`.execute(primary);
+  return rows[0]?.position ?? '0/0';
+}
+
+type Replica = { isReplica: boolean; behindSeconds: number };
+
+/** 0 if it has replayed all that the primary had written at `position`. */
+export async function readReplica(replica: Kysely<Schema>, position: string): Promise<Replica> {
+  const { rows } = await sql<Replica>`
+    select
+      pg_is_in_recovery() as "isReplica",
+      case when coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, true) then 0
+        else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8
+      end as "behindSeconds"`.execute(replica);
+  return rows[0] ?? { isReplica: false, behindSeconds: 0 };
+}

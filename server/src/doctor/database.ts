@@ -1,0 +1,187 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import { nameOf } from '../backup/move.ts';
+import type { Config } from '../config.ts';
+import { missingLimits, openPlainly } from '../db/database.ts';
+import {
+  refuseOtherDatabase,
+  refuseSharedSessions,
+  waitForPostgres,
+} from '../db/connections/reach-postgres.ts';
+import { doneMigrations, lacksMigrations } from '../db/migrate.ts';
+import type { Schema } from '../db/schema.ts';
+import { findSetting } from '../db/setting-queries.ts';
+import type { Deps } from '../deps.ts';
+import { serverIdOf } from '../http/who-answers.ts';
+import { databaseId } from '../photos/sweep-photos.ts';
+import { readPosition, readReplica, readRights, readVersion } from './database-queries.ts';
+import { type Check, type Finding, fault, faultOf, inTime, ok, runChecks, warning } from './finding.ts';
+
+/** `serverId`: null if the database can’t be read. */
+export type DatabaseReport = { findings: Finding[]; serverId: string | null };
+
+const dayMs = 24 * 60 * 60 * 1000;
+const oldBackupDays = 7;
+/** Ballpark reads from the primary then. */
+const lagSeconds = 3;
+const manual = 'docs/operations.md';
+
+/** Opens connections of its own, as a process that starts now would. */
+export async function examinePostgres(
+  config: Config,
+  databaseUrl: string,
+  now: Date,
+): Promise<DatabaseReport> {
+  const { databaseDirectUrl, databaseReplicaUrl } = config;
+  try {
+    await inTime(() => waitForPostgres(databaseUrl, { patienceMs: 0 }));
+  } catch (error) {
+    return unopened(error, `Start it, or correct DATABASE_URL.`);
+  }
+  const primary = openPlainly(databaseUrl);
+  const direct = databaseDirectUrl === undefined ? null : openPlainly(databaseDirectUrl);
+  const replica = databaseReplicaUrl === undefined ? null : openPlainly(databaseReplicaUrl);
+  try {
+    const checks: Check[] = [
+      {
+        check: 'rights',
+        remedy: `Make the role of DATABASE_URL the owner of the database (${manual}, Database).`,
+        run: () => checkRights(primary.db),
+      },
+      {
+        check: 'pooler',
+        remedy: `Check DATABASE_URL and DATABASE_DIRECT_URL (${manual}, PgBouncer).`,
+        run: () => checkPooler(primary.pool, direct?.pool ?? null),
+      },
+    ];
+    if (replica)
+      checks.push({
+        check: 'replica',
+        remedy:
+          'Start the replica, or correct DATABASE_REPLICA_URL. Until then the primary serves all reads.',
+        run: () => checkReplica(replica.db, direct?.db ?? primary.db),
+      });
+    const others = runChecks(checks);
+    const { findings, serverId } = await examineOpened(primary.db, { name: nameOf(databaseUrl), now });
+    return { findings: [...findings, ...(await others)], serverId };
+  } finally {
+    // A server that doesn’t answer would keep them open.
+    for (const opened of [primary, direct, replica]) void opened?.pool.end();
+  }
+}
+
+type Facts = { name: string; now: Date };
+
+/** What can be asked of any database. */
+async function examineOpened(db: Kysely<Schema>, { name, now }: Facts): Promise<DatabaseReport> {
+  const remedy = 'Look at the log of the database.';
+  const [database] = await runChecks([
+    { check: 'database', remedy, run: async () => ok(`PostgreSQL ${await readVersion(db)}: ${name}.`) },
+  ]);
+  const findings = database ? [database] : [];
+  if (database?.level !== 'ok') return { findings, serverId: null };
+  const checks: Check[] = [{ check: 'migrations', remedy, run: () => checkMigrations(db) }];
+  const isEmpty = await inTime(() => doneMigrations(db)).then(
+    (done) => done.length === 0,
+    () => false,
+  );
+  if (!isEmpty)
+    checks.push(
+      { check: 'backup', remedy, run: () => checkBackup(db, now) },
+      { check: 'restore', remedy, run: () => checkRestore(db) },
+    );
+  const serverId = isEmpty ? null : await inTime(() => databaseId(db)).then(serverIdOf, () => null);
+  return { findings: [...findings, ...(await runChecks(checks))], serverId };
+}
+
+/** Of the process that has it open. */
+export async function examineEmbedded({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>) {
+  return examineOpened(db, { name: `embedded, in ${config.dataDir}`, now: now() });
+}
+
+export function unopened(error: unknown, remedy: string): DatabaseReport {
+  return { findings: [{ check: 'database', ...faultOf(error, remedy) }], serverId: null };
+}
+
+async function checkRights(db: Kysely<Schema>) {
+  const { isSuperuser, lacking } = await readRights(db);
+  if (lacking.length > 0)
+    return fault(
+      `The role of DATABASE_URL may not read and write all rows of ${lacking.slice(0, 3).join(', ')}${lacking.length > 3 ? ' …' : ''}.`,
+      `Grant it select, insert, update and delete (${manual}, Two roles).`,
+    );
+  if (isSuperuser)
+    return warning(
+      'The role of DATABASE_URL is a superuser.',
+      `Use a role of its own that owns the database (${manual}, Database).`,
+    );
+  return ok('The role may read and write all rows.');
+}
+
+async function checkPooler(pool: Pool, direct: Pool | null) {
+  try {
+    if (direct === null) {
+      await refuseSharedSessions(pool, 'DATABASE_URL');
+      return ok('Each connection has a session of its own.');
+    }
+    await refuseSharedSessions(direct, 'DATABASE_DIRECT_URL');
+    await refuseOtherDatabase(pool, direct);
+  } catch (error) {
+    return faultOf(error, `See ${manual}, PgBouncer.`);
+  }
+  const missing = await missingLimits(pool);
+  if (missing.length > 0)
+    return warning(
+      `The role of DATABASE_URL has no ${missing.join(' and no ')}.`,
+      `Set it with alter role (${manual}, PgBouncer).`,
+    );
+  return ok('DATABASE_URL and DATABASE_DIRECT_URL lead to the same database.');
+}
+
+async function checkReplica(replica: Kysely<Schema>, primary: Kysely<Schema>) {
+  const position = await readPosition(primary);
+  const { isReplica, behindSeconds } = await readReplica(replica, position);
+  if (!isReplica)
+    return warning(
+      'DATABASE_REPLICA_URL doesn’t lead to a replica.',
+      'Correct it, or remove it: without it, the primary serves all reads.',
+    );
+  const seconds = Math.round(behindSeconds);
+  if (behindSeconds > lagSeconds)
+    return warning(
+      `The replica is ${seconds} seconds behind, so the primary serves all reads.`,
+      'Check its replication.',
+    );
+  return ok(`The replica is ${seconds} seconds behind.`);
+}
+
+async function checkMigrations(db: Kysely<Schema>) {
+  try {
+    if ((await doneMigrations(db)).length === 0)
+      return warning('The database is empty.', 'Start Ballpark, which fills it.');
+    if (await lacksMigrations(db))
+      return fault('The database isn’t up to date.', 'Restart Ballpark, or run ballpark migrate.');
+  } catch (error) {
+    return faultOf(error, 'Start the version of Ballpark that made the database.');
+  }
+  return ok('The database is up to date.');
+}
+
+async function checkBackup(db: Kysely<Schema>, now: Date) {
+  const remedy = 'Run ballpark backup DIR every day, unless another program backs it up.';
+  const madeAt = (await findSetting(db, 'last-backup'))?.['madeAt'];
+  if (typeof madeAt !== 'string') return warning('There has never been a backup.', remedy);
+  const days = Math.floor((now.getTime() - Date.parse(madeAt)) / dayMs);
+  if (days >= oldBackupDays) return warning(`The last backup is ${days} days old.`, remedy);
+  return ok(`The last backup was made at ${madeAt}.`);
+}
+
+async function checkRestore(db: Kysely<Schema>) {
+  const restoredAt = (await findSetting(db, 'last-verified-restore'))?.['restoredAt'];
+  if (typeof restoredAt !== 'string')
+    return warning(
+      'No backup has ever been restored to try it.',
+      'Run ballpark restore DIR into an empty place, then ballpark backup DIR again.',
+    );
+  return ok(`A backup was last restored and compared at ${restoredAt}.`);
+}

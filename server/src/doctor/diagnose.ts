@@ -1,0 +1,38 @@
+import type { Config } from '../config.ts';
+import type { Arrival } from '../http/who-answers.ts';
+import { addressChecks, askPublicUrl } from './address.ts';
+import { type DatabaseReport, examinePostgres, unopened } from './database.ts';
+import { type Finding, inTime, runChecks } from './finding.ts';
+import { machineChecks } from './machine.ts';
+import { mailCheck } from './mail.ts';
+import { photoCheck } from './photos.ts';
+
+/** An embedded database is opened first. */
+const databaseMs = 8_500;
+
+type Options = {
+  config: Config;
+  now: Date;
+  freeBytes: () => number;
+  /** Only one process has the embedded database open. */
+  examineEmbedded: () => Promise<DatabaseReport>;
+  /** How a call reached this server. */
+  arrival?: Arrival;
+};
+
+/** Everything at once: it takes at most nine seconds. Nothing in it is secret. */
+export async function diagnose(options: Options): Promise<Finding[]> {
+  const { config, now, freeBytes, examineEmbedded, arrival } = options;
+  const { databaseUrl, publicUrl } = config;
+  const [answer, database, others] = await Promise.all([
+    askPublicUrl(publicUrl),
+    inTime(
+      () => (databaseUrl === undefined ? examineEmbedded() : examinePostgres(config, databaseUrl, now)),
+      databaseMs,
+    ).catch((error: unknown) => unopened(error, 'Look at the load of the database and of this machine.')),
+    runChecks([mailCheck(config), photoCheck(config), ...machineChecks({ config, freeBytes })]),
+  ]);
+  const { findings, serverId } = database;
+  const address = await runChecks(addressChecks({ config, answer, serverId, arrival }));
+  return [...address, ...others, ...findings];
+}

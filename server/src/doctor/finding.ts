@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withoutAddresses } from '../log.ts';
+
+export type CheckName =
+  | 'address'
+  | 'proxy'
+  | 'mail'
+  | 'photos'
+  | 'database'
+  | 'rights'
+  | 'pooler'
+  | 'replica'
+  | 'migrations'
+  | 'backup'
+  | 'restore'
+  | 'disk'
+  | 'folder'
+  | 'memory';
+
+/** `remedy`: what to do about it. */
+export type Finding = {
+  check: CheckName;
+  level: 'ok' | 'warning' | 'fault';
+  finding: string;
+  remedy?: string;
+};
+
+type Found = Omit<Finding, 'check'>;
+
+/** `remedy` is for a check that fails or gives no answer in time. */
+export type Check = { check: CheckName; remedy: string; run: () => Promise<Found> | Found };
+
+const limitMs = 4_000;
+
+export const ok = (finding: string): Found => ({ level: 'ok', finding });
+export const warning = (finding: string, remedy: string): Found => ({ level: 'warning', finding, remedy });
+export const fault = (finding: string, remedy: string): Found => ({ level: 'fault', finding, remedy });
+
+/** All at once, so that together they take no longer than the slowest may. */
+export async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
+  return Promise.all(checks.map(async (each) => ({ check: each.check, ...(await runOne(each)) })));
+}
+
+async function runOne({ run, remedy }: Check): Promise<Found> {
+  try {
+    return await inTime(run);
+  } catch (error) {
+    return fault(`${upperFirst(reasonFor(error))}.`, remedy);
+  }
+}
+
+/** Rejects after so long; the work itself goes on. */
+export async function inTime<T>(work: () => Promise<T> | T, patienceMs = limitMs): Promise<T> {
+  const stop = new AbortController();
+  const late = sleep(patienceMs, undefined, { signal: stop.signal }).then(() => {
+    throw new Error(`No answer within ${patienceMs / 1000} seconds`);
+  });
+  // The loser of the race is nobody’s concern.
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    stop.abort();
+  }
+}
+
+/** One line without passwords; the real reason is in the innermost cause. */
+export function reasonFor(error: unknown): string {
+  let reason = error;
+  while (reason instanceof Error && reason.cause !== undefined) reason = reason.cause;
+  if (!(reason instanceof Error)) return withoutAddresses(String(reason));
+  // Where a name has several addresses, only the code says anything.
+  const { code } = reason as NodeJS.ErrnoException;
+  const [line = ''] = (reason.message || code || reason.name).split('\n');
+  return withoutAddresses(line);
+}
+
+/** For errors whose text says what is wrong, and after a semicolon what to do. */
+export function faultOf(error: unknown, otherwise: string): Found {
+  const [what = '', ...toDo] = reasonFor(error).split('; ');
+  return fault(`${upperFirst(what)}.`, toDo.length === 0 ? otherwise : `${upperFirst(toDo.join('; '))}.`);
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,75 @@
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import type { Config } from '../config.ts';
+import { minimumFreeBytes } from '../db/embedded/disk-room.ts';
+import { ownerOnly } from '../db/embedded/ensure-folder.ts';
+import { type Check, fault, ok, warning } from './finding.ts';
+
+/** As the alert BallparkDiskFilling. */
+const scarceBytes = 2e9;
+const neededMegabytes = 300;
+/** The helper that makes an embedded database. */
+const firstStartMegabytes = 500;
+
+type Machine = { config: Config; freeBytes: () => number; memoryBytes?: number };
+
+export function machineChecks({ config, freeBytes, memoryBytes = memoryHere() }: Machine): Check[] {
+  const { dataDir, databaseUrl } = config;
+  return [
+    { check: 'disk', remedy: `Check the disk of ${dataDir}.`, run: () => checkDisk(freeBytes(), dataDir) },
+    { check: 'folder', remedy: `Check ${dataDir}.`, run: () => checkFolder(dataDir) },
+    {
+      check: 'memory',
+      remedy: 'Check the memory of this machine.',
+      run: () => checkMemory(memoryBytes, databaseUrl === undefined),
+    },
+  ];
+}
+
+function checkDisk(free: number, dataDir: string) {
+  if (!Number.isFinite(free)) return ok(`${dataDir} does not exist yet.`);
+  const megabytes = Math.floor(free / 1e6);
+  const remedy = `Free or add space in ${dataDir}.`;
+  if (free < minimumFreeBytes) return fault(`Only ${megabytes} MB are free, so writes are refused.`, remedy);
+  if (free < scarceBytes) return warning(`Only ${megabytes} MB are free.`, remedy);
+  return ok(`${Math.floor(free / 1e9)} GB are free.`);
+}
+
+function checkFolder(dataDir: string) {
+  const found = statSync(dataDir, { throwIfNoEntry: false });
+  if (!found) return ok(`${dataDir} does not exist yet.`);
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return fault(
+      `This account may not write to ${dataDir}.`,
+      'Run this command and Ballpark as its owner, or give it to their account with chown -R.',
+    );
+  }
+  const isOwner = process.getuid === undefined || process.getuid() === found.uid;
+  if (!isOwner)
+    return warning(`${dataDir} belongs to another account.`, 'Run this command and Ballpark as its owner.');
+  // Windows has no modes.
+  const isOpen = process.platform !== 'win32' && (found.mode & ~ownerOnly & 0o777) !== 0;
+  if (isOpen && readdirSync(dataDir).length > 0)
+    return fault(`Other accounts can use ${dataDir}.`, `Run chmod 700 ${dataDir}.`);
+  return ok(`Only its owner can use ${dataDir}.`);
+}
+
+function checkMemory(bytes: number, isEmbedded: boolean) {
+  const megabytes = Math.round(bytes / 1e6);
+  if (megabytes < neededMegabytes)
+    return fault(`There are ${megabytes} MB of memory.`, `Give it at least ${neededMegabytes} MB.`);
+  if (isEmbedded && megabytes < neededMegabytes + firstStartMegabytes)
+    return warning(
+      `There are ${megabytes} MB of memory, too few to make an embedded database.`,
+      `Give it ${neededMegabytes + firstStartMegabytes} MB, or swap, for the first start.`,
+    );
+  return ok(`There are ${megabytes} MB of memory.`);
+}
+
+/** A container or a unit may be limited to less than the machine has. */
+function memoryHere(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}

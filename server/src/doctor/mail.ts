@@ -1,0 +1,40 @@
+import { senderAddress } from '../adapters/mailer.ts';
+import { tryMailServer } from '../adapters/try-mail-server.ts';
+import type { Config } from '../config.ts';
+import { isLoopbackHost } from '../http/from-this-machine.ts';
+import { type Check, fault, ok, reasonFor, warning } from './finding.ts';
+
+/** Nothing is sent. */
+export function mailCheck(config: Config): Check {
+  const remedy = 'Check the host, the port and whether smtp:// or smtps:// is right in SMTP_URL.';
+  return { check: 'mail', remedy, run: () => tryMail(config, remedy) };
+}
+
+async function tryMail(config: Config, otherwise: string) {
+  const { smtpUrl, isProduction, publicUrl, mailFrom } = config;
+  if (smtpUrl === undefined) return withoutServer(isProduction);
+  const from = senderAddress({ publicUrl, mailFrom });
+  const answered = await tryMailServer({ smtpUrl, publicUrl, mailFrom }).catch((error: Error) => error);
+  if (answered instanceof Error) {
+    const reason = reasonFor(answered);
+    return fault(`Mail from ${from} can’t be sent: ${reason}.`, remedyFor(reason) ?? otherwise);
+  }
+  const { host } = new URL(smtpUrl);
+  if (!answered.isEncrypted && !isLoopbackHost(host))
+    return warning(
+      `${host} takes mail from ${from}, but without encryption.`,
+      'Use smtps:// in SMTP_URL, or a server with STARTTLS.',
+    );
+  return ok(`${host} takes mail from ${from}.`);
+}
+
+function withoutServer(isProduction: boolean) {
+  const found = 'SMTP_URL isn’t set, so mail is only kept in DATA_DIR.';
+  return (isProduction ? fault : warning)(found, 'Set SMTP_URL to your mail server.');
+}
+
+function remedyFor(reason: string): string | undefined {
+  if (reason.includes('AUTH')) return 'Check the user and the password in SMTP_URL.';
+  if (reason.endsWith('MAIL FROM')) return 'Set MAIL_FROM to an address that this account may send from.';
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import type { Config } from '../config.ts';
+import { newId } from '../new-id.ts';
+import { openPhotoFiles, photoFolder } from '../photos/open-photo-store.ts';
+import { type Check, fault, ok, reasonFor } from './finding.ts';
+
+/** Writes, reads and deletes one small file. */
+export function photoCheck(config: Config): Check {
+  const { storageUrl, dataDir } = config;
+  const remedy =
+    storageUrl === undefined
+      ? `Let Ballpark’s account write to ${photoFolder(dataDir)}.`
+      : 'Check the endpoint, the bucket, the key and the secret in STORAGE_URL, and that the key may read, write and delete.';
+  return { check: 'photos', remedy, run: () => tryStore(config, remedy) };
+}
+
+async function tryStore(config: Config, remedy: string) {
+  // A check leaves no folder behind.
+  if (config.storageUrl === undefined && !existsSync(photoFolder(config.dataDir)))
+    return ok('No photo has been saved yet.');
+  const files = openPhotoFiles(config);
+  const name = `doctor-${newId()}.txt`;
+  const written = Buffer.from(name);
+  const steps: [string, () => Promise<unknown>][] = [
+    ['written', () => files.put(name, written)],
+    ['read', () => readBack()],
+    ['deleted', () => files.remove([name])],
+  ];
+  for (const [step, run] of steps) {
+    try {
+      await run();
+    } catch (error) {
+      return fault(`A file can’t be ${step}: ${reasonFor(error)}.`, remedy);
+    }
+  }
+  return ok('A file was written, read and deleted.');
+
+  async function readBack(): Promise<void> {
+    const file = await files.get(name);
+    if (file === null || !(await buffer(file.stream)).equals(written))
+      throw new Error('it is not what was written');
+  }
+}
