@@ -46,6 +46,11 @@ export async function lockCounting(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('records'))`.execute(db);
 }
 
+/** Some read every closed listing, of which there may be millions. */
+export async function allowLongStatements(trx: Kysely<Schema>): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(trx);
+}
+
 /** A running recount may have passed the change, so another one follows. */
 export async function markRecountDue(db: Kysely<Schema>): Promise<void> {
   await db.updateTable('price_context').set({ is_recount_due: true }).execute();

@@ -49,12 +49,17 @@ export async function recountIfDue(deps: Pick<Deps, 'db'>): Promise<number> {
 
 /** Counts into rows beside the current ones, which are read until replaced. */
 export async function recountRecords({ db }: Pick<Deps, 'db'>): Promise<number> {
+  const inLongTurn = <T>(work: (trx: Kysely<Schema>) => Promise<T>): Promise<T> =>
+    inTurn(db, async (trx) => {
+      await queries.allowLongStatements(trx);
+      return work(trx);
+    });
   await updateRecords({ db });
-  await inTurn(db, queries.beginRecount);
-  while ((await inTurn(db, addMissing)) > 0);
+  await inLongTurn(queries.beginRecount);
+  while ((await inLongTurn(addMissing)) > 0);
   let total = 0;
   for (;;) {
-    const counted = await inTurn(db, async (trx) => {
+    const counted = await inLongTurn(async (trx) => {
       const count = await countNext(trx, { isAnew: true });
       if (count === 0) await queries.finishRecount(trx);
       return count;
