@@ -129,7 +129,17 @@ function isSafeIssuer(url: string): boolean {
 function isBucket(url: string): boolean {
   const { username, password, searchParams } = new URL(url);
   const endpoint = searchParams.get('endpoint');
-  return username !== '' && password !== '' && (endpoint === null || httpUrl.safeParse(endpoint).success);
+  const isWhole = [username, password].every((text) => text !== '' && isDecodable(text));
+  return isWhole && (endpoint === null || httpUrl.safeParse(endpoint).success);
+}
+
+/** A % of a key is written as %25. */
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** No 'everyone', because any caller could then write their own X-Forwarded-For. */

@@ -8,7 +8,7 @@ import { lacksMigrations } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { databaseId } from '../photos/sweep-photos.ts';
-import { type Progress, readManifest, rowsIn } from './archive.ts';
+import { CannotBackUp, type Progress, readManifest, rowsIn } from './archive.ts';
 import { backupsIn } from './before-upgrade.ts';
 import { loadDatabase } from './load-database.ts';
 import { openEmpty } from './targets.ts';
@@ -21,6 +21,7 @@ export async function moveDatabase({ dataDir, to, operator, log, onProgress }: O
   const folder = join(backupsIn(dataDir), 'move.partial');
   const from = await openEmbedded(dataDir, log);
   try {
+    if (from.isNew) throw new CannotBackUp('there is nothing to move yet; start Ballpark first');
     // Refuses a database of another version.
     await lacksMigrations(from.db);
     const target = await openEmpty(to, await databaseId(from.db), log);

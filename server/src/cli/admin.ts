@@ -11,10 +11,8 @@ import { askServer } from '../admin/admin-socket.ts';
 import { say } from '../announce.ts';
 import { upgradeDatabase } from '../backup/before-upgrade.ts';
 import { readConfig } from '../config.ts';
-import { prepareDataDir } from '../db/embedded/prepare-data-dir.ts';
 import { jobs as kinds } from '../jobs.ts';
 import { createJobs } from '../jobs/job-queue.ts';
-import { createLog } from '../log.ts';
 import { withDatabase } from '../with-database.ts';
 
 export function addAdmin(program: Command): void {
@@ -49,11 +47,9 @@ async function administer(command: AdminCommand): Promise<void> {
 }
 
 async function administerHere(command: AdminCommand): Promise<string> {
-  const { dataDir, logLevel, logFormat } = readConfig();
-  prepareDataDir(dataDir, createLog(logLevel, { format: logFormat }));
   return withDatabase(async (database, { config, log }) => {
     if (database.isNew) throw new CannotAdminister('there are no accounts yet; start Ballpark first');
-    await upgradeDatabase(database, { dataDir, log, say });
+    await upgradeDatabase(database, { dataDir: config.dataDir, log, say });
     const jobs = createJobs({ kinds, pool: database.pool, log });
     await jobs.open();
     try {

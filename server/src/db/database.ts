@@ -8,6 +8,7 @@ import { lockDataDir } from './embedded/data-dir-lock.ts';
 import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startEmbeddedUpkeep } from './embedded/embedded-upkeep.ts';
 import { refuseMoved } from './embedded/moved-database.ts';
+import { prepareDataDir } from './embedded/prepare-data-dir.ts';
 import { NamedStatementClient } from './connections/named-statements.ts';
 import { refuseOtherDatabase, refuseSharedSessions, waitForPostgres } from './connections/reach-postgres.ts';
 import { openReplicaReads, type ReplicaReads } from './connections/replica-reads.ts';
@@ -97,12 +98,13 @@ export async function openDatabase({
   return { ...database, close };
 }
 
-/** Without upkeep, which could not run during a long transaction. Throws DatabaseMoved or DataDirLocked. */
+/** Without upkeep, which could not run during a long transaction. Throws DatabaseMoved, DataDirLocked or FolderUnusable. */
 export async function openEmbedded(
   dataDir: string,
   log: Log,
   onWait: (text: string) => void = () => {},
 ): Promise<Database> {
+  prepareDataDir(dataDir, log);
   const lock = await lockDataDir(dataDir);
   try {
     refuseMoved(dataDir);

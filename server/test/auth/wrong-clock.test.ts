@@ -3,10 +3,10 @@ import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { newId } from '../../src/new-id.ts';
 import { sweep } from '../../src/sweep.ts';
 import { askForReset } from '../support/mailed.ts';
-import { makeUser, password } from '../support/make.ts';
+import { makeListing, makeSuggestion, makeUser, password, readPaid } from '../support/make.ts';
 import { codeAt, giveCode, guarded, pendingOf } from '../support/second-factor.ts';
 import { logIn, resetPassword, wrongPassword } from '../support/sign-in.ts';
-import { useTestApp } from '../support/test-app.ts';
+import { fanOutAll, useTestApp } from '../support/test-app.ts';
 
 /** Accounts when the server's clock was a month off and is right again. */
 const dayMs = 24 * 3_600_000;
@@ -98,3 +98,22 @@ test('a deletion that was cut off ahead of time is gone on with', async () => {
   const left = on.db.selectFrom('app_user').select('id').where('id', '=', user.id);
   expect(await left.execute()).toEqual([]);
 });
+
+test.each([3_600_000, 20 * dayMs])(
+  'a listing of a clock that was %d ms ahead takes guesses and closes, and each guess is paid once',
+  async (ahead) => {
+    const [owner, early, late] = [await makeUser(on), await makeUser(on), await makeUser(on)];
+    const listing = await whileOff(ahead, async () => {
+      const made = await makeListing(on, owner);
+      await makeSuggestion(on, made, { by: early });
+      return made;
+    });
+    await makeSuggestion(on, listing, { by: late });
+    const close = { params: { id: listing.id }, body: { finalPrice: 100 } };
+    expect((await owner.call('POST /listings/:id/close', close)).status).toBe(200);
+    for (const { user } of [early, late]) expect(await readPaid(on, user.id)).toBeGreaterThan(0);
+    await fanOutAll(on);
+    const { notifications } = (await late.call('GET /notifications')).data;
+    expect(notifications.map(({ kind }) => kind)).toContain('pricedListingClosed');
+  },
+);

@@ -63,8 +63,9 @@ test.skipIf(serverUrl === undefined)(
     expect(await doneMigrations(empty.db)).toEqual(all);
 
     await empty.pool.query("insert into kysely_migration values ('9999_later', '2100-01-01T00:00:00.000Z')");
-    for (const word of ['migrate', 'start']) {
-      const { code, text } = await ballpark({ ...env, PORT: '0' }, word);
+    const commands = [['migrate'], ['start'], ['backup', dataDir], ['admin', 'verify', 'ada@example.com']];
+    for (const words of commands) {
+      const { code, text } = await ballpark({ ...env, PORT: '0' }, ...words);
       expect(code).toBe(1);
       expect(text).toMatch(/^[^\n]*newer version of Ballpark[^\n]*\n$/);
     }
