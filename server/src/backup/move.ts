@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { insertAudit } from '../audit/audit-queries.ts';
+import { waitForPostgres } from '../db/connections/reach-postgres.ts';
 import { openEmbedded } from '../db/database.ts';
 import { markMoved } from '../db/embedded/moved-database.ts';
 import { lacksMigrations } from '../db/migrate.ts';
@@ -24,6 +25,7 @@ export async function moveDatabase({ dataDir, to, operator, log, onProgress }: O
     if (from.isNew) throw new CannotBackUp('there is nothing to move yet; start Ballpark first');
     // Refuses a database of another version.
     await lacksMigrations(from.db);
+    await waitForPostgres(to, { setting: '--to' });
     const target = await openEmpty(to, await databaseId(from.db), log);
     try {
       await rm(folder, { recursive: true, force: true });

@@ -168,6 +168,8 @@ describe.skipIf(!isPostgresThere)('a backup made while guesses come in', () => {
   test('moves on into another PostgreSQL, after an end half-way from there, and the old database is marked as moved', async () => {
     const empty = await openEmptyTestDatabase();
     const move = { ...embedded, to: empty.url, operator: 'root', log: silentLog, onProgress: () => {} };
+    const nowhere = Object.assign(new URL(empty.url), { pathname: '/none' }).href;
+    await expect(moveDatabase({ ...move, to: nowhere })).rejects.toThrow(/createdb, or set another --to/);
     const end = (what: string, done: number) => {
       if (what === 'Loading tables' && done === 40) throw new Error('ended');
     };

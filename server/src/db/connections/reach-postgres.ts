@@ -13,7 +13,7 @@ type Waiting = {
   /** Called once if it has to wait. */
   onWait?: (text: string) => void;
   signal?: AbortSignal;
-  setting?: Setting;
+  setting?: Setting | '--to';
 };
 
 type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
@@ -69,13 +69,13 @@ function isPassing(fault: Error): boolean {
   return code === 'ENOENT' || (code !== '08P01' && isDatabaseUnavailable(fault));
 }
 
-function unusable(fault: Error, where: string, setting: Setting): DatabaseUnusable {
+function unusable(fault: Error, where: string, setting: string): DatabaseUnusable {
   if (fault instanceof DatabaseUnusable) return new DatabaseUnusable(`${where} ${fault.message}`);
   const said = fault.message || codeOf(fault);
   return new DatabaseUnusable(`${where} ${remedyFor(codeOf(fault), isPassing(fault), setting)} (${said})`);
 }
 
-function remedyFor(code: string, isAway: boolean, setting: Setting): string {
+function remedyFor(code: string, isAway: boolean, setting: string): string {
   if (code.startsWith('28')) return `refuses the sign-in from ${setting}; check its user and password`;
   if (code === '3D000') return `doesn’t exist; create it with createdb, or set another ${setting}`;
   if (code === '42501') return `can’t be used by the role in ${setting}; make that role its owner`;
