@@ -190,7 +190,7 @@ describe.skipIf(!isPostgresThere)('a backup made while guesses come in', () => {
     const place = { dataDir: join(root, 'of-others'), databaseUrl: empty.url };
     await expect(restoreTo(place, others)).rejects.toThrow('isn’t empty; use a new one');
     const loadsOf = async (table: string) =>
-      (await empty.pool.query(`select distinct xmin::text from ${table}`)).rows.map(({ xmin }) => xmin);
+      (await empty.pool.query<{ xmin: string }>(`select distinct xmin::text from ${table}`)).rows;
     const complete = [await loadsOf('app_user'), await loadsOf('listing')];
     const damaged = await loadsOf('photo');
     await empty.pool.query('update photo set width = 1');

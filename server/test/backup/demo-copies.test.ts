@@ -45,7 +45,7 @@ beforeAll(async () => {
     'select user_id as id from xp_award group by user_id order by count(*) desc, user_id limit 5',
   );
   people = rows.map(({ id }) => id);
-});
+}, 400_000);
 afterAll(async () => {
   vi.restoreAllMocks();
   await on.close();

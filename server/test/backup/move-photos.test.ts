@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const filesIn = (folder: string) => readdirSync(folder, { recursive: true }).sort();
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
 const move = (target = to) => movePhotos({ from, to: target, onProgress: () => {} });
 const photosMove = (address: string, env = {}) =>
   ballpark({ DATA_DIR: dataDir, ...env }, 'photos', 'move', '--to', address);
