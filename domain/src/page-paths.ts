@@ -60,6 +60,7 @@ export const pagePaths = [
   '/admin/people/:id',
   '/admin/listings',
   '/admin/jobs',
+  '/admin/doctor',
   '/admin/log',
   '/rules',
   '/transparency',

@@ -55,6 +55,7 @@ export const adminPaths = [
   `/admin/people/${nobody}`,
   '/admin/listings',
   '/admin/jobs',
+  '/admin/doctor',
   '/admin/log',
 ];
 export const missingListing = `/listing/${nobody}`;

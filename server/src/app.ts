@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { accountRoutes, exportFileRoute } from './account/account-routes.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
-import { adminRoutes, adminTableRoutes, jobRoutes, siteRoutes } from './admin/admin-routes.ts';
+import { adminRoutes, adminTableRoutes, doctorRoutes, jobRoutes, siteRoutes } from './admin/admin-routes.ts';
 import {
   authRoutes,
   emailRoutes,
@@ -123,6 +123,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   adminRoutes(add, deps);
   adminTableRoutes(add, deps);
   jobRoutes(add, deps);
+  doctorRoutes(add, deps);
   siteRoutes(add, deps);
   liveRoutes(app, deps, authenticate, added);
   refuseOtherMethods(app, added);

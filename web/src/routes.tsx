@@ -98,6 +98,7 @@ const pages = [
     '/admin/people/:id': () => import('./pages/admin-person-page.tsx'),
     '/admin/listings': () => import('./pages/admin-listings-page.tsx'),
     '/admin/jobs': () => import('./pages/admin-jobs-page.tsx'),
+    '/admin/doctor': () => import('./pages/admin-doctor-page.tsx'),
     '/admin/log': () => import('./pages/admin-log-page.tsx'),
   }),
   pagesFor(null, [() => import('./pages/open-layout.tsx')], {

@@ -47,6 +47,8 @@ export const adminMessages = {
   jobsFailed: 'We couldn’t load the jobs',
   jobNotRetried: 'We couldn’t retry the job',
   deliveriesFailed: 'We couldn’t load email and push',
+  setupFailed: 'We couldn’t check the set-up',
+  testMailFailed: 'We couldn’t send the test email',
   claimFailed: 'We couldn’t make you an admin. Please try again.',
   rulesFailed: 'We couldn’t load the house rules',
   roleFailed: 'We couldn’t change the role',

@@ -4,6 +4,7 @@ import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import * as cases from './cases.ts';
 import * as closing from './closing.ts';
+import * as doctor from './doctor.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
 import * as jobs from './jobs.ts';
@@ -42,6 +43,7 @@ const topics = [
   statements,
   admin,
   jobs,
+  doctor,
   siteSettings,
 ] as const;
 

@@ -5,6 +5,7 @@ import {
 } from '@ballpark/domain/contract/admin.ts';
 import * as admin from '@ballpark/domain/contract/admin.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
+import * as doctor from '@ballpark/domain/contract/doctor.ts';
 import * as jobsContract from '@ballpark/domain/contract/jobs.ts';
 import * as siteSettingsContract from '@ballpark/domain/contract/site-settings.ts';
 import { site } from '@ballpark/domain/site.ts';
@@ -16,10 +17,12 @@ import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { addressKey, takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
+import { arrivalOf } from '../http/who-answers.ts';
 import { autoCloseExpired } from '../listings/close.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import { contactMailJob } from '../site/follow-site.ts';
 import { findSettings } from '../site/site-queries.ts';
+import { sendTestMail, setupChecker } from './check-setup.ts';
 import { claimAdmin } from './first-admin.ts';
 import { listJobs, readDeliveries, readJobKinds, retryJob, retryJobs } from './jobs-and-deliveries.ts';
 import { countListingLines, findListingLines } from './listing-table-queries.ts';
@@ -76,6 +79,15 @@ export function jobRoutes(add: AddEndpoint, deps: Deps): void {
   add(jobsContract.retryJob, ({ params, user }) => retryJob(deps, params.id, user));
   add(jobsContract.retryJobs, ({ body, user }) => retryJobs(deps, body.name, user));
   add(jobsContract.getDeliveries, () => readDeliveries(deps));
+}
+
+export function doctorRoutes(add: AddEndpoint, deps: Deps): void {
+  const checkSetup = setupChecker(deps);
+  add(doctor.checkSetup, ({ request }) => checkSetup(arrivalOf(request.headers)));
+  add(doctor.sendTestMail, async ({ user }) => {
+    await takeFromLimit(deps, rates.testMail.perPerson, user.id);
+    return sendTestMail(deps, user.id);
+  });
 }
 
 export function siteRoutes(add: AddEndpoint, deps: Deps): void {

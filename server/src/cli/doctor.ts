@@ -1,3 +1,4 @@
+import type { Finding } from '@ballpark/domain/contract/doctor.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -8,7 +9,7 @@ import { DataDirLocked } from '../db/embedded/data-dir-lock.ts';
 import { watchDiskRoom } from '../db/embedded/disk-room.ts';
 import { type DatabaseReport, examineEmbedded, unopened } from '../doctor/database.ts';
 import { diagnose } from '../doctor/diagnose.ts';
-import { type Finding, inTime } from '../doctor/finding.ts';
+import { inTime } from '../doctor/finding.ts';
 import { createLog } from '../log.ts';
 import { operatorName } from './admin.ts';
 

@@ -1,3 +1,4 @@
+import type { Finding } from '@ballpark/domain/contract/doctor.ts';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { nameOf } from '../backup/move.ts';
@@ -15,7 +16,7 @@ import type { Deps } from '../deps.ts';
 import { serverIdOf } from '../http/who-answers.ts';
 import { databaseId } from '../photos/sweep-photos.ts';
 import { readPosition, readReplica, readRights, readVersion } from './database-queries.ts';
-import { type Check, type Finding, fault, faultOf, inTime, ok, runChecks, warning } from './finding.ts';
+import { type Check, fault, faultOf, inTime, ok, runChecks, warning } from './finding.ts';
 
 /** `serverId`: null if the database can’t be read. */
 export type DatabaseReport = { findings: Finding[]; serverId: string | null };

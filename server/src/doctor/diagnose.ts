@@ -1,8 +1,9 @@
+import type { Finding } from '@ballpark/domain/contract/doctor.ts';
 import type { Config } from '../config.ts';
 import type { Arrival } from '../http/who-answers.ts';
 import { addressChecks, askPublicUrl } from './address.ts';
 import { type DatabaseReport, examinePostgres, unopened } from './database.ts';
-import { type Finding, inTime, runChecks } from './finding.ts';
+import { inTime, runChecks } from './finding.ts';
 import { machineChecks } from './machine.ts';
 import { mailCheck } from './mail.ts';
 import { photoCheck } from './photos.ts';

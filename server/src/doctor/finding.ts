@@ -1,34 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Finding } from '@ballpark/domain/contract/doctor.ts';
 import { withoutAddresses } from '../log.ts';
-
-export type CheckName =
-  | 'address'
-  | 'proxy'
-  | 'mail'
-  | 'photos'
-  | 'database'
-  | 'rights'
-  | 'pooler'
-  | 'replica'
-  | 'migrations'
-  | 'backup'
-  | 'restore'
-  | 'disk'
-  | 'folder'
-  | 'memory';
-
-/** `remedy`: what to do about it. */
-export type Finding = {
-  check: CheckName;
-  level: 'ok' | 'warning' | 'fault';
-  finding: string;
-  remedy?: string;
-};
 
 type Found = Omit<Finding, 'check'>;
 
 /** `remedy` is for a check that fails or gives no answer in time. */
-export type Check = { check: CheckName; remedy: string; run: () => Promise<Found> | Found };
+export type Check = { check: Finding['check']; remedy: string; run: () => Promise<Found> | Found };
 
 const limitMs = 4_000;
 

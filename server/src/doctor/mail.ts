@@ -17,19 +17,19 @@ async function tryMail(config: Config, otherwise: string) {
   const answered = await tryMailServer({ smtpUrl, publicUrl, mailFrom }).catch((error: Error) => error);
   if (answered instanceof Error) {
     const reason = reasonFor(answered);
-    return fault(`Mail from ${from} can’t be sent: ${reason}.`, remedyFor(reason) ?? otherwise);
+    return fault(`Email from ${from} can’t be sent: ${reason}.`, remedyFor(reason) ?? otherwise);
   }
   const { host } = new URL(smtpUrl);
   if (!answered.isEncrypted && !isLoopbackHost(host))
     return warning(
-      `${host} takes mail from ${from}, but without encryption.`,
+      `${host} takes email from ${from}, but without encryption.`,
       'Use smtps:// in SMTP_URL, or a server with STARTTLS.',
     );
-  return ok(`${host} takes mail from ${from}.`);
+  return ok(`${host} takes email from ${from}.`);
 }
 
 function withoutServer(isProduction: boolean) {
-  const found = 'SMTP_URL isn’t set, so mail is only kept in DATA_DIR.';
+  const found = 'SMTP_URL isn’t set, so email is only kept in DATA_DIR.';
   return (isProduction ? fault : warning)(found, 'Set SMTP_URL to your mail server.');
 }
 

@@ -1,9 +1,9 @@
+import type { Finding } from '@ballpark/domain/contract/doctor.ts';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
-import type { Finding } from '../../src/doctor/finding.ts';
 import { ballpark, endAll, runMain } from '../support/processes.ts';
 
 let folder: string;

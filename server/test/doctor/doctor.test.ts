@@ -1,3 +1,4 @@
+import type { Finding } from '@ballpark/domain/contract/doctor.ts';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +11,7 @@ import { type Config, readConfig } from '../../src/config.ts';
 import { saveSetting } from '../../src/db/setting-queries.ts';
 import { examineEmbedded } from '../../src/doctor/database.ts';
 import { diagnose } from '../../src/doctor/diagnose.ts';
-import { type CheckName, type Finding, runChecks } from '../../src/doctor/finding.ts';
+import { runChecks } from '../../src/doctor/finding.ts';
 import { machineChecks } from '../../src/doctor/machine.ts';
 import { onServer } from '../support/on-server.ts';
 import { useTestApp } from '../support/test-app.ts';
@@ -80,10 +81,10 @@ async function complaints(settings: Partial<Config>, freeBytes?: number): Promis
 test('a healthy server has nothing to complain of, in one line for each check', async () => {
   const findings = await diagnoseWith({});
   expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
-  const checks: CheckName[] = ['address', 'proxy', 'mail', 'photos', 'disk', 'folder', 'memory'];
+  const checks: Finding['check'][] = ['address', 'proxy', 'mail', 'photos', 'disk', 'folder', 'memory'];
   expect(findings.map(({ check }) => check)).toEqual([
     ...checks,
-    ...(['database', 'migrations', 'backup', 'restore'] satisfies CheckName[]),
+    ...(['database', 'migrations', 'backup', 'restore'] satisfies Finding['check'][]),
   ]);
   expect(mailsTaken).toBe(0);
 });
@@ -92,7 +93,7 @@ test.each<[string, () => Partial<Config>, RegExp]>([
   [
     'a wrong port of the mail server',
     () => ({ smtpUrl: `smtp://ada:${secret}@127.0.0.1:1` }),
-    /^fault mail Mail from no-reply@127\.0\.0\.1 can’t be sent: no mail server took the mail: ECONNREFUSED \(CONN\)\. Check the host, the port /,
+    /^fault mail Email from no-reply@127\.0\.0\.1 can’t be sent: no mail server took the mail: ECONNREFUSED \(CONN\)\. Check the host, the port /,
   ],
   [
     'a wrong password of the mail server',
@@ -102,12 +103,12 @@ test.each<[string, () => Partial<Config>, RegExp]>([
   [
     'a sender that the mail server refuses',
     () => ({ mailFrom: { name: '', address: 'stranger@example.com' } }),
-    /^fault mail Mail from stranger@example\.com can’t be sent: the mail server answered 553 to MAIL FROM\. Set MAIL_FROM to an address that/,
+    /^fault mail Email from stranger@example\.com can’t be sent: the mail server answered 553 to MAIL FROM\. Set MAIL_FROM to an address that/,
   ],
   [
     'no mail server in production',
     () => ({ smtpUrl: undefined, isProduction: true, publicUrl: 'http://[::1]:1' }),
-    /^fault mail SMTP_URL isn’t set, so mail is only kept in DATA_DIR\. Set SMTP_URL to your mail server\.$/,
+    /^fault mail SMTP_URL isn’t set, so email is only kept in DATA_DIR\. Set SMTP_URL to your mail server\.$/,
   ],
   [
     'no mail server in development',
@@ -174,7 +175,7 @@ test('an old backup, and none', async () => {
 });
 
 describe('the machine', () => {
-  async function levelOf(check: CheckName, dataDir: string, freeBytes = 1e12, memoryBytes = 8e9) {
+  async function levelOf(check: Finding['check'], dataDir: string, freeBytes = 1e12, memoryBytes = 8e9) {
     const config = { ...readConfig({}), dataDir };
     const findings = await runChecks(machineChecks({ config, freeBytes: () => freeBytes, memoryBytes }));
     const found = findings.find((each) => each.check === check);
@@ -239,7 +240,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with PostgreSQL
     await onServer((admin) => admin.query(`drop role ${role}`));
   });
 
-  async function lineOf(check: CheckName, settings: Partial<Config> = {}) {
+  async function lineOf(check: Finding['check'], settings: Partial<Config> = {}) {
     const lines = await complaints({ databaseUrl: asRole(), ...settings });
     return lines.filter((line) => line.split(' ')[1] === check).join('\n');
   }

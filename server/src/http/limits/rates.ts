@@ -65,6 +65,9 @@ export const rates = {
   claimAdmin: {
     perPerson: rate('claim-admin', 10, hour), // guessed links
   },
+  testMail: {
+    perPerson: rate('test-mail', 5, hour), // unwanted mails
+  },
   export: {
     perPerson: rate('export', 5, day), // load
   },

@@ -8,6 +8,7 @@ const links = [
   { to: '/admin/people', text: 'People' },
   { to: '/admin/listings', text: 'Listings' },
   { to: '/admin/jobs', text: 'Jobs and email' },
+  { to: '/admin/doctor', text: 'Check-up' },
   { to: '/admin/log', text: 'Log' },
 ];
 

@@ -14,6 +14,7 @@ export const adminKeys = {
   jobs: ['admin', 'jobs'],
   jobKinds: ['admin', 'jobs', 'kinds'],
   deliveries: ['admin', 'deliveries'],
+  setup: ['admin', 'setup'],
 } as const;
 
 export type Settings = ReplyAt<'GET /admin/settings'>;
@@ -45,6 +46,14 @@ export const jobKindsQuery = () =>
   fresh(adminKeys.jobKinds, (signal) => api('GET /admin/job-kinds', { signal }));
 export const deliveriesQuery = () =>
   fresh(adminKeys.deliveries, (signal) => api('GET /admin/deliveries', { signal }));
+
+/** It takes seconds and tries other servers, so nothing but the page and its button asks for it. */
+export const setupQuery = () =>
+  queryOptions({
+    ...fresh(adminKeys.setup, (signal) => api('GET /admin/doctor', { signal })),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 
 export const usersQuery = (query: UsersQuery) =>
   page([...adminKeys.users, query], (signal) => apiPage('GET /admin/users', { query, signal }));

@@ -1,0 +1,122 @@
+import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import type { Finding } from '@ballpark/domain/contract/doctor.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminHeader } from '../features/admin/admin-header.tsx';
+import { setupQuery } from '../features/admin/admin-queries.ts';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { api, errorText } from '../lib/api/api.ts';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
+
+const names: Record<Finding['check'], string> = {
+  address: 'Public address',
+  proxy: 'Proxies',
+  mail: 'Email',
+  photos: 'Photo store',
+  disk: 'Disk',
+  folder: 'Data folder',
+  memory: 'Memory',
+  database: 'Database',
+  rights: 'Database rights',
+  pooler: 'Connections',
+  replica: 'Replica',
+  migrations: 'Migrations',
+  backup: 'Backup',
+  restore: 'Restore',
+};
+const levels: Record<Finding['level'], { word: string; tone: BadgeTone; rank: number }> = {
+  ok: { word: 'OK', tone: 'accent', rank: 3 },
+  warning: { word: 'Warning', tone: 'warning', rank: 2 },
+  fault: { word: 'Fault', tone: 'danger', rank: 1 },
+};
+
+export function Component() {
+  const setup = useQuery(setupQuery());
+  return (
+    <div className="mx-auto w-full max-w-4xl">
+      <PageTitle>Check-up · Admin</PageTitle>
+      <AdminHeader title="Check-up" description="Whether everything that this server needs works." />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <p role="status" className="min-w-0 flex-1 basis-48 font-semibold">
+          {setup.isFetching ? 'Checking …' : summaryOf(setup.data)}
+        </p>
+        <TestMailButton />
+        <Button isBusy={setup.isFetching} onClick={() => void setup.refetch()}>
+          Check again
+        </Button>
+      </div>
+      {setup.isPending && <Skeleton className="h-96 rounded-xl!" />}
+      {setup.isError && !setup.data && (
+        <ErrorState
+          title={errorText(setup.error, adminMessages.setupFailed)}
+          isRetrying={setup.isFetching}
+          onRetry={() => void setup.refetch()}
+        />
+      )}
+      {setup.data && <Findings findings={setup.data} />}
+    </div>
+  );
+}
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  const worstFirst = findings.toSorted((one, other) => levels[one.level].rank - levels[other.level].rank);
+  return (
+    <Surface padding="none">
+      <ul aria-label="Checks" className="divide-y divide-line px-5 sm:px-6">
+        {worstFirst.map(({ check, level, finding, remedy }) => (
+          <li key={check} className="flex items-start gap-3 py-4 sm:gap-5">
+            <span className="w-20 shrink-0">
+              <Badge tone={levels[level].tone}>{levels[level].word}</Badge>
+            </span>
+            <div className="min-w-0 flex-1 wrap-anywhere">
+              <h2 className="font-semibold">{names[check]}</h2>
+              <p className="text-ink-soft">{finding}</p>
+              {remedy !== undefined && <p className="mt-1">{remedy}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+function TestMailButton() {
+  const [isBusy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    try {
+      const { outcome, reason } = await api('POST /admin/test-mail', {});
+      if (outcome === 'sent') toast.success('The mail server took the test email. Look into your mailbox.');
+      else if (outcome === 'kept')
+        toast.success('SMTP_URL isn’t set, so the test email is kept on the server.');
+      else toast.error(`The test email wasn’t sent: ${reason}.`);
+    } catch (error) {
+      toast.error(errorText(error, adminMessages.testMailFailed));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" isBusy={isBusy} onClick={() => void send()}>
+      Send a test email
+    </Button>
+  );
+}
+
+function summaryOf(findings: readonly Finding[] = []): string {
+  const faults = findings.filter(({ level }) => level === 'fault').length;
+  const warnings = findings.filter(({ level }) => level === 'warning').length;
+  if (faults + warnings > 0) return `${counted(faults, 'fault')}, ${counted(warnings, 'warning')}`;
+  return findings.length > 0 ? 'Everything is well' : '';
+}
+
+function counted(count: number, what: string): string {
+  return `${count === 0 ? 'No' : count} ${what}${count === 1 ? '' : 's'}`;
+}
