@@ -111,12 +111,13 @@ function TestMailButton() {
 }
 
 function summaryOf(findings: readonly Finding[] = []): string {
-  const faults = findings.filter(({ level }) => level === 'fault').length;
-  const warnings = findings.filter(({ level }) => level === 'warning').length;
-  if (faults + warnings > 0) return `${counted(faults, 'fault')}, ${counted(warnings, 'warning')}`;
+  const counts = (['fault', 'warning'] as const)
+    .map((level) => counted(findings.filter((each) => each.level === level).length, level))
+    .filter((text) => text !== '');
+  if (counts.length > 0) return counts.join(', ');
   return findings.length > 0 ? 'Everything is well' : '';
 }
 
 function counted(count: number, what: string): string {
-  return `${count === 0 ? 'No' : count} ${what}${count === 1 ? '' : 's'}`;
+  return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;
 }
