@@ -9,7 +9,7 @@ export async function readVersion(db: Kysely<Schema>): Promise<string> {
 
 type Rights = { isSuperuser: boolean; lacking: string[] };
 
-/** `lacking`: tables whose rows this role may not read and write. */
+/** `lacking`: tables of others whose rows this role may not read and write. Owners may not rewrite their audit log. */
 export async function readRights(db: Kysely<Schema>): Promise<Rights> {
   const { rows } = await sql<Rights>`
     select
@@ -19,7 +19,7 @@ export async function readRights(db: Kysely<Schema>): Promise<Rights> {
         from pg_class t
         join pg_namespace n on n.oid = t.relnamespace
         where n.nspname in (current_schema(), 'pgboss') and t.relkind in ('r', 'p')
-          and t.relname <> 'kysely_migration_lock'
+          and not pg_has_role(t.relowner, 'usage')
           and not (
             has_schema_privilege(n.oid, 'usage')
             and has_table_privilege(t.oid, 'select')

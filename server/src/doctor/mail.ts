@@ -34,7 +34,8 @@ function withoutServer(isProduction: boolean) {
 }
 
 function remedyFor(reason: string): string | undefined {
-  if (reason.includes('AUTH')) return 'Check the user and the password in SMTP_URL.';
+  // 530: it asks for a sign-in.
+  if (/ AUTH |answered 530/.test(reason)) return 'Check the user and the password in SMTP_URL.';
   if (reason.endsWith('MAIL FROM')) return 'Set MAIL_FROM to an address that this account may send from.';
   return undefined;
 }

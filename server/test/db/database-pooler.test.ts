@@ -145,12 +145,14 @@ listen_port = ${port}\nunix_socket_dir =\nauth_type = any\n${user}${settings}`,
       /^DATABASE_URL points to a pooler .*; set DATABASE_DIRECT_URL/,
     );
     const { findings } = await examinePostgres(readConfig({ DATABASE_URL }), DATABASE_URL, new Date());
-    expect(findings).toContainEqual({
-      check: 'pooler',
-      level: 'fault',
-      finding: 'DATABASE_URL points to a pooler that gives each transaction a new session.',
-      remedy: 'Set DATABASE_DIRECT_URL to the address of the database itself (docs/operations.md).',
-    });
+    expect(findings.filter(({ level }) => level === 'fault')).toEqual([
+      {
+        check: 'pooler',
+        level: 'fault',
+        finding: 'DATABASE_URL points to a pooler that gives each transaction a new session.',
+        remedy: 'Set DATABASE_DIRECT_URL to the address of the database itself (docs/operations.md).',
+      },
+    ]);
     await expect(open(DATABASE_URL, DATABASE_URL)).rejects.toThrow(/^DATABASE_DIRECT_URL points to a pooler/);
     const elsewhere = urlOnServer('postgres');
     await expect(open(DATABASE_URL, elsewhere)).rejects.toThrow(/lead to different databases/);

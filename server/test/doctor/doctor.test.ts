@@ -37,8 +37,11 @@ beforeAll(async () => {
     allowInsecureAuth: true,
     onAuth: ({ password }, _session, done) =>
       done(password === 'right' ? null : new Error('wrong password'), { user: 'ada' }),
-    onMailFrom: ({ address }, _session, done) =>
-      done(address.startsWith('stranger') ? Object.assign(new Error('no'), { responseCode: 553 }) : null),
+    onMailFrom: ({ address }, { user }, done) => {
+      const responseCode = user === undefined ? 530 : 553;
+      const isRefused = user === undefined || address.startsWith('stranger');
+      done(isRefused ? Object.assign(new Error('no'), { responseCode }) : null);
+    },
     onData: (stream, _session, done) => {
       mailsTaken += 1;
       stream.resume().on('end', () => done());
@@ -99,6 +102,11 @@ test.each<[string, () => Partial<Config>, RegExp]>([
     'a wrong password of the mail server',
     () => ({ smtpUrl: `smtp://ada:${secret}@${mailAt}` }),
     /^fault mail .*: the mail server answered 535 to AUTH PLAIN\. Check the user and the password in SMTP_URL\.$/,
+  ],
+  [
+    'no password for a mail server that wants one',
+    () => ({ smtpUrl: `smtp://${mailAt}` }),
+    /^fault mail .*: the mail server answered 530 to MAIL FROM\. Check the user and the password in SMTP_URL\.$/,
   ],
   [
     'a sender that the mail server refuses',
@@ -237,13 +245,24 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with PostgreSQL
   });
   afterAll(async () => {
     await server.close();
-    await onServer((admin) => admin.query(`drop role ${role}`));
+    await onServer((admin) => admin.query(`drop role ${role}, ${role}_owner`));
   });
 
   async function lineOf(check: Finding['check'], settings: Partial<Config> = {}) {
     const lines = await complaints({ databaseUrl: asRole(), ...settings });
     return lines.filter((line) => line.split(' ')[1] === check).join('\n');
   }
+
+  test('an owner is well, though its audit log can’t be rewritten', async () => {
+    const owner = `${role}_owner`;
+    await sql.raw(`create role ${owner} login`).execute(server.db);
+    const { rows } = await sql<{ table: string }>`
+      select oid::regclass::text as "table" from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(server.db);
+    for (const { table } of rows) await sql.raw(`alter table ${table} owner to ${owner}`).execute(server.db);
+    const databaseUrl = Object.assign(new URL(server.url), { username: owner }).href;
+    expect(await lineOf('rights', { databaseUrl })).toBe('');
+  });
 
   test('a role that may use the rows is well', async () => {
     for (const check of ['database', 'rights', 'pooler', 'migrations'] as const)
