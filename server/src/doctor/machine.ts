@@ -65,7 +65,7 @@ function checkMemory(bytes: number, isEmbedded: boolean) {
       `There are ${megabytes} MB of memory, too few to make an embedded database.`,
       `Give it ${neededMegabytes + firstStartMegabytes} MB, or swap, for the first start.`,
     );
-  return ok(`There are ${megabytes} MB of memory.`);
+  return ok(`There are ${(bytes / 1e9).toFixed(1)} GB of memory.`);
 }
 
 /** A container or a unit may be limited to less than the machine has. */
