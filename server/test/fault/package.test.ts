@@ -94,7 +94,7 @@ function processorSeconds(pid: number): number {
   return afterName.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
 }
 
-test('it starts in an empty folder, keeps its data there, and serves pages, photos and a listing up to its close', async () => {
+test('it starts in an empty folder, keeps its data there, serves pages, photos and a listing up to its close, and is restored elsewhere', async () => {
   const cwd = join(folder, 'place');
   mkdirSync(cwd);
   writeFileSync(join(cwd, '.env'), 'DEMO=off\n');
@@ -128,6 +128,11 @@ test('it starts in an empty folder, keeps its data there, and serves pages, phot
   expect(await call(main, `/listings/${listing.id}`, undefined, ben)).toMatchObject({ finalPrice: 42 });
   expect(await main.stop()).toBe(0);
 
-  await ballpark(cwd, 'admin', 'dump', 'ballpark.sql');
-  expect(readFileSync(join(cwd, 'ballpark.sql'), 'utf8')).toContain('Of brass');
+  const elsewhere = join(folder, 'elsewhere');
+  mkdirSync(elsewhere);
+  await ballpark(cwd, 'backup', join(folder, 'backup'));
+  await ballpark(elsewhere, 'restore', join(folder, 'backup'));
+  const restored = await runMain({}, { program: [program, 'start'], cwd: elsewhere });
+  await restored.ready();
+  expect(await call(restored, `/listings/${listing.id}`, undefined, ben)).toMatchObject({ finalPrice: 42 });
 }, 300_000);
