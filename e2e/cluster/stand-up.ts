@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '../../../scripts/free-port.mjs';
-import { findPostgres, ownerOfCluster } from '../../../scripts/postgres.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
+import { findPostgres, ownerOfCluster } from '../../scripts/postgres.mjs';
 
 const node = { names: ['a', 'b'], limitMs: 90_000 };
 const password = 'for-this-machine-only';
@@ -262,6 +262,8 @@ ${nodes.map((each) => `  server ${each.name} 127.0.0.1:${each.postgres} port ${e
   return `
 defaults
   timeout connect 2s
+  # A busy machine is slow, not away.
+  timeout check 5s
   timeout client 70s
   timeout server 70s
 
@@ -273,8 +275,9 @@ listen site
   option redispatch
   retries 2
   retry-on conn-failure empty-response
+  cookie process insert indirect nocache
   default-server check inter 1s fall 2 rise 1
-${ports.map((port, at) => `  server process${at} 127.0.0.1:${port}`).join('\n')}
+${ports.map((port, at) => `  server process${at} 127.0.0.1:${port} cookie ${at}`).join('\n')}
 ${database('primary', primary, 'primary')}${database('replica', replica, 'replica')}`;
 }
 

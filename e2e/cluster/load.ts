@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LiveClient, openLive } from '../support/live-client.ts';
-import type { MadeUser } from '../support/make.ts';
+import { type LiveClient, openLive } from '../../server/test/support/live-client.ts';
+import type { MadeUser } from '../../server/test/support/make.ts';
 
 type World = { siteUrl: string; owners: MadeUser[]; guessers: MadeUser[]; listingIds: string[] };
 
@@ -62,7 +62,9 @@ export function putLoadOn({ siteUrl, owners, guessers, listingIds }: World): Loa
       const answer = await fetch(`${siteUrl}${path}`, { signal: AbortSignal.timeout(20_000), ...init });
       const body = await answer.text();
       const isOurs = answer.headers.has('x-request-id') || answer.headers.has('retry-after');
-      return { outcome: answer.ok || isOurs ? String(answer.status) : 'page of the proxy', body };
+      if (!answer.ok && !isOurs) return { outcome: 'page of the proxy', body };
+      const code = /"code":"(\w+)"/.exec(answer.ok ? '' : body)?.[1] ?? '';
+      return { outcome: `${answer.status} ${code}`.trim(), body };
     } catch (error) {
       return { outcome: error instanceof Error ? error.name : 'failed', body: '' };
     }

@@ -1,27 +1,43 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { ensureTools } from '../../../scripts/test-tools.mjs';
-import { makeListing, makeUser } from '../support/make.ts';
-import { testApp } from '../support/test-app.ts';
+import type { TestApp } from '../../server/test/support/test-app.ts';
+import { ensureTools } from '../../scripts/test-tools.mjs';
 import { type Load, putLoadOn } from './load.ts';
 import { answers, type Cluster, type Program, standUp, start, until } from './stand-up.ts';
+import { openTab, type Tab } from './tab.ts';
 
 /**
- * Three processes behind haproxy, PostgreSQL with a standby under Patroni, under a steady load: kills a process, rolls all three,
- * and loses the primary; then loses the primary once more with an asynchronous standby. `--from FOLDER`: an older version, installed
- * and built there, from which it rolls to this one.
+ * Three processes behind haproxy, PostgreSQL with a standby under Patroni, under a steady load: kills a process, rolls all three
+ * from the previous release to this version with an old tab open, and loses the primary; then loses the primary once more with an
+ * asynchronous standby. `--from FOLDER`: another clone to roll from.
  */
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
-const here = join(import.meta.dirname, '../../..');
-const from = values.from === undefined ? here : resolve(values.from);
-const size = { owners: 30, guessers: 60, listings: 90 };
+const here = join(import.meta.dirname, '../..');
+const from = values.from === undefined ? previousRelease() : resolve(values.from);
+const size = { owners: 30, guessers: 60, listings: 90, strangers: 40 };
+/** That a tab visits during the roll, again and again, and after it, for the first time. */
+const pages = {
+  during: ['/prices', '/profile', '/leaderboard', '/achievements', '/saved', '/notifications'],
+  after: ['/create', '/settings', '/profile/edit', '/help/faq'],
+};
 const limits = { pauseMs: 30_000, errorLines: 10 };
 const quietMs = 8_000;
 
-const missing = await ensureTools(['postgresql', 'pgbouncer', 'haproxy', 'etcd-server', 'patroni']);
+const servers = ['postgresql', 'pgbouncer', 'haproxy', 'etcd-server', 'patroni'] as const;
+const missing = await ensureTools([...servers, 'chromium']);
 if (missing.length > 0) throw new Error(`not installed: ${missing.join(', ')}`);
+for (const folder of [from, here]) {
+  const prepare = (await import(join(folder, 'scripts/prepare.mjs'))) as Prepare;
+  await prepare.ensureInstalled();
+  await prepare.ensureWebBuilt();
+}
+// They know the schema of the version that makes the database.
+const { testApp } = (await import(join(from, 'server/test/support/test-app.ts'))) as Apps;
+const { makeListing, makeUser } = (await import(join(from, 'server/test/support/make.ts'))) as Make;
 
 const failures: string[] = [];
 await tryCluster({ isSynchronous: true, faults: ['process', 'roll', 'primary'] });
@@ -29,6 +45,10 @@ await tryCluster({ isSynchronous: false, faults: ['primary'] });
 say(failures.length === 0 ? 'ok' : `FAILED: ${failures.join('; ')}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
+type Prepare = typeof import('../../scripts/prepare.mjs');
+type Apps = typeof import('../../server/test/support/test-app.ts');
+type Make = typeof import('../../server/test/support/make.ts');
+type OldTab = { title: string; userId: string; tab: Tab };
 type Fault = 'process' | 'roll' | 'primary';
 
 async function tryCluster({
@@ -44,7 +64,8 @@ async function tryCluster({
   process.env['TEST_DATABASE_URL'] = cluster.directUrl;
   const on = await testApp({ kind: 'postgres' });
   const name = new URL(String(on.pool.options.connectionString)).pathname;
-  const processes = await Promise.all(cluster.ports.map((port) => startOne(cluster, name, port, from)));
+  const first = faults.includes('roll') ? from : here;
+  const processes = await Promise.all(cluster.ports.map((port) => startOne(cluster, name, port, first)));
   say(`  stands after ${seconds(performance.now() - began)}`);
   const owners = await times(size.owners, () => makeUser(on));
   const ownerOf = (at: number) => {
@@ -62,20 +83,39 @@ async function tryCluster({
     async process() {
       await processes[0]?.kill('SIGKILL');
       await sleep(quietMs);
-      processes[0] = await startOne(cluster, name, cluster.ports[0] ?? 0, from);
+      processes[0] = await startOne(cluster, name, cluster.ports[0] ?? 0, first);
     },
     async roll() {
+      const tabs = await times(2, (at) => openOne(at === 0));
+      await Promise.all(tabs.map(({ tab }) => tab.visit('/feed')));
+      const over = new AbortController();
+      const using = tabs.map(async ({ tab }) => {
+        for (let nth = 0; !over.signal.aborted; nth += 1)
+          await tab.visit(pages.during[nth % pages.during.length] ?? '/');
+      });
       for (const [at, port] of cluster.ports.entries()) {
         await processes[at]?.kill('SIGTERM');
         processes[at] = await startOne(cluster, name, port, here);
         await sleep(2000);
       }
+      over.abort();
+      await Promise.all(using);
+      for (const path of pages.after) await Promise.all(tabs.map(({ tab }) => tab.visit(path)));
+      for (const tab of tabs) await checkTab(on, tab);
     },
     async primary() {
       await cluster.losePrimary();
       await sleep(limits.pauseMs);
     },
   };
+  async function openOne(hasWorker: boolean): Promise<OldTab> {
+    const person = await makeUser(on);
+    const { id: ownListingId } = await makeListing(on, person, { title: 'Brass lamp' });
+    const strangers = await times(size.strangers, () => makeUser(on));
+    const world = { siteUrl: cluster.siteUrl, person, ownListingId, listingIds, strangers, hasWorker };
+    const title = `the old tab ${hasWorker ? 'with' : 'without'} a service worker`;
+    return { title, userId: person.user.id, tab: await openTab(world) };
+  }
   for (const fault of faults) {
     const before = processes.map(errorLinesOf);
     load.resetPause();
@@ -143,6 +183,17 @@ async function check(cluster: Cluster, name: string, load: Load, isSynchronous: 
   if (wrong.length > 0) failures.push(`${wrong.length} listings notified wrongly`);
 }
 
+async function checkTab({ pool }: TestApp, { title, userId, tab }: OldTab): Promise<void> {
+  await tab.close();
+  const { rows } = await pool.query('select from suggestion where user_id = $1', [userId]);
+  const { pages: visited, seen, guesses, reloads, faults } = tab;
+  say(`    ${title}: ${visited} pages, ${seen} guesses seen live; ${guesses} made, ${rows.length} stored`);
+  say(`      reloaded by itself ${reloads} times`);
+  failures.push(...faults.map((fault) => `${title}: ${fault}`));
+  if (rows.length !== guesses) failures.push(`${title}: ${rows.length} of ${guesses} guesses stored`);
+  if (reloads > 1) failures.push(`${title} reloaded ${reloads} times`);
+}
+
 async function startOne(cluster: Cluster, name: string, port: number, folder: string): Promise<Program> {
   const isOld = folder !== here;
   const program = start(process.execPath, [join(folder, 'server/src/main.ts')], {
@@ -168,6 +219,30 @@ async function startOne(cluster: Cluster, name: string, port: number, folder: st
     answers(`http://127.0.0.1:${port}/readyz`),
   );
   return program;
+}
+
+/** A clone of the newest release before this version; this version itself if there is none. */
+function previousRelease(): string {
+  const described = spawnSync('git', ['describe', '--tags', '--abbrev=0', 'HEAD^'], {
+    cwd: here,
+    encoding: 'utf8',
+  });
+  const tag = described.stdout.trim();
+  say(tag === '' ? 'no release before this version: it rolls to itself' : `rolls from ${tag}`);
+  if (tag === '') return here;
+  const folder = join(here, '.cache/releases', tag);
+  if (!existsSync(folder))
+    execFileSync('git', [
+      '-c',
+      'advice.detachedHead=false',
+      'clone',
+      '--quiet',
+      '--branch',
+      tag,
+      here,
+      folder,
+    ]);
+  return folder;
 }
 
 function errorLinesOf(program: Program): number {
