@@ -1,13 +1,7 @@
 import { isOneTypoApart } from '@ballpark/domain/search-typos.ts';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
-import {
-  ConfigError,
-  fileVariable,
-  loadedEnvFile,
-  refuseOverridden,
-  withSettingFiles,
-} from './setting-files.ts';
+import { ConfigError, fileVariable, withSettingFiles } from './setting-files.ts';
 import { extension } from './in-own-process.ts';
 import { type Sender, environment, expectations, type logLevel, secrets } from './environment.ts';
 
@@ -60,18 +54,16 @@ export type LogFormat = 'json' | 'text';
 
 const names = Object.keys(environment.shape);
 
-type Surroundings = { envFile?: string | undefined; isTerminal?: boolean };
+type Surroundings = { isTerminal?: boolean };
 
 /**
- * Throws ConfigError for a variable that is set twice, unreadable or invalid; blank means unset. `envFile`:
- * the file that Node loaded into the environment.
+ * Throws ConfigError for a variable that is set twice, unreadable or invalid; blank means unset.
  */
 export function readConfig(
   env: Record<string, string | undefined> = process.env,
-  { envFile = loadedEnvFile(), isTerminal = process.stdout.isTTY }: Surroundings = {},
+  { isTerminal = process.stdout.isTTY }: Surroundings = {},
 ): Config {
   const set = withoutBlanks(env);
-  if (envFile !== undefined) refuseOverridden(names, set, envFile);
   const settings = withSettingFiles(names, set, homeFolder);
   const parsed = environment.safeParse(settings);
   if (!parsed.success) throw new ConfigError(explain(parsed.error, settings));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ConfigError, loadedEnvFile } from './setting-files.ts';
+import { ConfigError } from './setting-files.ts';
 import { readConfig } from './config.ts';
 import { environment } from './environment.ts';
 
@@ -16,9 +16,9 @@ function file(name: string, text: string): string {
   return path;
 }
 
-function refusal(env: Record<string, string>, envFile?: string): string {
+function refusal(env: Record<string, string>): string {
   try {
-    readConfig(env, { envFile });
+    readConfig(env);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
@@ -54,20 +54,4 @@ test('a setting that stands in the environment and in a file is refused', () => 
   expect(refusal({ DATABASE_URL: 'postgres://u:hidden@db/a', DATABASE_URL_FILE })).toBe(
     'DATABASE_URL and DATABASE_URL_FILE are set; expected one of them',
   );
-});
-
-test('a setting with one value in .env and another in the environment is refused', () => {
-  const envFile = file('.env', 'PORT=4000\nDEMO="off" # no people\nHOST=\nOTHER=1\n');
-  const loaded = { PORT: '4000', DEMO: 'off', OTHER: '2', HOST: '::1' };
-  expect(readConfig(loaded, { envFile })).toMatchObject({ port: 4000, demo: 'off', host: '::1' });
-  expect(refusal({ ...loaded, PORT: '5000' }, envFile)).toBe(
-    `PORT is set in the environment and in ${envFile}; expected one of them`,
-  );
-  const secrets = file('.env.secrets', 'DATABASE_URL_FILE=/run/hidden');
-  expect(refusal({ DATABASE_URL_FILE: '/run/other' }, secrets)).toMatch(/^DATABASE_URL_FILE is set in/);
-});
-
-test('the file is the one that Node was told of', () => {
-  expect(loadedEnvFile(['--enable-source-maps', '--env-file=/srv/.env'])).toBe('/srv/.env');
-  expect(loadedEnvFile([])).toBeUndefined();
 });

@@ -1,27 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 
 type Settings = Record<string, string>;
 
 /** Containers mount secrets as files. */
 export function fileVariable(name: string): string {
   return `${name}_FILE`;
-}
-
-export function loadedEnvFile(flags = process.execArgv): string | undefined {
-  const flag = '--env-file=';
-  return flags.find((given) => given.startsWith(flag))?.slice(flag.length);
-}
-
-/** Node silently lets the environment win over the file; this throws ConfigError. */
-export function refuseOverridden(names: string[], set: Settings, envFile: string): void {
-  const inFile = parseEnv(readFileSync(envFile, 'utf8'));
-  for (const name of names.flatMap((one) => [one, fileVariable(one)])) {
-    const value = inFile[name]?.trim();
-    if (value && value !== set[name])
-      throw new ConfigError(`${name} is set in the environment and in ${envFile}; expected one of them`);
-  }
 }
 
 /** Throws ConfigError for a setting that is set twice or unreadable. */

@@ -38,11 +38,11 @@ async function refusal(env: Record<string, string>, flags: string[] = []): Promi
   return lines[0] ?? '';
 }
 
-test('a setting with one value in .env and another in the environment stops the start', async () => {
+test('the environment wins over .env', async () => {
   const envFile = join(folder, '.env');
-  writeFileSync(envFile, 'ADMIN_KEY="hidden, of sixteen letters"\n');
-  expect(await refusal({ ADMIN_KEY: 'hidden, of more letters' }, [`--env-file=${envFile}`])).toBe(
-    `Ballpark can’t start: ADMIN_KEY is set in the environment and in ${envFile}; expected one of them`,
+  writeFileSync(envFile, 'DEMO=never\n');
+  expect(await refusal({ DEMO: 'always' }, [`--env-file=${envFile}`])).toBe(
+    'Ballpark can’t start: DEMO is "always"; expected on, off or auto',
   );
 });
 
