@@ -17,11 +17,14 @@ export const setupChecks = [
   'migrations',
   'backup',
   'restore',
+  'files',
 ] as const;
 
 export const finding = z
   .object({
-    check: z.enum(setupChecks).describe('What was checked; `folder` is that of DATA_DIR.'),
+    check: z
+      .enum(setupChecks)
+      .describe('What was checked; `folder` is that of DATA_DIR, `files` those of the photos.'),
     level: z
       .enum(['ok', 'warning', 'fault'])
       .describe('`warning`: it works, but something should be done; `fault`: it does not work.'),

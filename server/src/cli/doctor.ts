@@ -76,5 +76,9 @@ async function examineFolder(config: Config): Promise<DatabaseReport> {
 }
 
 function notOpen(finding: string, remedy: string): DatabaseReport {
-  return { findings: [{ check: 'database', level: 'warning', finding, remedy }], serverId: null };
+  return {
+    findings: [{ check: 'database', level: 'warning', finding, remedy }],
+    serverId: null,
+    photoIds: [],
+  };
 }

@@ -50,3 +50,13 @@ export async function readReplica(replica: Kysely<Schema>, position: string): Pr
       end as "behindSeconds"`.execute(replica);
   return rows[0] ?? { isReplica: false, behindSeconds: 0 };
 }
+
+export async function findNewestPhotos(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listing_photo')
+    .select('photo_id')
+    .orderBy('listing_id', 'desc')
+    .limit(5)
+    .execute();
+  return rows.map((row) => row.photo_id);
+}

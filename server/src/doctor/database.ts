@@ -15,11 +15,11 @@ import { findSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
 import { serverIdOf } from '../http/who-answers.ts';
 import { databaseId } from '../photos/sweep-photos.ts';
-import { readPosition, readReplica, readRights, readVersion } from './database-queries.ts';
+import { findNewestPhotos, readPosition, readReplica, readRights, readVersion } from './database-queries.ts';
 import { type Check, fault, faultOf, inTime, ok, runChecks, warning } from './finding.ts';
 
-/** `serverId`: null if the database can’t be read. */
-export type DatabaseReport = { findings: Finding[]; serverId: string | null };
+/** `serverId`: null if the database can’t be read. `photoIds`: the newest that listings show. */
+export type DatabaseReport = { findings: Finding[]; serverId: string | null; photoIds: string[] };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const oldBackupDays = 7;
@@ -63,8 +63,8 @@ export async function examinePostgres(
         run: () => checkReplica(replica.db, direct?.db ?? primary.db),
       });
     const others = runChecks(checks);
-    const { findings, serverId } = await examineOpened(primary.db, { name: nameOf(databaseUrl), now });
-    return { findings: [...findings, ...(await others)], serverId };
+    const report = await examineOpened(primary.db, { name: nameOf(databaseUrl), now });
+    return { ...report, findings: [...report.findings, ...(await others)] };
   } finally {
     // A server that doesn’t answer would keep them open.
     for (const opened of [primary, direct, replica]) void opened?.pool.end();
@@ -80,7 +80,7 @@ async function examineOpened(db: Kysely<Schema>, { name, now }: Facts): Promise<
     { check: 'database', remedy, run: async () => ok(`PostgreSQL ${await readVersion(db)}: ${name}.`) },
   ]);
   const findings = database ? [database] : [];
-  if (database?.level !== 'ok') return { findings, serverId: null };
+  if (database?.level !== 'ok') return { findings, serverId: null, photoIds: [] };
   const checks: Check[] = [{ check: 'migrations', remedy, run: () => checkMigrations(db) }];
   const isEmpty = await inTime(() => doneMigrations(db)).then(
     (done) => done.length === 0,
@@ -92,7 +92,8 @@ async function examineOpened(db: Kysely<Schema>, { name, now }: Facts): Promise<
       { check: 'restore', remedy, run: () => checkRestore(db) },
     );
   const serverId = isEmpty ? null : await inTime(() => databaseId(db)).then(serverIdOf, () => null);
-  return { findings: [...findings, ...(await runChecks(checks))], serverId };
+  const photoIds = isEmpty ? [] : await inTime(() => findNewestPhotos(db)).catch(() => []);
+  return { findings: [...findings, ...(await runChecks(checks))], serverId, photoIds };
 }
 
 /** Of the process that has it open. */
@@ -101,7 +102,7 @@ export async function examineEmbedded({ db, config, now }: Pick<Deps, 'db' | 'co
 }
 
 export function unopened(error: unknown, remedy: string): DatabaseReport {
-  return { findings: [{ check: 'database', ...faultOf(error, remedy) }], serverId: null };
+  return { findings: [{ check: 'database', ...faultOf(error, remedy) }], serverId: null, photoIds: [] };
 }
 
 async function checkRights(db: Kysely<Schema>) {
@@ -159,7 +160,7 @@ async function checkReplica(replica: Kysely<Schema>, primary: Kysely<Schema>) {
 async function checkMigrations(db: Kysely<Schema>) {
   try {
     if ((await doneMigrations(db)).length === 0)
-      return warning('The database is empty.', 'Start Ballpark, which fills it.');
+      return warning('The database is empty.', 'Start Ballpark, or run ballpark migrate as its owner.');
     if (await lacksMigrations(db))
       return fault('The database isn’t up to date.', 'Restart Ballpark, or run ballpark migrate.');
   } catch (error) {

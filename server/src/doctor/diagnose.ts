@@ -6,7 +6,7 @@ import { type DatabaseReport, examinePostgres, unopened } from './database.ts';
 import { inTime, runChecks } from './finding.ts';
 import { machineChecks } from './machine.ts';
 import { mailCheck } from './mail.ts';
-import { photoCheck } from './photos.ts';
+import { photoCheck, photoFileChecks } from './photos.ts';
 
 /** An embedded database is opened first. */
 const databaseMs = 8_500;
@@ -33,7 +33,10 @@ export async function diagnose(options: Options): Promise<Finding[]> {
     ).catch((error: unknown) => unopened(error, 'Look at the load of the database and of this machine.')),
     runChecks([mailCheck(config), photoCheck(config), ...machineChecks({ config, freeBytes })]),
   ]);
-  const { findings, serverId } = database;
-  const address = await runChecks(addressChecks({ config, answer, serverId, arrival }));
-  return [...address, ...others, ...findings];
+  const { findings, serverId, photoIds } = database;
+  const last = await runChecks([
+    ...addressChecks({ config, answer, serverId, arrival }),
+    ...photoFileChecks(config, photoIds),
+  ]);
+  return [...last, ...others, ...findings];
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { photoNames } from '@ballpark/domain/photos.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../new-id.ts';
 import { openPhotoFiles, photoFolder } from '../photos/open-photo-store.ts';
@@ -41,4 +42,22 @@ async function tryStore(config: Config, remedy: string) {
     if (file === null || !(await buffer(file.stream)).equals(written))
       throw new Error('it is not what was written');
   }
+}
+
+/** Whether the store has what the database names; a wrong or new store has none of it. */
+export function photoFileChecks(config: Config, photoIds: readonly string[]): Check[] {
+  if (photoIds.length === 0) return [];
+  const remedy =
+    'Set DATA_DIR or STORAGE_URL to where the photos are, or copy them there: restore a backup, or run ballpark photos move.';
+  return [{ check: 'files', remedy, run: () => findMissing(config, photoIds, remedy) }];
+}
+
+async function findMissing(config: Config, photoIds: readonly string[], remedy: string) {
+  const files = openPhotoFiles(config);
+  const found = await Promise.all(photoIds.map(async (id) => files.get(photoNames(id).full)));
+  for (const file of found) file?.stream.destroy();
+  const missing = found.filter((file) => file === null).length;
+  if (missing > 0)
+    return fault(`Of the ${photoIds.length} newest photos, the photo store lacks ${missing}.`, remedy);
+  return ok('The newest photos are in the photo store.');
 }

@@ -13,6 +13,8 @@ import { examineEmbedded } from '../../src/doctor/database.ts';
 import { diagnose } from '../../src/doctor/diagnose.ts';
 import { runChecks } from '../../src/doctor/finding.ts';
 import { machineChecks } from '../../src/doctor/machine.ts';
+import { deleteListing } from '../support/calls.ts';
+import { makeListing, makePhoto, makeUser } from '../support/make.ts';
 import { onServer } from '../support/on-server.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { openServerTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
@@ -228,6 +230,21 @@ describe('the machine', () => {
       expect.stringMatching(/^fault photos A file can’t be written: .*\. Let Ballpark’s account write to /),
     );
   });
+});
+
+test('photos that are elsewhere are missed', async () => {
+  const owner = await makeUser(on);
+  const { url } = await makePhoto(on, owner);
+  const { id } = await makeListing(on, owner, { photoUrls: [url] });
+  const own = { storageUrl: undefined, dataDir: on.deps.config.dataDir };
+  const there = await diagnoseWith(own);
+  expect(there).toContainEqual({ check: 'files', level: 'ok', finding: expect.any(String) });
+  expect(await complaints({})).toContainEqual(
+    expect.stringMatching(
+      /^fault files Of the 1 newest photos, the photo store lacks 1\. Set DATA_DIR or STORAGE_URL to where/,
+    ),
+  );
+  await deleteListing(owner, { id });
 });
 
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with PostgreSQL', () => {

@@ -28,6 +28,7 @@ const names: Record<Finding['check'], string> = {
   migrations: 'Migrations',
   backup: 'Backup',
   restore: 'Restore',
+  files: 'Photo files',
 };
 const levels: Record<Finding['level'], { word: string; tone: BadgeTone; rank: number }> = {
   ok: { word: 'OK', tone: 'accent', rank: 3 },
