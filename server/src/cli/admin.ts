@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import {
   type AdminCommand,
@@ -11,6 +12,7 @@ import { askServer } from '../admin/admin-socket.ts';
 import { say } from '../announce.ts';
 import { upgradeDatabase } from '../backup/before-upgrade.ts';
 import { readConfig } from '../config.ts';
+import { holdsDatabase } from '../db/embedded/embedded-version.ts';
 import { jobs as kinds } from '../jobs.ts';
 import { createJobs } from '../jobs/job-queue.ts';
 import { withDatabase } from '../with-database.ts';
@@ -43,12 +45,15 @@ export function operatorName(): string {
 async function administer(command: AdminCommand): Promise<void> {
   const { databaseUrl, dataDir } = readConfig();
   const answered = databaseUrl === undefined ? await askServer(dataDir, command) : null;
+  // Opening it would make one.
+  if (answered === null && databaseUrl === undefined && !(await holdsDatabase(join(dataDir, 'postgres'))))
+    throw nobodyThere();
   say(answered ?? (await administerHere(command)));
 }
 
 async function administerHere(command: AdminCommand): Promise<string> {
   return withDatabase(async (database, { config, log }) => {
-    if (database.isNew) throw new CannotAdminister('there are no accounts yet; start Ballpark first');
+    if (database.isNew) throw nobodyThere();
     await upgradeDatabase(database, { dataDir: config.dataDir, log, say });
     const jobs = createJobs({ kinds, pool: database.pool, log });
     await jobs.open();
@@ -58,4 +63,8 @@ async function administerHere(command: AdminCommand): Promise<string> {
       await jobs.stop();
     }
   });
+}
+
+function nobodyThere(): CannotAdminister {
+  return new CannotAdminister('there are no accounts yet; start Ballpark first');
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/db/database.ts';
+import { openDatabase, openEmbedded } from '../../src/db/database.ts';
 import { lockDataDir } from '../../src/db/embedded/data-dir-lock.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
 import { ballpark } from '../support/processes.ts';
@@ -69,5 +69,7 @@ test('a database that has not been filled yet is not moved', async () => {
     { DATA_DIR },
     /there are no accounts yet; start Ballpark/,
   );
+  expect(existsSync(DATA_DIR)).toBe(false);
+  await (await openEmbedded(DATA_DIR, silentLog)).close();
   await expectRefusal(move, { DATA_DIR }, /there is nothing to move yet; start Ballpark first/);
 });
