@@ -36,6 +36,11 @@ copy('ops/debian/ballpark', 'usr/bin/ballpark');
 copy('ops/ballpark.service', 'usr/lib/systemd/system/ballpark.service');
 copy('ops/ballpark.env', 'etc/ballpark/ballpark.env');
 copy('LICENSE', 'usr/share/doc/ballpark/copyright');
+for (const each of ['README.md', 'CHANGELOG.md', 'docs', 'ops'])
+  symlinkSync(
+    `/usr/lib/ballpark/node_modules/ballpark/${each}`,
+    join(folder, 'usr/share/doc/ballpark', each),
+  );
 for (const script of ['postinst', 'prerm', 'postrm']) copy(`ops/debian/${script}`, `DEBIAN/${script}`);
 write('DEBIAN/conffiles', '/etc/ballpark/ballpark.env\n');
 write('DEBIAN/control', control());

@@ -38,16 +38,18 @@ for (const file of [
   'scripts/become-node.mjs',
   'scripts/follow-parent.mjs',
   'scripts/run-command.mjs',
-  'docs/operations.md',
+  'docs/images',
+  ...globSync('docs/*.md', { cwd: root }),
   'ops/Caddyfile',
   'ops/ballpark.service',
+  'ops/grafana',
   'ops/nginx.conf',
-  'docs/settings.md',
+  'ops/prometheus',
   'README.md',
   'CHANGELOG.md',
   'LICENSE',
 ])
-  cpSync(join(root, file), join(folder, file));
+  cpSync(join(root, file), join(folder, file), { recursive: true });
 addBundled();
 addPackageFile();
 await pack();
