@@ -9,7 +9,7 @@ export function announce(config: Config, { hasPhotoStore, adminLink, say: print 
   print(whereMailGoes(config));
   if (!hasPhotoStore)
     print('Photos can’t be saved: the photo store isn’t responding as it should. The log says why.');
-  if (adminLink !== null) print(`To become the first admin, sign in and open ${adminLink}`);
+  if (adminLink !== null) print(`To become the first admin, sign up or sign in, and open ${adminLink}`);
   for (const { name, meant } of likelyTypos())
     print(`${name} is set but isn’t a setting. Did you mean ${meant}?`);
 }

@@ -21,6 +21,10 @@ test.each([
     /^the embedded database in \/data\/postgres couldn’t be created \(it ended with SIGKILL\); this takes 500 MB/,
   ],
   [failing('EACCES: mkdir', { code: 'EACCES', syscall: 'mkdir' }), /^EACCES: mkdir$/],
+  [
+    failing('EACCES: scandir', { code: 'EACCES', syscall: 'scandir', path: '/root/b' }),
+    /^this account may not use \/root\/b; give it a folder of its own there, or choose another$/,
+  ],
   [failing('in use', { code: 'EADDRINUSE', syscall: 'listen' }), /^in use; stop the program using it/],
   [
     failing('no port', { code: 'EACCES', syscall: 'listen' }),

@@ -31,12 +31,14 @@ const plain = [
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (plain.some((kind) => error instanceof kind)) return error.message;
-  const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
+  const { code = '', syscall = '', path } = error as NodeJS.ErrnoException;
   if (syscall === 'listen' || syscall === 'getaddrinfo') return explainListening(error, code);
   if (code === noRights) {
     return `the role of DATABASE_URL lacks permissions (${error.message}); make it the owner of the database and everything in it, or grant it the rows (docs/operations.md)`;
   }
   if (notPrepared.has(code)) return `${sharesSessions.DATABASE_URL} (${error.message})`;
+  if (code === 'EACCES' && path !== undefined)
+    return `this account may not use ${path}; give it a folder of its own there, or choose another`;
   if (/^E[A-Z]+$/.test(code)) return error.message;
   if (isDatabaseUnavailable(error)) return `the database stopped answering (${error.message})`;
   // A stack may quote people's texts.

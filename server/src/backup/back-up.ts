@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { PhotoStore } from '../adapters/blob-store.ts';
@@ -96,7 +97,9 @@ async function lock(folder: string): Promise<() => void> {
   } catch (error) {
     if (error instanceof DataDirLocked) throw new CannotBackUp(`another backup to ${folder} is running`);
     if (error instanceof FolderUnusable)
-      throw new CannotBackUp(`${folder} isn’t a folder that this account can write to`);
+      throw new CannotBackUp(
+        `${folder} isn’t a folder that this account (${userInfo().username}) can write to; make one for it: install -d -m 700 -o ${userInfo().username} ${folder}`,
+      );
     throw error;
   }
 }
