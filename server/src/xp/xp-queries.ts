@@ -162,7 +162,10 @@ type Own = { own_xp: number; own_rank: number | null };
 type Row = Own & (Leader | { [Field in keyof Leader]: null });
 type Values = { userId: string; latitude?: number; longitude?: number; cosine?: number; reach?: number };
 
-/** Most XP first, then those who reached it first; suspended people excluded. */
+/** Counting further would take longer with everybody who joins. */
+export const lastRankCounted = 1000;
+
+/** Most XP first, then those who reached it first; suspended people excluded. Anywhere, ranks end one after `lastRankCounted`. */
 export async function findLeaders(
   db: Kysely<Schema>,
   area: Area | null,
@@ -175,14 +178,20 @@ export async function findLeaders(
 }
 
 const mostLeaders = 100;
-const allLeaders = compileOnce((_db, value: ValueOf<Values>) => selectLeaders(value, sql`true`));
-const nearbyLeaders = compileOnce((_db, value: ValueOf<Values>) => selectLeaders(value, isInArea(value)));
+const allLeaders = compileOnce((_db, value: ValueOf<Values>) =>
+  selectLeaders(value, sql`true`, sql`limit ${sql.lit(lastRankCounted)}`),
+);
+const nearbyLeaders = compileOnce((_db, value: ValueOf<Values>) =>
+  selectLeaders(value, isInArea(value), sql``),
+);
 
-function selectLeaders(value: ValueOf<Values>, isIn: RawBuilder<unknown>) {
+function selectLeaders(value: ValueOf<Values>, isIn: RawBuilder<unknown>, limit: RawBuilder<unknown>) {
   return sql<Row>`
     with own as materialized (
       select person.xp as own_xp, case when person.xp > 0 and person.is_in then (
-        select count(*) + 1 from app_user where xp > 0 and suspended_at is null and xp > person.xp and ${isIn}) end as own_rank
+        select count(*) + 1 from (
+          select from app_user where xp > 0 and suspended_at is null and xp > person.xp and ${isIn} ${limit}
+        ) as better) end as own_rank
       from (select xp, ${isIn} as is_in from app_user where id = ${value('userId')}) as person)
     select leader.*, own.own_xp, own.own_rank
     from own left join (
@@ -190,6 +199,15 @@ function selectLeaders(value: ValueOf<Values>, isIn: RawBuilder<unknown>) {
       where xp > 0 and suspended_at is null and ${isIn}
       order by xp desc, xp_reached_at, id limit ${sql.lit(mostLeaders)}) as leader on true
     order by leader.xp desc, leader.xp_reached_at, leader.id`;
+}
+
+/** How many people have each amount of XP. */
+export async function countByXp(db: Kysely<Schema>): Promise<{ xp: number; count: number }[]> {
+  const { rows } = await sql<{ xp: number; count: number }>`
+    select xp, count(*)::int as count from app_user where xp > 0 and suspended_at is null group by xp`.execute(
+    db,
+  );
+  return rows;
 }
 
 function isInArea(value: ValueOf<Values>): RawBuilder<unknown> {

@@ -48,20 +48,32 @@ describe('the leaderboard', () => {
   });
 
   test('holds a hundred; the hundred and first still learns their rank', async () => {
-    const rows = Array.from({ length: 100 }, (_, index) => ({
-      id: newId(),
-      name: `Many ${index}`,
-      email: `many${index}`,
-      email_key: `many${index}`,
-      password_hash: '',
-      xp: 1000 - index,
-      created_at: on.clock.now,
-    }));
-    await on.db.insertInto('app_user').values(rows).execute();
+    await addLeaders(100);
     const { entries, ownRank } = await board(await leader('Last', 5));
     expect([entries.length, ownRank]).toEqual([100, 101]);
   });
+
+  test('has ranks after the thousandth that are up to a minute old', async () => {
+    await addLeaders(1200);
+    const last = await leader('Last', 5);
+    const rank = async () => (await board(last)).ownRank;
+    expect(await rank()).toBe(1201);
+    await addLeaders(1);
+    expect(await rank()).toBe(1201);
+    on.clock.advance(60_000);
+    expect(await rank()).toBe(1202);
+    await on.db.updateTable('app_user').set({ xp: 5 }).where('xp', '>', 1000).execute();
+    expect(await rank()).toBe(993);
+  });
 });
+
+async function addLeaders(count: number) {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const id = newId();
+    return { id, name: `Many ${index}`, email: id, email_key: id, xp: 10 + index, created_at: on.clock.now };
+  });
+  await on.db.insertInto('app_user').values(rows).execute();
+}
 
 const berlin = { location: '52.52,13.41' };
 test('nearby it holds the people within a number of kilometres, 50 by default, ranked among themselves', async () => {
