@@ -14,7 +14,10 @@ export default {
   ignoreIssues: { 'domain/src/contract/screen-messages.ts': ['exports'] },
   workspaces: {
     '.': {
-      entry: ['scripts/*.{mjs,ts}!', 'bench/{bench,fair-price,fairness,inp,memory,places,streams,web}.ts!'],
+      entry: [
+        'scripts/*.{mjs,ts}!',
+        'bench/{bench,day,fair-price,fairness,growth,inp,memory,places,streams,web}.ts!',
+      ],
       project: ['scripts/**/*.{mjs,ts}!', 'bench/**/*.ts!'],
       ignoreBinaries: ['dpkg-deb', 'du'],
       ignoreDependencies: [

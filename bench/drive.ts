@@ -5,8 +5,15 @@ import type { CallRequest, Work } from './works.ts';
 
 export type Load = { connections: number; seconds: number };
 
-/** Times in ms; `rate` per second; CPU time per answer; memory in bytes. */
-export type Round = { times: number[]; rate: number; micros: number; memory: number; refused: number };
+/** Times in ms; `rate` per second; CPU time per answer; memory in bytes; `answers` also before the clock starts. */
+export type Round = {
+  times: number[];
+  rate: number;
+  micros: number;
+  memory: number;
+  answers: number;
+  refused: number;
+};
 
 export async function loadFor(server: Server, load: Load, { next, beside }: Work): Promise<Round> {
   const uploads = beside && drive(server, { ...load, connections: 1 }, beside);
@@ -22,6 +29,7 @@ async function drive(
 ): Promise<Round> {
   const times: number[] = [];
   const isOpen = new Set<unknown>();
+  let answers = 0;
   let refused = 0;
   let startedAt = performance.now();
   let before = usageOf(server.pid);
@@ -33,6 +41,7 @@ async function drive(
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });
   run.on('response', (client, status, _bytes, ms) => {
+    if (status < 300) answers += 1;
     if (status >= 300) refused += 1;
     else if (isOpen.size === connections) times.push(ms);
     if (isOpen.size === connections) return;
@@ -48,12 +57,13 @@ async function drive(
     rate: times.length / elapsed,
     micros: (cpuMicros - before.cpuMicros) / times.length,
     memory,
+    answers,
     refused: refused + errors,
   };
 }
 
 /** Times cover all answers; the rest are medians. */
-type Summary = Omit<Round, 'times'> & { p50: number; p95: number; p99: number };
+type Summary = Omit<Round, 'times' | 'answers'> & { p50: number; p95: number; p99: number };
 
 export function summaryOf(rounds: readonly Round[]): Summary {
   const times = rounds.flatMap((round) => round.times);

@@ -4,41 +4,50 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
-import { root } from '../scripts/run-command.mjs';
 import { withClient } from './rows/load-rows.ts';
 import { type Server, startBallpark } from './servers.ts';
-import { say, temporaryFolder } from './support.ts';
+import { itemAt, say, temporaryFolder } from './support.ts';
 import { type Work, type WorkName, worksOn } from './works.ts';
 
-export const sizes = { '100k': 100_000, '1m': 1_000_000 } as const;
+/** In the closed ones 95 % of the listings are closed, in the others half; people and suggestions are in proportion. */
+export const sizes = {
+  '100k': 100_000,
+  '1m': 1_000_000,
+  '100k-closed': 100_000,
+  '10m-closed': 10_000_000,
+} as const;
 export type SizeName = keyof typeof sizes;
 export const databases = ['postgres', 'embedded'] as const;
 export type DatabaseName = (typeof databases)[number];
 
-export type Side = { server: Server; works: Record<WorkName, Work> };
+/** A checkout and the rows that it is measured on. */
+export type Wanted = { folder: string; size: SizeName };
+/** `target` is a superuser's PostgreSQL URL or an embedded data folder. */
+export type Side = Wanted & { target: string; server: Server; works: Record<WorkName, Work> };
 export type Stage = { sides: Side[]; stop: () => Promise<void> };
 
 /** Usual settings of a dedicated machine; flushing stays on. */
-const settings = { shared_buffers: '1GB', max_wal_size: '4GB' };
+const settings = {
+  shared_buffers: '1GB',
+  max_wal_size: '4GB',
+  shared_preload_libraries: 'pg_stat_statements',
+};
 const schemaFile = 'server/src/db/schema.sql';
 const loader = 'bench/rows/load-rows.ts';
 
-/** The first is this checkout. */
+/** A `keptFolder` keeps the databases, whose rows are used again. Their listings stay open for two days. */
 export async function openStage(
   database: DatabaseName,
-  size: SizeName,
-  folders: readonly string[],
+  wanted: readonly Wanted[],
+  keptFolder?: string,
 ): Promise<Stage> {
   const startedAt = performance.now();
-  const place =
-    database === 'postgres' ? await makeDatabases(size, folders) : await makeFolders(size, folders);
-  say(
-    `${database}, ${size} listings: rows are made after ${Math.round((performance.now() - startedAt) / 1000)} s`,
-  );
+  const place = database === 'postgres' ? await makeDatabases(wanted, keptFolder) : await makeFolders(wanted);
+  say(`${database}: rows are made after ${Math.round((performance.now() - startedAt) / 1000)} s`);
   const sides: Side[] = [];
-  for (const [at, { target, env }] of place.targets.entries()) {
+  for (const { target, env, ...side } of place.targets) {
     const works = await withClient(target, worksOn);
-    sides.push({ works, server: await startBallpark(env, folders[at]) });
+    sides.push({ ...side, target, works, server: await startBallpark(env, side.folder) });
   }
   return {
     sides,
@@ -49,23 +58,29 @@ export async function openStage(
   };
 }
 
-type Target = { target: string; env: Record<string, string> };
+type Target = Wanted & { target: string; env: Record<string, string> };
 type Place = { targets: Target[]; remove: () => Promise<void> };
 
-async function makeDatabases(size: SizeName, folders: readonly string[]): Promise<Place> {
-  const postgres = await startPostgres(settings);
+async function makeDatabases(wanted: readonly Wanted[], keptFolder?: string): Promise<Place> {
+  const postgres = await startPostgres(settings, keptFolder);
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   const data = temporaryFolder();
-  const targets = folders.map((_, at) => {
-    const target = postgres.url.replace(/[^/]*$/, `bench_${at}`);
-    return { target, env: { DATABASE_URL: target, DATA_DIR: join(data.path, String(at)) } };
+  const nameOf = (at: number): string => {
+    const name = `bench-${wanted[at]?.size}`;
+    return at > 0 && wanted[at]?.size === wanted[0]?.size ? `${name}-${at}` : name;
+  };
+  const targets = wanted.map((side, at) => {
+    const target = postgres.url.replace(/[^/]*$/, nameOf(at));
+    return { ...side, target, env: { DATABASE_URL: target, DATA_DIR: join(data.path, String(at)) } };
   });
   // Rows are reproducible, so loading skips flushing; measurements do not.
   await setFlushing(admin, 'off');
-  await fillAll(targets, size, folders, {
-    make: (at) => admin.query(`create database bench_${at}`),
-    copy: (at) => admin.query(`create database bench_${at} template bench_0 strategy file_copy`),
+  const { rows: kept } = await admin.query<{ datname: string }>('select datname from pg_database');
+  await fillAll(targets, {
+    isMade: (at) => kept.some(({ datname }) => datname === nameOf(at)),
+    make: (at) => admin.query(`create database "${nameOf(at)}"`),
+    copy: (at) => admin.query(`create database "${nameOf(at)}" template "${nameOf(0)}" strategy file_copy`),
   });
   await setFlushing(admin, 'on');
   await admin.query('checkpoint');
@@ -78,39 +93,44 @@ async function makeDatabases(size: SizeName, folders: readonly string[]): Promis
 }
 
 async function setFlushing(admin: pg.Client, value: 'on' | 'off'): Promise<void> {
-  for (const setting of ['fsync', 'autovacuum']) await admin.query(`alter system set ${setting} = ${value}`);
+  for (const setting of ['fsync', 'full_page_writes', 'autovacuum'])
+    await admin.query(`alter system set ${setting} = ${value}`);
   await admin.query('select pg_reload_conf()');
 }
 
-async function makeFolders(size: SizeName, folders: readonly string[]): Promise<Place> {
-  const made = folders.map(() => temporaryFolder());
-  const targets = made.map(({ path }) => ({ target: path, env: { DATA_DIR: path } }));
-  await fillAll(targets, size, folders, {
+async function makeFolders(wanted: readonly Wanted[]): Promise<Place> {
+  const made = wanted.map((side) => ({ ...side, ...temporaryFolder() }));
+  const targets = made.map(({ folder, size, path }) => {
+    return { folder, size, target: path, env: { DATA_DIR: path } };
+  });
+  await fillAll(targets, {
+    isMade: () => false,
     make: async () => {},
     copy: async (at) => cpSync(made[0]?.path ?? '', made[at]?.path ?? '', { recursive: true }),
   });
   return { targets, remove: async () => made.forEach(({ remove }) => remove()) };
 }
 
-type Making = { make: (at: number) => Promise<unknown>; copy: (at: number) => Promise<unknown> };
+type Making = {
+  isMade: (at: number) => boolean;
+  make: (at: number) => Promise<unknown>;
+  copy: (at: number) => Promise<unknown>;
+};
 
-/** Copies the rows if the schema is the same; otherwise its own bench makes them. */
-async function fillAll(
-  targets: readonly Target[],
-  size: SizeName,
-  folders: readonly string[],
-  { make, copy }: Making,
-): Promise<void> {
+/** Copies the first rows if size and schema are the same; otherwise its own bench makes them. */
+async function fillAll(targets: readonly Target[], { isMade, make, copy }: Making): Promise<void> {
   const now = Date.now();
-  for (const [at, { target }] of targets.entries()) {
-    const folder = folders[at] ?? root;
-    const isSame = at > 0 && schemaOf(folder) === schemaOf(root);
+  const first = itemAt(targets, 0);
+  for (const [at, { target, folder, size }] of targets.entries()) {
+    if (isMade(at)) continue;
+    const isSame = at > 0 && size === first.size && schemaOf(folder) === schemaOf(first.folder);
     if (isSame) await copy(at);
     else {
       await make(at);
-      await loadBy(folder, [target, String(sizes[size]), String(now)]);
+      const kind = size.endsWith('-closed') ? ['closed'] : [];
+      await loadBy(folder, [target, String(sizes[size]), String(now), ...kind]);
     }
-    if (at > 0)
+    if (folder !== first.folder)
       say(`${folder} has ${isSame ? 'a copy of the rows' : 'another schema, and has made its own rows'}`);
   }
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { personCity, suggesterCount, tokenOf } from './rows/people.ts';
 import { searchedWords } from './rows/words.ts';
 import type { Queryable } from './rows/load-rows.ts';
+import { chanceOf } from '../server/src/demo/random.ts';
 import { itemAt } from './support.ts';
 
 export const workNames = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'] as const;
@@ -13,15 +14,18 @@ export type Work = { title: string; next: () => CallRequest; beside?: () => Call
 const cityEvery = 10;
 const cityCount = 200;
 const callersPerCity = 10;
+/** The least that a size has, so that sizes compare. */
+const undiscussedCount = 3500;
 
 /** Callers and subjects are in another order than the rows. */
 export async function worksOn(client: Queryable): Promise<Record<WorkName, Work>> {
   const { rows } = await client.query<{ number: number; city: string }>(
-    `select substr(username, 8)::int as number, ${personCity} as city from app_user order by md5(id::text)`,
+    `select substr(username, 8)::int as number, ${personCity} as city from app_user
+     where username like 'person.%' order by md5(id::text)`,
   );
   const everybody = rows.map(({ number }) => number);
   const discussed = await idsOf(client, 'suggestion_count > 0', 5000);
-  const undiscussed = await idsOf(client, 'suggestion_count = 0 and is_active', 20_000);
+  const undiscussed = await idsOf(client, 'suggestion_count = 0 and is_active', undiscussedCount);
   const locals = localsOf(rows);
   // A prime number, so that the pairs repeat only after all were used.
   const suggesters = everybody.filter((number) => number < suggesterCount);
@@ -77,6 +81,19 @@ function suggesting(title: string, callers: readonly number[], listings: readonl
   const body = JSON.stringify({ amount: 125, comment: 'About what mine went for last spring' });
   const { next } = reading(title, callers, (turn) => `/api/listings/${itemAt(listings, turn)}/suggest`);
   return { title, next: () => posting(next(), body) };
+}
+
+/** A plausible day: a reader opens a few listings for each page of the feed; 5 % are guesses. In parts of 100. */
+const dayMix = { W1: 20, W2: 40, W3: 20, W5: 5, W6: 2, page: 8, W4: 5 };
+
+/** Draws by their shares, at random. */
+export function mixOf(works: Record<WorkName, Work>): Work {
+  const page = reading('a page', [0], () => '/feed');
+  const parts = Object.entries({ ...works, page }).flatMap(([name, work]) =>
+    new Array<Work>(dayMix[name as keyof typeof dayMix] ?? 0).fill(work),
+  );
+  const chance = chanceOf(1);
+  return { title: 'a day', next: () => itemAt(parts, chance.whole(0, parts.length - 1)).next() };
 }
 
 /** A typical phone photo of 12 megapixels and 4 MB. */

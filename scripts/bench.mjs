@@ -1,6 +1,5 @@
-/** Prepares the machine and runs `npm run bench`; see docs/performance.md. */
+/** Prepares the machine and runs a program of bench with its options; see docs/performance.md. */
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { CannotPrepare, ensureInstalled, ensureWebBuilt, runtime } from './prepare.mjs';
 import { endSignals, exitCodeOf, root } from './run-command.mjs';
 import { ensureTools } from './test-tools.mjs';
@@ -18,8 +17,7 @@ try {
 }
 
 function measure() {
-  const args = [join(root, 'bench/bench.ts'), ...process.argv.slice(2)];
-  const bench = spawn(runtime(), args, { cwd: root, stdio: 'inherit' });
+  const bench = spawn(runtime(), process.argv.slice(2), { cwd: root, stdio: 'inherit' });
   for (const signal of endSignals) process.on(signal, () => bench.kill(signal));
   bench.on('exit', (code, signal) => process.exit(code ?? exitCodeOf(signal)));
 }

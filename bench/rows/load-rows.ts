@@ -1,6 +1,6 @@
 /**
- * Creates this version's tables and fills them: `node bench/rows/load-rows.ts TARGET LISTINGS NOW`. TARGET is a superuser's PostgreSQL URL
- * or an embedded data folder. Another checkout's bench runs this.
+ * Creates this version's tables and fills them: `node bench/rows/load-rows.ts TARGET LISTINGS NOW [closed]`. TARGET is a superuser's
+ * PostgreSQL URL or an embedded data folder. Another checkout's bench runs this.
  */
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,15 +9,30 @@ import { type Database, openDatabase } from '../../server/src/db/database.ts';
 import { openEmbeddedPostgres } from '../../server/src/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../../server/src/db/migrate.ts';
 import { silentLog } from '../support.ts';
-import { makeRows } from './make-rows.ts';
+import { copyRows, dropIndexes } from './copy-rows.ts';
+import { makeRows, type Mix } from './make-rows.ts';
 
 export type Queryable = Pick<Awaited<ReturnType<typeof openEmbeddedPostgres>>, 'query'>;
 type Copy = (target: string, text: string) => Promise<unknown>;
 
-export async function loadRows(target: string, listingCount: number, now: number): Promise<void> {
+/** More are copied, because that is faster. */
+const mostMade = 1_000_000;
+
+/** Half of the listings are open; with `isMostlyClosed` 5 %, and people and suggestions are in proportion. */
+export async function loadRows(
+  target: string,
+  listingCount: number,
+  now: number,
+  isMostlyClosed = false,
+): Promise<void> {
+  const madeCount = isMostlyClosed ? Math.min(listingCount, mostMade) : listingCount;
+  const mix = isMostlyClosed
+    ? { personCount: madeCount / 10, suggestedCount: madeCount / 5, openShare: 0.05 }
+    : { personCount: 20_000, suggestedCount: 90_600, openShare: 0.5 };
   await withDatabase(target, ({ db }) => migrateToLatest(db, silentLog));
-  await withClient(target, (client, copy) => fill(client, copy, listingCount, now));
+  await withClient(target, (client, copy) => fill(client, copy, madeCount, now, mix));
   await withDatabase(target, unlockAchievements);
+  if (madeCount < listingCount) await copyRows(target, listingCount / madeCount - 1);
   await withClient(target, (client) => client.query('vacuum (analyze)'));
 }
 
@@ -66,17 +81,19 @@ async function unlockAchievements({ db }: Database): Promise<void> {
 }
 
 /** Without foreign keys, and with indexes last: many times faster. */
-async function fill(client: Queryable, copy: Copy, listingCount: number, now: number): Promise<void> {
+async function fill(
+  client: Queryable,
+  copy: Copy,
+  listingCount: number,
+  now: number,
+  mix: Mix,
+): Promise<void> {
   await client.query('set session_replication_role = replica');
   await client.query(`set maintenance_work_mem = '512MB'`);
-  const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where schemaname = 'public'
-     and not exists (select from pg_constraint where conname = indexname)`,
-  );
-  for (const { indexname } of indexes) await client.query(`drop index "${indexname}"`);
-  for await (const texts of makeRows(listingCount, now))
+  const indexes = await dropIndexes(client);
+  for await (const texts of makeRows(listingCount, now, mix))
     for (const [target, text] of texts) await copy(target, text);
-  for (const { indexdef } of indexes) await client.query(indexdef);
+  for (const index of indexes) await client.query(index);
 }
 
 function copyFromStdin(client: pg.Client, target: string, text: string): Promise<void> {
@@ -105,6 +122,6 @@ class CopyText extends pg.Query {
 }
 
 if (import.meta.main) {
-  const [target = '', listings, now] = process.argv.slice(2);
-  await loadRows(target, Number(listings), Number(now));
+  const [target = '', listings, now, kind] = process.argv.slice(2);
+  await loadRows(target, Number(listings), Number(now), kind === 'closed');
 }

@@ -7,19 +7,26 @@ import { addListing } from './listings.ts';
 import { addPerson, newPerson } from './people.ts';
 import { vocabulary, type Writer, writerOf } from './words.ts';
 
-export type World = { chance: Chance; now: number; writer: Writer; pickCity: () => City };
+export type World = { chance: Chance; now: number; openShare: number; writer: Writer; pickCity: () => City };
 
 const cityCount = 2000;
-const personCount = 20_000;
-/** With 5.5 suggestions each, about 500,000. */
-const suggestedCount = 90_600;
 const listingsInBatch = 5000;
 
-/** Deterministic for `now`. Half of the listings are open and under a day old, so that none expires meanwhile. */
-export async function* makeRows(listingCount: number, now: number): AsyncGenerator<Texts> {
+/** How many people there are, how many listings have suggestions (5.5 each on average), and the share of open listings. */
+export type Mix = { personCount: number; suggestedCount: number; openShare: number };
+
+/** Deterministic for `now`. Open listings are under a day old, so that none expires meanwhile. */
+export async function* makeRows(listingCount: number, now: number, mix: Mix): AsyncGenerator<Texts> {
+  const { personCount, suggestedCount, openShare } = mix;
   const chance = chanceOf(listingCount);
   const cities = await largestCities(cityCount);
-  const world: World = { chance, now, writer: writerOf(chance), pickCity: cityPicker(cities, chance) };
+  const world: World = {
+    chance,
+    now,
+    openShare,
+    writer: writerOf(chance),
+    pickCity: cityPicker(cities, chance),
+  };
   const people = Array.from({ length: personCount }, (_, number) =>
     newPerson(world, number, cities[number] ?? world.pickCity()),
   );
