@@ -84,13 +84,14 @@ async function arriveFor(seconds: number, rate: number): Promise<{ times: number
     due < startedAt + seconds * 1000;
     due += (-Math.log(1 - chance.next()) / rate) * 1000
   ) {
-    if (due > performance.now()) await sleep(due - performance.now());
+    const waitMs = due - performance.now();
+    if (waitMs > 0) await sleep(waitMs);
     const dueAt = due;
-    const answered = statusOf(agent, mix.next()).then((status) => {
-      if (status < 300) times.push(performance.now() - dueAt);
+    const call = async (): Promise<void> => {
+      if ((await statusOf(agent, mix.next())) < 300) times.push(performance.now() - dueAt);
       else refused += 1;
-    });
-    calls.push(answered);
+    };
+    calls.push(call());
   }
   await Promise.all(calls);
   agent.destroy();

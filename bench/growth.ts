@@ -26,8 +26,9 @@ const settlingMs = 10_000;
 const idleShare = 0.02;
 const load = { connections: Number(options.connections), seconds: Number(options.seconds) };
 
-/** For each answer. */
-type Round = { cpuMs: number; statementMs: number; answerMs: number; walBytes: number; answers: number };
+/** Totals; for a round those of each answer. `pages` of 8 kB, of which `read` were not in PostgreSQL's own memory. */
+type Counters = { cpuMs: number; statementMs: number; pages: number; read: number; walBytes: number };
+type Round = Counters & { answerMs: number; answers: number };
 type Measured = Side & { client: pg.Client };
 
 const names = Object.keys(sizes) as SizeName[];
@@ -45,7 +46,9 @@ for (const side of stage.sides) {
   await settle(client);
   sides.push({ ...side, client });
 }
-const head = 'work,listings,CPU ms,ratio,statements ms,ratio,answer ms,WAL bytes'.split(',');
+const head = 'work,listings,CPU ms,ratio,statements ms,ratio,answer ms,pages,of them read,WAL bytes'.split(
+  ',',
+);
 const rows = [head];
 const guesses = sides.map(() => 0);
 for (const name of workNames.filter((one) => options.works.split(',').includes(one))) {
@@ -55,10 +58,13 @@ for (const name of workNames.filter((one) => options.works.split(',').includes(o
     const ratioOf = (figure: keyof Round): number =>
       median(of.map((round, turn) => round[figure] / itemAt(first, turn)[figure]));
     const medianOf = (figure: keyof Round): number => median(of.map((round) => round[figure]));
-    if (ratioOf('cpuMs') > mostRatio) process.exitCode = 1;
+    if (ratioOf('statementMs') > mostRatio) process.exitCode = 1;
     const figures = [medianOf('cpuMs'), ratioOf('cpuMs'), medianOf('statementMs'), ratioOf('statementMs')];
     const shown = [...figures, medianOf('answerMs')].map((figure) => figure.toFixed(2));
-    rows.push([name, itemAt(sides, at).size, ...shown, medianOf('walBytes').toFixed(0)]);
+    const counts = [medianOf('pages'), medianOf('read'), medianOf('walBytes')].map((figure) =>
+      figure.toFixed(0),
+    );
+    rows.push([name, itemAt(sides, at).size, ...shown, ...counts]);
   }
   say(`${name} is measured`);
 }
@@ -86,12 +92,15 @@ async function measure({ client, server, works }: Measured, name: WorkName): Pro
   const { times, answers, refused } = await loadFor(server, load, works[name]);
   const after = await countersOf(client);
   if (refused > 0) throw new Error(`${name}: ${refused} refused`);
+  const each = (figure: keyof Counters): number => (after[figure] - before[figure]) / answers;
   return {
     answers,
     answerMs: median(times),
-    cpuMs: (after.cpuMs - before.cpuMs) / answers,
-    statementMs: (after.ms - before.ms) / answers,
-    walBytes: (after.wal - before.wal) / answers,
+    cpuMs: each('cpuMs'),
+    statementMs: each('statementMs'),
+    pages: each('pages'),
+    read: each('read'),
+    walBytes: each('walBytes'),
   };
 }
 
@@ -100,14 +109,15 @@ async function settle(client: pg.Client): Promise<void> {
   for (;;) {
     const before = await countersOf(client);
     await sleep(settlingMs);
-    if ((await countersOf(client)).ms - before.ms < settlingMs * idleShare) return;
+    if ((await countersOf(client)).statementMs - before.statementMs < settlingMs * idleShare) return;
   }
 }
 
 /** Of all statements in this database so far, of the processes of its connections, and of the whole cluster's log. */
-async function countersOf(client: pg.Client): Promise<{ ms: number; cpuMs: number; wal: number }> {
-  const { rows: counters } = await client.query<{ ms: number; wal: number }>(
-    `select sum(total_exec_time) as ms, (pg_current_wal_insert_lsn() - '0/0')::float8 as wal
+async function countersOf(client: pg.Client): Promise<Counters> {
+  const { rows: counters } = await client.query<Omit<Counters, 'cpuMs'>>(
+    `select sum(total_exec_time) as "statementMs", sum(shared_blks_hit + shared_blks_read)::float8 as pages,
+       sum(shared_blks_read)::float8 as read, (pg_current_wal_insert_lsn() - '0/0')::float8 as "walBytes"
      from pg_stat_statements join pg_database on oid = dbid where datname = current_database()`,
   );
   const { rows: backends } = await client.query<{ pid: number }>(

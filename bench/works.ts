@@ -26,6 +26,8 @@ export async function worksOn(client: Queryable): Promise<Record<WorkName, Work>
   const everybody = rows.map(({ number }) => number);
   const discussed = await idsOf(client, 'suggestion_count > 0', 5000);
   const undiscussed = await idsOf(client, 'suggestion_count = 0 and is_active', undiscussedCount);
+  if (undiscussed.length < undiscussedCount / 2)
+    throw new Error('Earlier runs have used up the listings without suggestions: make new rows.');
   const locals = localsOf(rows);
   // A prime number, so that the pairs repeat only after all were used.
   const suggesters = everybody.filter((number) => number < suggesterCount);
@@ -90,7 +92,7 @@ const dayMix = { W1: 20, W2: 40, W3: 20, W5: 5, W6: 2, page: 8, W4: 5 };
 export function mixOf(works: Record<WorkName, Work>): Work {
   const page = reading('a page', [0], () => '/feed');
   const parts = Object.entries({ ...works, page }).flatMap(([name, work]) =>
-    new Array<Work>(dayMix[name as keyof typeof dayMix] ?? 0).fill(work),
+    Array.from({ length: dayMix[name as keyof typeof dayMix] ?? 0 }, () => work),
   );
   const chance = chanceOf(1);
   return { title: 'a day', next: () => itemAt(parts, chance.whole(0, parts.length - 1)).next() };

@@ -12,7 +12,7 @@ const orders = {
   session: 'user_id',
 };
 /** For unique columns that are no ids. */
-const uniqueTexts = ['email', 'email_key', 'username', 'username_key'];
+const uniqueTexts = new Set(['email', 'email_key', 'username', 'username_key']);
 /** Copies are earlier than the rows by this much each, in times and in ids: by 3 hours at most, so that open listings stay open. */
 const shiftMs = 1_234_567;
 const connectionCount = 2;
@@ -60,7 +60,7 @@ function copyOf({ name, type }: { name: string; type: string }): string {
   if (type === 'uuid') return `shifted(${name}, times)`;
   if (type.startsWith('timestamp')) return `${name} - times * interval '${shiftMs} ms'`;
   if (name === 'token_hash') return `sha256(${name} || times::text::bytea)`;
-  return uniqueTexts.includes(name) ? `'copy' || times || '.' || ${name}` : name;
+  return uniqueTexts.has(name) ? `'copy' || times || '.' || ${name}` : name;
 }
 
 /** On both processors. */
