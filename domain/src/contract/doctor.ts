@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The first seven are done anywhere, the others where they apply. */
+/** The first eight are done anywhere, the others where they apply. */
 export const setupChecks = [
   'address',
   'proxy',
@@ -10,6 +10,7 @@ export const setupChecks = [
   'disk',
   'folder',
   'memory',
+  'settings',
   'database',
   'rights',
   'pooler',

@@ -1,6 +1,6 @@
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import type { Config } from '../config.ts';
+import { type Config, likelyTypos } from '../config.ts';
 import { minimumFreeBytes } from '../db/embedded/disk-room.ts';
 import { ownerOnly } from '../db/embedded/ensure-folder.ts';
 import { type Check, fault, ok, warning } from './finding.ts';
@@ -23,6 +23,7 @@ export function machineChecks({ config, freeBytes, memoryBytes = memoryHere() }:
       remedy: 'Check the memory of this machine.',
       run: () => checkMemory(memoryBytes, databaseUrl === undefined),
     },
+    { check: 'settings', remedy: 'Check the settings.', run: () => checkSettings() },
   ];
 }
 
@@ -66,6 +67,13 @@ function checkMemory(bytes: number, isEmbedded: boolean) {
       `Give it ${neededMegabytes + firstStartMegabytes} MB, or swap, for the first start.`,
     );
   return ok(`There are ${(bytes / 1e9).toFixed(1)} GB of memory.`);
+}
+
+function checkSettings() {
+  const [typo] = likelyTypos();
+  return typo === undefined
+    ? ok('No setting is misspelt.')
+    : warning(`${typo.name} is set but isn’t a setting.`, `Did you mean ${typo.meant}?`);
 }
 
 /** A container or a unit may be limited to less than the machine has. */

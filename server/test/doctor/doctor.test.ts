@@ -86,7 +86,16 @@ async function complaints(settings: Partial<Config>, freeBytes?: number): Promis
 test('a healthy server has nothing to complain of, in one line for each check', async () => {
   const findings = await diagnoseWith({});
   expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
-  const checks: Finding['check'][] = ['address', 'proxy', 'mail', 'photos', 'disk', 'folder', 'memory'];
+  const checks: Finding['check'][] = [
+    'address',
+    'proxy',
+    'mail',
+    'photos',
+    'disk',
+    'folder',
+    'memory',
+    'settings',
+  ];
   expect(findings.map(({ check }) => check)).toEqual([
     ...checks,
     ...(['database', 'migrations', 'backup', 'restore'] satisfies Finding['check'][]),
@@ -230,6 +239,17 @@ describe('the machine', () => {
       expect.stringMatching(/^fault photos A file can’t be written: .*\. Let Ballpark’s account write to /),
     );
   });
+});
+
+test('a misspelt setting is pointed out', async () => {
+  process.env['SMTP_UR'] = secret;
+  try {
+    expect(await complaints({})).toContain(
+      'warning settings SMTP_UR is set but isn’t a setting. Did you mean SMTP_URL?',
+    );
+  } finally {
+    delete process.env['SMTP_UR'];
+  }
 });
 
 test('photos that are elsewhere are missed', async () => {

@@ -21,6 +21,7 @@ const names: Record<Finding['check'], string> = {
   disk: 'Disk',
   folder: 'Data folder',
   memory: 'Memory',
+  settings: 'Settings',
   database: 'Database',
   rights: 'Database rights',
   pooler: 'Connections',
