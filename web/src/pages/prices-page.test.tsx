@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Component } from './prices-page.tsx';
+import { listingsIn } from '../features/live/apply-events.ts';
 import { ada, makeListing } from '../lib/test-listings.ts';
 import { expectLink, expectText, press } from '../lib/test-ui.ts';
 import type { Answers } from './test-answers.ts';
@@ -108,6 +109,16 @@ it('shows before any words what was sold nearby', async () => {
     [expect.stringMatching(/^Touring bikePark Slope, New York.*80 US dollarsMar 2026$/), '/listing/l1'],
   ]);
   expect(asked('GET /listings')).toContain('status=closed&radius=200&limit=20');
+});
+
+it('live updates follow what was sold nearby alone: an example is no listing', async () => {
+  const sold = makeListing({ id: 'l1', isActive: false, closedAt: bookcase.closedAt, finalPrice: 80 });
+  const { queryClient } = open('/prices', {
+    'GET /listings': { data: [sold], pagination: {} },
+    'GET /listings/l1/similar': { data: { currency: 'EUR', listings: [], words: 'oak bookcase', spread } },
+  });
+  expect(await screen.findByRole('list', { name: 'Examples' })).toBeVisible();
+  expect(listingsIn(queryClient, 'active')).toEqual(['l1']);
 });
 
 it('asks for no prices without words, and says what to type', async () => {

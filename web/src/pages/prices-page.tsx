@@ -113,11 +113,16 @@ function withOwn(currencies: readonly string[], own: string): string[] {
 }
 
 function NothingAsked() {
-  const { data, isPending } = useQuery({
-    queryKey: [...listingKeys.all, 'prices'],
-    queryFn: async ({ signal }) => Promise.all([findExamples(signal), findSalesNearby(signal)]),
+  const { data: examples = [], isPending: areExamplesPending } = useQuery({
+    queryKey: priceKeys.examples,
+    queryFn: ({ signal }) => findExamples(signal),
   });
-  const [examples, sales] = data ?? [[], []];
+  const { data: sales = [], isPending: areSalesPending } = useQuery({
+    queryKey: [...listingKeys.all, 'sold-nearby'],
+    queryFn: ({ signal }) => findSalesNearby(signal),
+  });
+  // At once: neither may push the other down.
+  const isPending = areExamplesPending || areSalesPending;
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -126,7 +131,7 @@ function NothingAsked() {
           {isPending || examples.length > 0 ? 'Try one of these.' : 'Try “oak bookcase”.'}
         </p>
         {isPending && <Skeleton className="mt-3 h-11 w-64 rounded-md!" />}
-        {examples.length > 0 && (
+        {!isPending && examples.length > 0 && (
           <ul aria-label="Examples" className="mt-3 flex flex-wrap gap-2">
             {examples.map(([words, currency]) => (
               <li key={words}>
@@ -139,7 +144,7 @@ function NothingAsked() {
         )}
       </div>
       {isPending && <SoldListSkeleton />}
-      {sales.length > 0 && <SoldList title="Sold near you" listings={sales} />}
+      {!isPending && sales.length > 0 && <SoldList title="Sold near you" listings={sales} />}
     </div>
   );
 }

@@ -131,3 +131,12 @@ it('finds the listings of every list that is shown, the opened one first and eac
   expect(listingsIn(queryClient, 'active')).toEqual(['e', 'a', 'b', 'c', 'd', 'f']);
   expect(listingsIn(queryClient, 'inactive')).toEqual(['kept']);
 });
+
+it('finds no listing of a mistyped address, for which the server would refuse the stream', async () => {
+  const queryFn = () => Promise.reject(new Error('not found'));
+  const options = { queryKey: ['listing', 'mistyped'], queryFn, retry: false };
+  stops.push(new QueryObserver(queryClient, options).subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queryClient.getQueryState(['listing', 'mistyped'])?.status).toBe('error');
+  expect(listingsIn(queryClient, 'active')).toEqual([]);
+});

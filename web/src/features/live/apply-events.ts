@@ -83,9 +83,12 @@ function isAbout(event: LiveEvent, query: Query, userId: string): boolean {
   }
 }
 
-/** Listings in cached queries, the opened one first. */
+/**
+ * Listings in answered queries, the opened one first. The id of an unanswered one may be a mistyped
+ * address, for which the server would refuse the whole stream.
+ */
 export function listingsIn(queryClient: QueryClient, type: 'active' | 'inactive'): string[] {
-  const queries = queryClient.getQueryCache().findAll({ type });
+  const queries = queryClient.getQueryCache().findAll({ type, predicate: (query) => !isFirst(query) });
   const opened = queries.filter(({ queryKey }) => queryKey[0] === 'listing');
   return [...new Set([...opened, ...queries].flatMap(listingIdsIn))];
 }

@@ -1,6 +1,6 @@
 /** Keys of cached answers. Invalidating a key includes every longer one. */
 export const listingKeys = {
-  /** Feed, home, landing preview. */
+  /** Feed, home, landing preview. Live updates follow each row's `id`. */
   all: ['listings'],
   saved: ['listings', 'saved'],
   one: (listingId: string) => ['listing', listingId],
@@ -47,6 +47,7 @@ export const notificationKeys = {
 } as const;
 
 export const priceKeys = {
+  examples: ['prices', 'examples'],
   similarTo: (listingId: string, title: string) => ['prices', 'similar', listingId, title],
   similarToDraft: (draft: Record<string, unknown>) => ['prices', 'draft', draft],
   overTime: (query: Record<string, unknown>) => ['prices', 'time', query],
