@@ -352,7 +352,9 @@ CREATE INDEX listing_closed_newest ON public.listing USING btree (created_at DES
 CREATE INDEX listing_expiry ON public.listing USING btree (expires_at) WHERE is_active;
 CREATE INDEX listing_near ON public.listing USING btree (cell, created_at DESC, id DESC);
 CREATE INDEX listing_newest ON public.listing USING btree (created_at DESC, id DESC);
+CREATE INDEX listing_open_title_words ON public.listing USING gin (ts_filter(tsv, '{a}'::"char"[])) WITH (fastupdate=off) WHERE is_active;
 CREATE INDEX listing_open_words ON public.listing USING gin (tiled_words(tsv, cell)) WITH (fastupdate=off) WHERE is_active;
+CREATE INDEX listing_open_words_anywhere ON public.listing USING gin (tsv) WITH (fastupdate=off) WHERE is_active;
 CREATE INDEX listing_reminder ON public.listing USING btree (expires_at) WHERE (is_active AND (reminded_at IS NULL));
 CREATE INDEX listing_shown_near ON public.listing USING btree (cell, created_at DESC, id DESC) INCLUDE (type, user_id, latitude, longitude) WHERE (is_active AND (hidden_by IS NULL));
 CREATE INDEX listing_shown_newest ON public.listing USING btree (created_at DESC, id DESC) INCLUDE (type, user_id, latitude, longitude) WHERE (is_active AND (hidden_by IS NULL));
