@@ -108,7 +108,7 @@ function statusOf(agent: Agent, { method, path, headers, body }: CallRequest): P
   });
 }
 
-/** Of the server and of PostgreSQL's processes, of which few end meanwhile. */
+/** Of the server and of PostgreSQL's present processes. */
 async function cpuMicros(): Promise<{ server: number; database: number }> {
   const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
   const database = rows.reduce((sum, { pid }) => sum + usageOf(pid).cpuMicros, 0);

@@ -56,9 +56,7 @@ const names = Object.keys(environment.shape);
 
 type Surroundings = { isTerminal?: boolean };
 
-/**
- * Throws ConfigError for a variable that is set twice, unreadable or invalid; blank means unset.
- */
+/** Throws ConfigError for a setting that is set twice, unreadable or invalid; blank means unset. */
 export function readConfig(
   env: Record<string, string | undefined> = process.env,
   { isTerminal = process.stdout.isTTY }: Surroundings = {},

@@ -22,8 +22,8 @@ test.each([
   ],
   [failing('EACCES: mkdir', { code: 'EACCES', syscall: 'mkdir' }), /^EACCES: mkdir$/],
   [
-    failing('EACCES: scandir', { code: 'EACCES', syscall: 'scandir', path: '/root/b' }),
-    /^this account may not use \/root\/b; give it a folder of its own there, or choose another$/,
+    failing('EACCES: scandir', { code: 'EACCES', syscall: 'scandir', path: '/srv/b' }),
+    /^this account may not use \/srv\/b; give it a folder of its own there, or choose another$/,
   ],
   [failing('in use', { code: 'EADDRINUSE', syscall: 'listen' }), /^in use; stop the program using it/],
   [

@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import {
   type AdminCommand,
@@ -12,7 +11,7 @@ import { askServer } from '../admin/admin-socket.ts';
 import { say } from '../announce.ts';
 import { upgradeDatabase } from '../backup/before-upgrade.ts';
 import { readConfig } from '../config.ts';
-import { holdsDatabase } from '../db/embedded/embedded-version.ts';
+import { hasEmbeddedDatabase } from '../db/embedded/embedded-version.ts';
 import { jobs as kinds } from '../jobs.ts';
 import { createJobs } from '../jobs/job-queue.ts';
 import { withDatabase } from '../with-database.ts';
@@ -46,8 +45,7 @@ async function administer(command: AdminCommand): Promise<void> {
   const { databaseUrl, dataDir } = readConfig();
   const answered = databaseUrl === undefined ? await askServer(dataDir, command) : null;
   // Opening it would make one.
-  if (answered === null && databaseUrl === undefined && !(await holdsDatabase(join(dataDir, 'postgres'))))
-    throw nobodyThere();
+  if (answered === null && databaseUrl === undefined && !hasEmbeddedDatabase(dataDir)) throw nobodyThere();
   say(answered ?? (await administerHere(command)));
 }
 

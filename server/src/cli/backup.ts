@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { askServer } from '../admin/admin-socket.ts';
 import { say } from '../announce.ts';
@@ -7,6 +6,7 @@ import { CannotBackUp } from '../backup/archive.ts';
 import { type BackedUp, type Source, backUp } from '../backup/back-up.ts';
 import { openSource, serverSource } from '../backup/sources.ts';
 import { type Config, readConfig } from '../config.ts';
+import { hasEmbeddedDatabase } from '../db/embedded/embedded-version.ts';
 import { lacksMigrations } from '../db/migrate.ts';
 import { openPhotoStore } from '../photos/open-photo-store.ts';
 import { withDatabase } from '../with-database.ts';
@@ -33,7 +33,7 @@ async function withSource<T>(config: Config, work: (source: Source) => Promise<T
   const { databaseUrl, dataDir } = config;
   const operator = operatorName();
   if (databaseUrl === undefined) {
-    if (!existsSync(join(dataDir, 'postgres'))) throw new CannotBackUp(`there is no database in ${dataDir}`);
+    if (!hasEmbeddedDatabase(dataDir)) throw new CannotBackUp(`there is no database in ${dataDir}`);
     const source = await serverSource((action, facts = {}) =>
       askServer(dataDir, { action, operator, facts }),
     );

@@ -1,11 +1,10 @@
 import type { Finding } from '@ballpark/domain/contract/doctor.ts';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { askServer } from '../admin/admin-socket.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openEmbedded } from '../db/database.ts';
 import { DataDirLocked } from '../db/embedded/data-dir-lock.ts';
+import { hasEmbeddedDatabase } from '../db/embedded/embedded-version.ts';
 import { watchDiskRoom } from '../db/embedded/disk-room.ts';
 import { type DatabaseReport, examineEmbedded, unopened } from '../doctor/database.ts';
 import { diagnose } from '../doctor/diagnose.ts';
@@ -43,7 +42,7 @@ async function examineData(config: Config): Promise<DatabaseReport> {
   try {
     const report = await inTime(() => askRunning(dataDir));
     if (report !== null) return report;
-    if (!existsSync(join(dataDir, 'postgres')))
+    if (!hasEmbeddedDatabase(dataDir))
       return notOpen(`There is no database in ${dataDir} yet.`, 'Start Ballpark, which makes it.');
     return await examineFolder(config);
   } catch (error) {

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { say } from '../announce.ts';
 import { CannotBackUp } from '../backup/archive.ts';
 import { moveDatabase, nameOf } from '../backup/move.ts';
 import { readConfig } from '../config.ts';
+import { hasEmbeddedDatabase } from '../db/embedded/embedded-version.ts';
 import { createLog } from '../log.ts';
 import { operatorName } from './admin.ts';
 import { showProgress } from './progress.ts';
@@ -21,8 +20,7 @@ export function addMove(program: Command): void {
         throw new CannotBackUp('--to takes an address such as postgres://user@host/database');
       if (databaseUrl !== undefined)
         throw new CannotBackUp('DATABASE_URL is set; move reads the embedded database');
-      if (!existsSync(join(dataDir, 'postgres')))
-        throw new CannotBackUp(`there is no database in ${dataDir}`);
+      if (!hasEmbeddedDatabase(dataDir)) throw new CannotBackUp(`there is no database in ${dataDir}`);
       const log = createLog(logLevel, { format: logFormat });
       const rows = await moveDatabase({
         dataDir,

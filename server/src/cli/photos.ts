@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { say } from '../announce.ts';
 import { CannotBackUp } from '../backup/archive.ts';
@@ -6,7 +5,7 @@ import { movePhotos } from '../backup/move-photos.ts';
 import { nameOf } from '../backup/move.ts';
 import { readConfig } from '../config.ts';
 import { environment, expectations } from '../environment.ts';
-import { openPhotoFolder, openPhotoStore } from '../photos/open-photo-store.ts';
+import { openPhotoFolder, openPhotoStore, photoFolder } from '../photos/open-photo-store.ts';
 import { showProgress } from './progress.ts';
 
 export function addPhotos(program: Command): void {
@@ -23,7 +22,7 @@ export function addPhotos(program: Command): void {
         throw new CannotBackUp(`--to takes an address such as ${expectations.STORAGE_URL}`);
       const isSet = storageUrl === to;
       const isFolder = storageUrl === undefined || isSet;
-      const folder = join(dataDir, 'photos');
+      const folder = photoFolder(dataDir);
       const moved = await movePhotos({
         from: isFolder ? openPhotoFolder(folder) : openPhotoStore({ dataDir, storageUrl }),
         to: openPhotoStore({ dataDir, storageUrl: to }),

@@ -21,7 +21,7 @@ type Options = {
   arrival?: Arrival;
 };
 
-/** Everything at once: it takes at most nine seconds. Nothing in it is secret. */
+/** As much as possible at once: within ten seconds, unless both the database and the store are slow. Nothing in it is secret. */
 export async function diagnose(options: Options): Promise<Finding[]> {
   const { config, now, freeBytes, examineEmbedded, arrival } = options;
   const { databaseUrl, publicUrl } = config;

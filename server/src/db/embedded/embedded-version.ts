@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,6 +7,11 @@ export const embeddedMajor = '18';
 
 export class EmbeddedOfOtherVersion extends Error {
   override name = 'EmbeddedOfOtherVersion';
+}
+
+/** For commands that must not make one. Throws if this account may not look. */
+export function hasEmbeddedDatabase(dataDir: string): boolean {
+  return statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false }) !== undefined;
 }
 
 export async function holdsDatabase(directory: string): Promise<boolean> {
