@@ -74,7 +74,7 @@ const oneBelowNotified = 11;
 /** `noLower`: with as much XP or more, including this person. */
 type Standing = { userId: string; rank: number; noLower: number; people: number };
 
-/** Ranks count people with XP around their city; exact up to 11. */
+/** Ranks count people with XP around their city; exact up to 11. `materialized` keeps the planner from reading an area once for each column. */
 export async function findStandings(db: Kysely<Schema>, userIds: readonly string[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     with own as (
@@ -82,7 +82,7 @@ export async function findStandings(db: Kysely<Schema>, userIds: readonly string
       where id = any(${userIds}::uuid[]) and xp > 0 and city_latitude is not null
     ), area as (
       select distinct city_latitude, city_longitude from own
-    ), best as (
+    ), best as materialized (
       select area.*, array(
         select person.xp from app_user as person where person.xp > 0 and person.suspended_at is null and ${ofArea.isNear}
         order by person.xp desc limit ${oneBelowNotified}) as xps

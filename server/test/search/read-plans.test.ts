@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/db/schema.ts';
 import { newId } from '../../src/new-id.ts';
+import { findStandings } from '../../src/notifications/nearby-queries.ts';
 import { cellRangesWithin } from '../../src/search/cells.ts';
 import { type Filter, gather, hasAny, scanNewest } from '../../src/search/feed-queries.ts';
 import { findLeaders } from '../../src/xp/xp-queries.ts';
@@ -97,4 +98,9 @@ test.each([
 ])('a rank %s is counted by an index alone', async (_, area) => {
   const plan = await planOf(on.db, 'app_user', (db) => findLeaders(db, area, newId()));
   expect(plan).toContain('Index Only Scan using app_user_leaders');
+});
+
+test('the best around are read once for rank, equals and number', async () => {
+  const plan = await planOf(on.db, 'app_user', (db) => findStandings(db, [newId()]));
+  expect(plan.match(/ on app_user person/g)).toHaveLength(1);
 });
