@@ -14,13 +14,15 @@ export const warning = (finding: string, remedy: string): Found => ({ level: 'wa
 export const fault = (finding: string, remedy: string): Found => ({ level: 'fault', finding, remedy });
 
 /** All at once, so that together they take no longer than the slowest may. */
-export async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
-  return Promise.all(checks.map(async (each) => ({ check: each.check, ...(await runOne(each)) })));
+export async function runChecks(checks: readonly Check[], patienceMs = limitMs): Promise<Finding[]> {
+  return Promise.all(
+    checks.map(async (each) => ({ check: each.check, ...(await runOne(each, patienceMs)) })),
+  );
 }
 
-async function runOne({ run, remedy }: Check): Promise<Found> {
+async function runOne({ run, remedy }: Check, patienceMs: number): Promise<Found> {
   try {
-    return await inTime(run);
+    return await inTime(run, patienceMs);
   } catch (error) {
     return fault(`${upperFirst(reasonFor(error))}.`, remedy);
   }
