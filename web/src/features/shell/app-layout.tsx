@@ -85,7 +85,7 @@ const links: { to: string; text: string; icon: LucideIcon; isRaised?: boolean }[
   { to: '/profile', text: 'Me', icon: CircleUserRound },
 ];
 
-/** Main links within thumb reach. Height and breakpoints are in tokens.css. */
+/** Main links within thumb reach. Large text grows only as far as five labels fit. Height and breakpoints are in tokens.css. */
 function ThumbBar() {
   return (
     <nav
@@ -93,20 +93,20 @@ function ThumbBar() {
       data-thumb-bar=""
       className="fixed inset-x-0 bottom-(--offline-height) z-30 h-(--thumb-height) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="mx-auto grid h-full max-w-xl grid-cols-[1fr_1fr_1fr_minmax(4.5rem,1fr)_1fr] grid-rows-[minmax(0,1fr)]">
+      <ul className="mx-auto grid h-full max-w-xl grid-cols-[1fr_1fr_1fr_minmax(min(4.5rem,22vw),1fr)_1fr] grid-rows-[minmax(0,1fr)]">
         {links.map(({ to, text, icon: Icon, isRaised }) => (
           <li key={to} className="min-h-0 min-w-0">
             <NavLink
               to={to}
               end
-              className="flex h-full flex-col items-center justify-end gap-0.5 pb-1.5 text-2xs font-semibold text-ink-soft -outline-offset-3 transition-colors aria-[current=page]:text-accent-ink"
+              className="flex h-full flex-col items-center justify-end gap-0.5 pb-1.5 text-[min(var(--text-2xs),3.75vw)]/[1.33] font-semibold text-ink-soft -outline-offset-3 transition-colors aria-[current=page]:text-accent-ink"
             >
               {isRaised ? (
-                <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent text-on-accent shadow-[0_3px_0_var(--color-accent-edge)] ring-4 ring-surface">
-                  <Icon aria-hidden className="size-6" />
+                <span className="grid size-[min(3rem,15vw)] shrink-0 place-items-center rounded-full bg-accent text-on-accent shadow-[0_3px_0_var(--color-accent-edge)] ring-4 ring-surface">
+                  <Icon aria-hidden className="size-1/2" />
                 </span>
               ) : (
-                <Icon aria-hidden className="size-6 shrink-0" />
+                <Icon aria-hidden className="size-[min(1.5rem,7.5vw)] shrink-0" />
               )}
               {text}
             </NavLink>
