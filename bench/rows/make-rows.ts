@@ -15,7 +15,7 @@ const listingsInBatch = 5000;
 /** How many people there are, how many listings have suggestions (5.5 each on average), and the share of open listings. */
 export type Mix = { personCount: number; suggestedCount: number; openShare: number };
 
-/** Deterministic for `now`. Open listings are under a day old, so that none expires meanwhile. */
+/** Deterministic for `now`. Open listings are under a day old, so that none expires during a measurement. */
 export async function* makeRows(listingCount: number, now: number, mix: Mix): AsyncGenerator<Texts> {
   const { personCount, suggestedCount, openShare } = mix;
   const chance = chanceOf(listingCount);

@@ -88,7 +88,7 @@ async function begin(
 async function expectUnfinished(trx: Kysely<Schema>): Promise<Unfinished> {
   const unfinished = await findUnfinished(trx);
   if (unfinished) return unfinished;
-  throw new CannotBackUp('another command has filled the database meanwhile');
+  throw new CannotBackUp('another command has filled the database since this one began');
 }
 
 type Load = { file: TableFile; path: string; hasRoom: () => boolean };

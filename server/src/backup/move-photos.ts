@@ -25,7 +25,7 @@ export async function movePhotos({ from, to, onProgress }: Options): Promise<Mov
   let copied = 0;
   await eachAtOnce(photos, onProgress, 'Copying photos', async ({ name, part }) => {
     const bytes = await readPhoto(from, name);
-    // The server has removed it meanwhile.
+    // The server has removed it since the list was read.
     if (bytes === null) return;
     const isThere = async () =>
       (await sha256In(to, name, part).catch(explain(`the photo ${name} can’t be read back`))) ===
