@@ -16,7 +16,7 @@ const sofa = card('l3', 'Sofa');
 const call = 'POST /listings/l1/suggest';
 const sent = { data: { ...suggestionBy('ada', 120), id: 's1', listingId: 'l1' } };
 const taken = { 'DELETE /suggestions/s1': { data: { id: 's1' } } };
-const fairPrice = { estimate: 100, low: 70, high: 140, confidence: 'rough' as const };
+const fairPrice = { estimate: 100, low: 70, high: 140, confidence: 'fair' as const };
 const over = { status: 409, error: 'This listing is no longer open' };
 const page = (data: ListingCard[]) => ({ data, pagination: { hasNextPage: false } });
 
@@ -68,11 +68,16 @@ it('offers a guess on open listings of others that one has not guessed', async (
   expect(cardOf('Guessed')).toHaveTextContent(/You \$/);
 });
 
-it('says at once how a guess compares, then brings the next in the order of the feed', async () => {
+it('says how a guess compares as soon as the fair price counts it, then brings the next in the order of the feed', async () => {
   const { answer, give } = held();
   const suggestions = [suggestionBy('mara', 90), suggestionBy('theo', 110)];
   const read = { ...bike, suggestions, suggestionCount: 2 };
-  const reread = { ...read, suggestionCount: 3, fairPrice: { ...fairPrice, estimate: 104.2 } };
+  const reread = {
+    ...read,
+    suggestions: [suggestionBy('ada', 120), ...suggestions],
+    suggestionCount: 3,
+    fairPrice: { ...fairPrice, estimate: 104.2 },
+  };
   let isSent = false;
   const { changes } = open([bike, lamp, sofa], [sofa, bike, lamp], {
     [call]: async () => {
@@ -82,15 +87,15 @@ it('says at once how a guess compares, then brings the next in the order of the 
     'GET /listings/l1': () => ({ data: isSent ? reread : read }),
   });
   await guessBike();
-  const said = '20% above two neighbours; median 100 US dollars';
-  expect(dialog().getByText(said).closest('[role=status]')).toBeVisible();
-  const strip = dialog().getByRole('img', { name: /^3 suggestions from 90 US dollars to 120/ });
-  expect(strip.querySelector('[data-own]')).toHaveClass('animate-drop');
+  const said = '14% above the fair price of 105 US dollars';
+  expect(dialog().getByText('Yours is in.').closest('[role=status]')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
   await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent(/You \$120/));
   give(sent);
   await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent(/You \$120.* · fair ≈ \$105/));
-  expect(dialog().getByText(said)).toBeVisible();
+  expect(await dialog().findByText(said)).toBeVisible();
+  const strip = dialog().getByRole('img', { name: /^3 suggestions from 90 US dollars to 120/ });
+  expect(strip.querySelector('[data-own]')).toHaveClass('animate-drop');
 
   await goOn();
   await asksFor('Brass lamp');
@@ -107,7 +112,7 @@ it('ignores the second of two taps in haste, and says later what is missing', as
   open([bike, lamp], [bike, lamp]);
   await guessBike();
   await press('Next');
-  expect(dialog().getByText('You’re the first. We’ll tell you when others join.')).toBeVisible();
+  expect(dialog().getByText('Yours is in.')).toBeVisible();
   now.mockReturnValue(2_000);
   await press('Next');
   await asksFor('Brass lamp');
@@ -231,7 +236,7 @@ it('shows others’ guesses that were hidden as soon as they are read, and takes
   expect(await dialog().findByText('Yours is in.')).toBeVisible();
   expect(dialog().queryByRole('img')).toBeNull();
   give({ data: seen });
-  expect(await dialog().findByText('20% above one neighbour’s 100 US dollars')).toBeVisible();
+  expect(await dialog().findByText('You were the first to guess.')).toBeVisible();
   expect(dialog().getByRole('img', { name: /^2 suggestions from 100/ })).toBeVisible();
   await waitFor(() => expect(dialog().queryByRole('button', { name: 'Undo' })).toBeNull());
 });

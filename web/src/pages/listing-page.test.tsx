@@ -92,7 +92,7 @@ describe('what a listing says', () => {
     for (const text of [
       'about 110 US dollars',
       likely,
-      'A rough guide, from only 3 guesses',
+      'Rough: only 3 guesses so far',
       'Average of 3 members',
       '120 US dollars',
       '110 US dollars',
@@ -104,24 +104,24 @@ describe('what a listing says', () => {
     for (const term of ['Median', 'Range', 'Min', 'Max']) expect(consensus().getByText(term)).toBeVisible();
     const picture = `3 suggestions ${range}, fair price around 110 US dollars, likely range ${likely}`;
     expect(consensus().getByRole('img', { name: picture })).toBeVisible();
-    expect(screen.getByText('Higher than every guess so far, and above the likely range')).toBeVisible();
+    expect(screen.getByText('High: about $90 above the fair price')).toBeVisible();
   });
 
   it('says a single suggestion once', async () => {
     await openListing({ suggestions: [other] });
     expect(consensus().getAllByText('100 US dollars')).toHaveLength(1);
-    expect(consensus().getByText('Average of 1 member')).toBeVisible();
+    expect(consensus().getByText('One guess so far')).toBeVisible();
     expect(consensus().queryByRole('term')).toBeNull();
   });
 
   it('says in a sentence how one’s own guess compares, and once closed where the final price fell', async () => {
-    const compares = '18% below three neighbours; fair price around 110 US dollars';
+    const compares = '18% below the fair price of 110 US dollars';
     await openListing({ fairPrice, suggestions: [mine, ...three] });
     expect(consensus().getByText(compares)).toBeVisible();
     cleanup();
     await openListing({ ...closed, fairPrice, suggestions: [mine, ...three] });
     expect(screen.queryByText(compares)).toBeNull();
-    const fell = 'The final price was inside the likely range, 11% below the fair price.';
+    const fell = 'It sold for 9% less than the fair price.';
     expect(screen.getByText(fell)).toBeVisible();
   });
 

@@ -15,12 +15,7 @@ import { PhotoGallery } from '../features/listing/detail/photo-gallery.tsx';
 import { useCloseListing } from '../features/listing/detail/use-owner-actions.ts';
 import type { QuestionSectionProps } from '../features/listing/questions/question-section.tsx';
 import type { RevealProps } from '../features/listing/reveal/reveal.tsx';
-import {
-  ConsensusCard,
-  amountsOf,
-  consensusOf,
-  offerVerdict,
-} from '../features/listing/suggestions/consensus-card.tsx';
+import { ConsensusCard, amountsOf, consensusOf } from '../features/listing/suggestions/consensus-card.tsx';
 import { comparisonFor, outcomeText } from '../features/listing/suggestions/guess-outcome.tsx';
 import { SuggestAction } from '../features/listing/suggestions/suggest-action.tsx';
 import { SuggestionList } from '../features/listing/suggestions/suggestion-list.tsx';
@@ -32,6 +27,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, errorText } from '../lib/api/api.ts';
 import { listingQuery } from '../lib/api/listing-query.ts';
 import { useNow } from '../lib/clock.ts';
+import { offerVerdict } from '../lib/format/against-fair.ts';
 import { ReportButton } from '../lib/report/report-button.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useDeferredQuery } from '../lib/use-deferred-query.ts';
@@ -208,7 +204,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
             <OfferedAmountCard
               amount={offerAmount}
               currency={currency}
-              verdict={fairPrice && offerVerdict(offerAmount, amounts, fairPrice, isActive)}
+              verdict={fairPrice && offerVerdict(offerAmount, fairPrice, currency)}
             />
           )}
           <SuggestAction {...{ listing, nowMs }} reader={reader} />

@@ -26,23 +26,31 @@ async function openChange(answer: Answers[string]) {
   return page;
 }
 
-it('shows the suggestion and how it compares at once, announces it once, and saves it', async () => {
+it('shows the suggestion at once, then how it compares, announces it, and saves it', async () => {
   const { answer, give } = held();
   const suggestions = [suggestionBy('mara', 90), suggestionBy('theo', 110)];
-  const { sent } = await openForm({ suggestions }, { [call]: answer });
+  const fairPrice = { estimate: 100, low: 70, high: 140, confidence: 'fair' as const };
+  const own95 = suggestionBy('ada', 95.5, { comment: 'Good frame' });
+  const counted = makeListing({ suggestions: [own95, ...suggestions], fairPrice });
+  const { sent } = await openForm(
+    { suggestions },
+    { [call]: answer, 'GET /listings/l1': inTurn({ data: makeListing({ suggestions }) }, { data: counted }) },
+  );
   await fill('Your estimate', '95.50');
   await fill('Note (optional)', ' Good frame ');
   await press('Share My Estimate');
-  const text = '5% below two neighbours; median 100 US dollars';
+  const text = '5% below the fair price of 100 US dollars';
   const consensus = within(screen.getByRole('region', { name: 'Community Consensus' }));
-  expect(await consensus.findByText(text)).toBeVisible();
-  expect(consensus.getByRole('img').querySelector('[data-own]')).toHaveClass('animate-drop');
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text);
   await expectText('Sending…');
+  expect(consensus.getByRole('img').querySelector('[data-own]')).toHaveClass('animate-drop');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Yours is in.');
+  expect(consensus.queryByText(/fair price of/)).toBeNull();
   expect(screen.getAllByText('95.50 US dollars')).not.toHaveLength(0);
   expect(sent(call)).toEqual([{ listingId: 'l1', amount: 95.5, comment: 'Good frame' }]);
-  give({ data: suggestionBy('ada', 95.5, { comment: 'Good frame' }) });
+  give({ data: own95 });
   await expectToast('success', 'Price suggestion submitted!');
+  expect(await consensus.findByText(text)).toBeVisible();
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text);
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Community Consensus'));
 });
 

@@ -2,6 +2,19 @@ import { formatAmount, fractionDigits } from '@ballpark/domain/money.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { formatPlain, formatRough, formatRoughRange, roundAmount } from '@ballpark/domain/rough-amount.ts';
 
+/** As it is shown, and as screen readers say it. */
+export type SpokenText = { shown: string; spoken: string };
+
+export function Spoken({ text: { shown, spoken } }: { text: SpokenText }) {
+  if (shown === spoken) return shown;
+  return (
+    <>
+      <span aria-hidden>{shown}</span>
+      <span className="sr-only">{spoken}</span>
+    </>
+  );
+}
+
 /** Screen readers hear '120 euros'. */
 export function AmountText({ amount, currency }: { amount: number; currency: string }) {
   return (
@@ -72,6 +85,15 @@ export function HeroAmount({ amount, currency, isRough = false }: HeroAmountProp
   return (
     <span className={sizeOf(shown.length)}>
       <Text amount={amount} currency={currency} />
+    </span>
+  );
+}
+
+/** The likely range as the main figure. */
+export function HeroRange({ low, high, currency }: { low: number; high: number; currency: string }) {
+  return (
+    <span className={sizeOf(formatRoughRange(low, high, currency).length)}>
+      <RoughRangeText {...{ low, high, currency }} />
     </span>
   );
 }

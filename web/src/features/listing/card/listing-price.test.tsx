@@ -21,6 +21,7 @@ const open = {
 const left = { isActive: false, autoClosedAt: daysAgo(2) };
 
 const fairPrice = { estimate: 182.37, low: 120, high: 260, confidence: 'fair' } as const;
+const rough = { ...fairPrice, confidence: 'rough' } as const;
 const two = { guessRange: { min: 120, max: 160 } };
 const one = { guessRange: { min: 120, max: 120 }, suggestionCount: 1 };
 const noOffer = { hasOffer: false };
@@ -38,6 +39,7 @@ it.each([
   ['what neighbours say, not to who may still guess', { ...noOffer, ...two }, ''],
   ['no price of a closed one', { ...noOffer, isActive: false }, 'No final price'],
   ['one’s own guess with a fair price', guessed, 'You $95 · fair ≈ $180'],
+  ['a rough one by its range', { ...guessed, fairPrice: rough }, 'You $95 · likely $120 – $260'],
   ['it beside an offer', { ...guessed, hasOffer: true }, 'Offered: $120.00You $95 · fair ≈ $180'],
   ['it without a fair price', { ...guessed, fairPrice: null, ...two }, 'You $95'],
   ['it with decimals', { ...guessed, ownAmount: 95.5, fairPrice: null }, 'You $95.50'],
@@ -59,6 +61,7 @@ it.each([
 
 it.each([
   ['their fair price and range', { ...noOffer, fairPrice }, 'Fair ≈ $180Neighbours say $120 – $260'],
+  ['a rough one by its range', { ...noOffer, fairPrice: rough }, 'Likely $120 – $260'],
   ['them beside the offer', { fairPrice }, 'Offered: $120.00Fair ≈ $180Neighbours say $120 – $260'],
   ['what two say', { ...noOffer, ...two }, 'Neighbours say $120 – $160'],
   ['what one says', { ...noOffer, ...one }, 'One neighbour says $120'],

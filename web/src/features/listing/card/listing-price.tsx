@@ -1,4 +1,4 @@
-import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice, ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { answerRefusal } from '@ballpark/domain/listing-access.ts';
 import { type ReactNode, useState } from 'react';
 import {
@@ -59,6 +59,7 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
   if (!isActive && isOwn && answerRefusal(answerFactsOf(listing), listing.userId, nowMs) === null)
     return <p className="font-display text-2xl font-bold text-accent-ink">What did it go for?</p>;
   const range = rangeOf(listing, isOwn);
+  const isRough = fairPrice?.confidence === 'rough';
   const hasShownOffer = isActive && hasOffer && offerAmount !== null;
   if (isActive && !hasShownOffer && !range && ownAmount === null) return null;
   return (
@@ -73,25 +74,19 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
       )}
       {ownAmount !== null && (
         <OwnLine {...{ ownAmount, currency }} isLarge={!hasShownOffer}>
-          {fairPrice && (
-            <>
-              fair{' '}
-              <span className="text-ink">
-                <RoughAmountText amount={fairPrice.estimate} currency={currency} />
-              </span>
-            </>
-          )}
+          {fairPrice && <FairFigure {...{ fairPrice, currency }} />}
         </OwnLine>
       )}
       {range && fairPrice && (
         <p className="text-sm font-semibold text-ink-soft">
-          Fair{' '}
-          <span className={hasShownOffer ? 'text-lg text-ink' : 'text-2xl text-ink'}>
-            <RoughAmountText amount={fairPrice.estimate} currency={currency} />
-          </span>
+          <FairFigure
+            {...{ fairPrice, currency }}
+            isFirst
+            figureClass={hasShownOffer ? 'text-lg text-ink' : 'text-2xl text-ink'}
+          />
         </p>
       )}
-      {range && (
+      {range && !isRough && (
         <p className={classes('text-sm font-semibold text-ink-soft', fairPrice && 'basis-full')}>
           {neighboursSay(listing)}{' '}
           <span className={classes('text-ink', !fairPrice && (hasShownOffer ? 'text-lg' : 'text-2xl'))}>
@@ -105,6 +100,33 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
         </p>
       )}
     </div>
+  );
+}
+
+type FairFigureProps = {
+  fairPrice: FairPrice;
+  currency: string;
+  /** Of its line. */
+  isFirst?: boolean;
+  figureClass?: string;
+};
+
+/** 'fair ≈ $86', or 'likely $60 – $120' while that is rough. */
+function FairFigure({ fairPrice, currency, isFirst = false, figureClass = 'text-ink' }: FairFigureProps) {
+  const { estimate, low, high, confidence } = fairPrice;
+  const isRough = confidence === 'rough';
+  const [fair, likely] = isFirst ? ['Fair', 'Likely'] : ['fair', 'likely'];
+  return (
+    <>
+      {isRough ? likely : fair}{' '}
+      <span className={figureClass}>
+        {isRough ? (
+          <RoughRangeText {...{ low, high, currency }} />
+        ) : (
+          <RoughAmountText amount={estimate} currency={currency} />
+        )}
+      </span>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { outcomeMessages as messages } from '@ballpark/domain/contract/listing-m
 import { answerDays } from '@ballpark/domain/listing-window.ts';
 import { CircleHelp, Lightbulb } from 'lucide-react';
 import { useState } from 'react';
-import { AmountText } from '../../../lib/format/amount-text.tsx';
+import { AmountText, Spoken, type SpokenText } from '../../../lib/format/amount-text.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog, lazyDialog } from '../../../ui/dialog.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -88,7 +88,7 @@ type OfferedAmountCardProps = {
   amount: number;
   currency: string;
   /** Null without a fair price. */
-  verdict: string | null;
+  verdict: SpokenText | null;
 };
 
 export function OfferedAmountCard({ amount, currency, verdict }: OfferedAmountCardProps) {
@@ -104,7 +104,11 @@ export function OfferedAmountCard({ amount, currency, verdict }: OfferedAmountCa
         <p className="pb-2 text-3xl text-accent-ink sm:text-4xl">
           <AmountText amount={amount} currency={currency} />
         </p>
-        {verdict && <p className="pb-2 text-sm text-ink-soft">{verdict}</p>}
+        {verdict && (
+          <p className="pb-2 text-sm text-ink-soft">
+            <Spoken text={verdict} />
+          </p>
+        )}
       </div>
       <IconButton label="What is the Offered Amount?" icon={CircleHelp} onClick={() => setOpen(true)} />
       <OfferedAmountDialog isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -14,7 +14,7 @@ import { listingQuery } from '../../../lib/api/listing-query.ts';
 import { isTemporary } from '../../../lib/api/query-client.ts';
 import { whenReachChanges } from '../../../lib/api/server-reach.ts';
 import { useNow } from '../../../lib/clock.ts';
-import { AmountText } from '../../../lib/format/amount-text.tsx';
+import { AmountText, Spoken } from '../../../lib/format/amount-text.tsx';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
 import { listingTypeLabels } from '../../../lib/labels.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,13 +25,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListingPlace, type MaybePoint } from '../card/listing-card.tsx';
 import { ListingPrice } from '../card/listing-price.tsx';
 import { PriceStrip } from '../card/price-strip.tsx';
-import {
-  type Comparison,
-  OutcomeSentence,
-  comparisonFor,
-  outcomeText,
-  yoursIsIn,
-} from '../suggestions/guess-outcome.tsx';
+import { type Comparison, comparisonFor, outcomeText, yoursIsIn } from '../suggestions/guess-outcome.tsx';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
 import { refusalTexts } from '../suggestions/suggest-action.tsx';
 import { SuggestionForm } from '../suggestions/suggestion-form.tsx';
@@ -136,7 +130,7 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
       )}
       {/* Always there, so that it is announced. */}
       <p role="status" className={classes('type-subheading wrap-anywhere', isTold && 'pt-4')}>
-        {outcome && !lost && <OutcomeSentence text={outcome} />}
+        {outcome && !lost && <Spoken text={outcome} />}
       </p>
       {outcome && !lost && comparison && comparison.others.length > 0 && (
         <div className="pt-3">

@@ -1,15 +1,23 @@
-import { consensus, fewestConfident, fewestGuesses, placeInRange } from '@ballpark/domain/fair-price.ts';
+import { consensus, fewestConfident, fewestGuesses } from '@ballpark/domain/fair-price.ts';
 import type { FairPrice, ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
 import { median as medianOf } from '@ballpark/domain/price-estimate.ts';
 import { type ReactNode, useState } from 'react';
-import { AmountText, HeroAmount, RoughAmountText, RoughRangeText } from '../../../lib/format/amount-text.tsx';
-import { nearness } from '../../../lib/format/nearness.ts';
+import { soldText } from '../../../lib/format/against-fair.ts';
+import {
+  AmountText,
+  HeroAmount,
+  HeroRange,
+  PlainAmountText,
+  RoughAmountText,
+  RoughRangeText,
+  Spoken,
+  type SpokenText,
+} from '../../../lib/format/amount-text.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { lazyDialog } from '../../../ui/dialog.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import type { FairPriceDialogProps } from './fair-price-dialog.tsx';
-import { OutcomeSentence, type OutcomeText } from './guess-outcome.tsx';
 import { consensusHeadingId } from './suggest-action.tsx';
 
 type ConsensusCardProps = {
@@ -19,7 +27,7 @@ type ConsensusCardProps = {
   fairPrice: FairPrice | null;
   finalPrice: number | null;
   ownAmount: number | null;
-  outcome: OutcomeText | null;
+  outcome: SpokenText | null;
   currency: string;
   strip: ReactNode;
   /** The main figure until there is a final price. */
@@ -37,11 +45,9 @@ export function ConsensusCard({
   strip,
   isHero,
 }: ConsensusCardProps) {
-  const { average, median, min, max, range, memberCount } = consensus;
-  const ofMembers = `Average of ${memberCount} ${memberCount === 1 ? 'member' : 'members'}`;
+  const { average, memberCount } = consensus;
   const missing = isHero ? missingText(memberCount) : null;
   const soft = isHero ? 'text-chalk-soft' : 'text-ink-soft';
-  const figures = { Median: median, Range: range, Min: min, Max: max };
   return (
     <Surface
       as="section"
@@ -64,7 +70,9 @@ export function ConsensusCard({
                 <AmountText amount={average} currency={currency} />
               )}
             </p>
-            <p className={classes('mt-1 text-sm', soft)}>{ofMembers}</p>
+            <p className={classes('mt-1 text-sm', soft)}>
+              {memberCount === 1 ? 'One guess so far' : `Average of ${memberCount} members`}
+            </p>
             {missing && <p className="mt-3 font-semibold">{missing}</p>}
           </>
         )}
@@ -73,45 +81,48 @@ export function ConsensusCard({
         <div className="flex flex-col gap-4 px-5 pt-5 pb-4 sm:px-6">
           {outcome && (
             <p className="font-semibold">
-              <OutcomeSentence text={outcome} />
+              <Spoken text={outcome} />
             </p>
           )}
           {memberCount > 1 && strip}
-          {memberCount > 1 && (
-            <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(9rem,40%),1fr))] gap-x-6">
-              {ownAmount !== null && (
-                <Figure name="Your suggestion" amount={ownAmount} currency={currency} isWide hasDot />
-              )}
-              {fairPrice && <Figure name={ofMembers} amount={average} currency={currency} isWide />}
-              {Object.entries(figures).map(([name, amount]) => (
-                <Figure key={name} {...{ name, amount, currency }} />
-              ))}
-            </dl>
-          )}
+          {memberCount > 1 && <Figures {...{ consensus, ownAmount, currency }} hasAverage={!fairPrice} />}
         </div>
       )}
     </Surface>
   );
 }
 
-type FigureProps = { name: string; amount: number; currency: string; isWide?: boolean; hasDot?: boolean };
+type FiguresProps = {
+  consensus: CommunityConsensus;
+  ownAmount: number | null;
+  currency: string;
+  /** The average is the headline already. */
+  hasAverage: boolean;
+};
 
-function Figure({ name, amount, currency, isWide = false, hasDot = false }: FigureProps) {
+/** One quiet line. */
+function Figures({ consensus, ownAmount, currency, hasAverage }: FiguresProps) {
+  const { average, median, min, max, range, memberCount } = consensus;
+  const figures = [
+    ...(ownAmount === null ? [] : [['Your suggestion', ownAmount] as const]),
+    ...(hasAverage ? [] : [[`Average of ${memberCount} members`, average] as const]),
+    ['Median', median],
+    ['Min', min],
+    ['Max', max],
+    ['Range', range],
+  ] as const;
   return (
-    <div
-      className={classes(
-        'flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line py-2',
-        isWide && 'col-span-full',
-      )}
-    >
-      <dt className="flex items-baseline gap-2 text-sm text-ink-soft">
-        {hasDot && <span aria-hidden className="size-2.5 rounded-full bg-ink" />}
-        {name}
-      </dt>
-      <dd className="ml-auto text-sm">
-        <AmountText amount={amount} currency={currency} />
-      </dd>
-    </div>
+    <dl className="flex flex-wrap gap-x-3.5 gap-y-1 text-sm text-ink-soft">
+      {figures.map(([name, amount]) => (
+        <div key={name} className="flex items-baseline gap-1.5">
+          {name === 'Your suggestion' && <span aria-hidden className="size-2.5 rounded-full bg-ink" />}
+          <dt>{name}</dt>
+          <dd className="text-ink">
+            <PlainAmountText amount={amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -130,19 +141,23 @@ type FairPriceLeadProps = {
 
 /**
  * The fair price with range and confidence, announced on change; once closed, how the final price
- * compares.
+ * compares. While it is rough the range leads.
  */
 function FairPriceLead({ fairPrice, amounts, finalPrice, currency, isHero }: FairPriceLeadProps) {
   const [isExplained, setExplained] = useState(false);
   const why = farText(fairPrice, amounts);
-  const { estimate, low, high } = fairPrice;
+  const { estimate, low, high, confidence } = fairPrice;
+  const isRough = confidence === 'rough';
   const soft = isHero ? 'text-chalk-soft' : 'text-ink-soft';
+  const RangeText = isHero ? HeroRange : RoughRangeText;
   return (
     <>
       <div aria-live="polite" aria-atomic>
         <p className="mt-0.5 text-3xl">
-          <span className="sr-only">Fair price: </span>
-          {isHero ? (
+          <span className="sr-only">{isRough ? 'Likely range: ' : 'Fair price: '}</span>
+          {isRough ? (
+            <RangeText {...{ low, high, currency }} />
+          ) : isHero ? (
             <HeroAmount amount={estimate} currency={currency} isRough />
           ) : (
             <RoughAmountText amount={estimate} currency={currency} />
@@ -150,10 +165,21 @@ function FairPriceLead({ fairPrice, amounts, finalPrice, currency, isHero }: Fai
         </p>
         <p className="mt-1 font-semibold">
           <span className="sr-only">, </span>
-          {isHero ? 'Probably worth' : 'Was probably worth'} <RoughRangeText {...{ low, high, currency }} />
+          {isRough ? (
+            <>
+              Fair price <RoughAmountText amount={estimate} currency={currency} />
+            </>
+          ) : (
+            <>
+              {isHero ? 'Probably worth' : 'Was probably worth'}{' '}
+              <RoughRangeText {...{ low, high, currency }} />
+            </>
+          )}
         </p>
         {why && <p className={classes('mt-1 text-sm', soft)}>{why}</p>}
-        {finalPrice !== null && <p className={classes('mt-2', soft)}>{outcomeText(finalPrice, fairPrice)}</p>}
+        {finalPrice !== null && (
+          <p className={classes('mt-2', soft)}>{soldText(finalPrice, estimate, currency)}</p>
+        )}
       </div>
       <p className={classes('mt-1 flex flex-wrap gap-x-3 text-sm', soft)}>
         {confidenceText(fairPrice, amounts.length)}
@@ -179,8 +205,8 @@ export function confidenceText({ confidence }: FairPrice, guessCount: number): s
   if (confidence === 'good') return 'A good guide';
   if (confidence === 'fair') return 'A decent guide';
   return guessCount < fewestConfident
-    ? `A rough guide, from only ${guessCount} guesses`
-    : 'A rough guide: the range is wide';
+    ? `Rough: only ${guessCount} guesses so far`
+    : 'Rough: the range is wide';
 }
 
 /** Nearer to the median it needs no word. */
@@ -198,42 +224,6 @@ export function farText({ estimate }: FairPrice, amounts: readonly number[]): st
 
 export function missingText(guessCount: number): string | null {
   return guessCount === fewestGuesses - 1 ? 'One more guess for a fair price' : null;
-}
-
-export function offerVerdict(
-  offer: number,
-  amounts: readonly number[],
-  fairPrice: FairPrice,
-  isOpen: boolean,
-): string {
-  const place = placeInRange(offer, fairPrice);
-  const { side, count } = sideOf(offer, amounts);
-  // The range counts more than guesses on the other side.
-  if (side === null || (place !== 'inside' && (place === 'below') !== (side === 'Lower')))
-    return place === 'inside' ? 'In the middle of the guesses' : `${upperFirst(place)} the likely range`;
-  const every = isOpen ? 'every guess so far' : 'every guess';
-  const than = `${side} than ${count === amounts.length ? every : `${count} of ${amounts.length} guesses`}`;
-  return place === 'inside' ? `${than}, but plausible` : `${than}, and ${place} the likely range`;
-}
-
-/** On which side of most guesses it is, and of how many; null in their middle. */
-function sideOf(offer: number, amounts: readonly number[]) {
-  const lower = amounts.filter((amount) => amount > offer).length;
-  const higher = amounts.filter((amount) => amount < offer).length;
-  if (lower === higher) return { side: null, count: 0 };
-  return lower > higher
-    ? ({ side: 'Lower', count: lower } as const)
-    : ({ side: 'Higher', count: higher } as const);
-}
-
-function upperFirst(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-export function outcomeText(finalPrice: number, fairPrice: FairPrice): string {
-  const place = placeInRange(finalPrice, fairPrice);
-  const distance = finalPrice === fairPrice.estimate ? 'at' : nearness(finalPrice, fairPrice.estimate);
-  return `The final price was ${place} the likely range, ${distance} the fair price.`;
 }
 
 type CommunityConsensus = NonNullable<ReturnType<typeof consensusOf>>;

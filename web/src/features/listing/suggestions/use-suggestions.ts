@@ -29,15 +29,18 @@ export function useSuggest(listingId: string, author: Person) {
       queryClient.setQueryData<ListingDetail>(key, (listing) => listing && withOwn(listing, expected));
     },
     onSuccess: ({ unlockedAchievements = [], ...suggestion }) => {
-      queryClient.setQueryData<ListingDetail>(key, (listing) => listing && withOwn(listing, suggestion));
       toast.success(messages.suggestionSubmitted);
       celebrateLate(unlockedAchievements);
+      // Pending until the fair price counts it, too, or until that can't be read.
+      const settle = () =>
+        queryClient.setQueryData<ListingDetail>(key, (listing) => listing && settled(listing, suggestion));
+      void refresh().finally(settle);
     },
     onError: (error) => {
       queryClient.setQueryData<ListingDetail>(key, (listing) => listing && without(listing, pendingId));
       toast.error(errorText(error, messages.suggestionFailed));
+      void refresh();
     },
-    onSettled: () => void refresh(),
   });
 }
 
@@ -100,6 +103,10 @@ function withOwn(listing: ListingDetail, own: Suggestion): ListingDetail {
   const isNew = others.length === listing.suggestions.length;
   const suggestionCount = listing.suggestionCount + (isNew ? 1 : 0);
   return { ...listing, suggestions: [own, ...others], suggestionCount };
+}
+
+function settled(listing: ListingDetail, own: Suggestion): ListingDetail {
+  return listing.suggestions.some(({ id }) => id === pendingId) ? withOwn(listing, own) : listing;
 }
 
 function without(listing: ListingDetail, suggestionId: string): ListingDetail {

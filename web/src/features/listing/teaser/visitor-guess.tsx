@@ -1,7 +1,7 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { maxAmount } from '@ballpark/domain/money.ts';
 import { type SubmitEvent, useState } from 'react';
-import { AmountText } from '../../../lib/format/amount-text.tsx';
+import { AmountText, Spoken } from '../../../lib/format/amount-text.tsx';
 import { rememberIntendedPath } from '../../../lib/session/intended-path.ts';
 import { AmountField } from '../../../money/amount-field.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -71,7 +71,7 @@ export function VisitorGuess({ listing }: { listing: VisitorListing }) {
             <span className="mr-1.5">
               You: <AmountText amount={guess} currency={currency} />.
             </span>
-            {visitorSentence(guess, listing)}
+            <Spoken text={visitorSentence(guess, listing)} />.
           </>
         )}
       </p>

@@ -1,36 +1,24 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
-import { formatAmount } from '@ballpark/domain/money.ts';
-import { formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
+import { fewestGuesses } from '@ballpark/domain/fair-price.ts';
+import { againstFair } from '../../../lib/format/against-fair.ts';
+import type { SpokenText } from '../../../lib/format/amount-text.tsx';
 
 export type VisitorListing = Pick<
   ListingCard,
   'id' | 'currency' | 'suggestionCount' | 'fairPrice' | 'guessRange'
 >;
 
-/** Closer than this is no difference worth a number. */
-const leastPercent = 3;
-
-/** Where a visitor's guess falls, by what everybody may know of the others. */
-export function visitorSentence(amount: number, listing: VisitorListing): string {
+/** Where a visitor's guess falls against the fair price beside it; until there is one, which guess it would be. */
+export function visitorSentence(amount: number, listing: VisitorListing): SpokenText {
   const { currency, suggestionCount, fairPrice, guessRange } = listing;
-  if (suggestionCount === 0) return 'You’d be the first to guess.';
-  if (fairPrice) {
-    const about = `what neighbours say (≈ ${formatRough(fairPrice.estimate, currency)})`;
-    // Of the figure that is shown, or the sentence would not add up.
-    const percent = Math.round((amount / roundAmount(fairPrice.estimate, currency) - 1) * 100);
-    if (Math.abs(percent) < leastPercent) return `Right on ${about}.`;
-    if (percent > 100) return `More than twice ${about}.`;
-    return `${Math.abs(percent)}% ${percent > 0 ? 'above' : 'below'} ${about}.`;
-  }
-  if (!guessRange) return 'Others’ guesses show once you’ve joined and shared yours.';
-  const { min, max } = guessRange;
-  const [low, high] = [formatAmount(min, currency), formatAmount(max, currency)];
-  if (min === max) {
-    const where = amount === min ? 'Exactly' : amount > max ? 'Above' : 'Below';
-    return suggestionCount === 1
-      ? `${where} the one guess so far (${low}).`
-      : `${where} the guesses so far (${low}).`;
-  }
-  const where = amount > max ? 'Above' : amount < min ? 'Below' : 'Between';
-  return `${where} the guesses so far (${low} and ${high}).`;
+  if (fairPrice) return againstFair(amount, fairPrice.estimate, currency);
+  const text = placeText(suggestionCount, guessRange !== null);
+  return { shown: text, spoken: text };
+}
+
+function placeText(earlierCount: number, areOthersShown: boolean): string {
+  if (earlierCount === 0) return 'You’d be the first to guess';
+  if (!areOthersShown) return 'You’ll see the other guesses once you’ve joined and shared yours';
+  if (earlierCount === fewestGuesses - 1) return 'Yours would be the third guess, enough for a fair price';
+  return 'You’d be the second to guess';
 }

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
+import { expect, it } from 'vitest';
+import { againstFair, offerVerdict, soldText } from './against-fair.ts';
+
+const fair = { estimate: 100, low: 70, high: 140 };
+
+it.each([
+  [95, '10% above the fair price of $86'],
+  [66, '23% below the fair price of $86'],
+  [86.2, 'In line with the fair price of $86'],
+  [172, 'Twice the fair price of $86'],
+  [250, 'About 2.9 times the fair price of $86'],
+  [880, 'About 10 times the fair price of $86'],
+  [0.01, '99% below the fair price of $86'],
+])('a guess of %d is judged against the fair price', (amount, text) => {
+  expect(againstFair(amount, 86.2, 'USD').shown).toBe(text);
+});
+
+it('is spoken in words', () => {
+  expect(againstFair(95, 86.2, 'USD').spoken).toBe('10% above the fair price of 86 US dollars');
+  expect(offerVerdict(150, fair, 'EUR').spoken).toBe('High: about 50 euros above the fair price');
+});
+
+it.each([
+  [150, 'High: about $50 above the fair price'],
+  [140, 'A bit high: about $40 above the fair price'],
+  [80, 'A bit low: about $20 below the fair price'],
+  [60, 'Low: about $40 below the fair price'],
+  [100.4, 'In line with the fair price'],
+])('an offer of %d is judged against the fair price', (offer, text) => {
+  expect(offerVerdict(offer, fair, 'USD').shown).toBe(text);
+});
+
+it.each([
+  [100, 'It sold for the fair price.'],
+  [115, 'It sold for 15% more than the fair price.'],
+  [88, 'It sold for 12% less than the fair price.'],
+  [200, 'It sold for twice the fair price.'],
+  [310, 'It sold for about 3.1 times the fair price.'],
+])('of a final price of %d it says how it compares', (finalPrice, text) => {
+  expect(soldText(finalPrice, 100, 'USD')).toBe(text);
+});
+
+const prices = fc.integer({ min: 1, max: 10_000_000 }).map((minor) => minor / 100);
+
+it('of any guess, the side and the percentage agree with the two figures on the screen', () => {
+  fc.assert(
+    fc.property(prices, prices, (amount, estimate) => {
+      const { shown } = againstFair(amount, estimate, 'USD');
+      const figure = roundAmount(estimate, 'USD');
+      expect(shown.endsWith(`the fair price of ${formatRough(estimate, 'USD')}`)).toBe(true);
+      const off = (amount / figure - 1) * 100;
+      const [, said, side] = /^(\d+)% (above|below)/.exec(shown) ?? [];
+      if (shown.startsWith('In line')) expect(Math.abs(off)).toBeLessThanOrEqual(0.5001);
+      else if (side === 'above') expect(Math.abs(off - Number(said))).toBeLessThanOrEqual(0.5001);
+      // Never 100%.
+      else if (side === 'below') expect(-off - Number(said)).toBeLessThan(1.0001);
+      else expect(amount / figure).toBeGreaterThan(1.99);
+      if (side === 'below') expect(-off - Number(said)).toBeGreaterThanOrEqual(-0.5001);
+    }),
+  );
+});
