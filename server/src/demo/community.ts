@@ -5,7 +5,7 @@ import {
   type City,
   type DemoPerson,
   cities,
-  habits,
+  guessOf,
   isNamed,
   namedAccounts,
   people,
@@ -159,12 +159,6 @@ function planSuggestions(asked: Asked, chance: Chance): DemoEvent[] {
     const note = chance.next() < 0.55 ? chance.pick(notes[asked.item.type]) : null;
     return { at: Math.floor(at), kind: 'suggest', listing: asked.listing, person, amount, note };
   });
-}
-
-function guessOf(person: number, type: Item['type'], chance: Chance): number {
-  const { lean, scatter } = habits[person] ?? { lean: { PRODUCT: 0, SERVICE: 0 }, scatter: 0.15 };
-  const spread = chance.next() < 0.04 ? 0.6 : scatter;
-  return Math.exp(lean[type] + spread * chance.normal());
 }
 
 function cityOf(person: number): City {

@@ -1,7 +1,7 @@
 import type { interests } from '@ballpark/domain/interests.ts';
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import { demoDomain } from '../demo-domain.ts';
-import { chanceOf } from './random.ts';
+import { type Chance, chanceOf } from './random.ts';
 
 type Interest = (typeof interests)[number];
 export type DemoPerson = {
@@ -128,16 +128,16 @@ export const unitsPerDollar: Readonly<Record<string, number>> = {
   CAD: 1.35,
 };
 
-/** Usual error and scatter, in natural logarithms. */
-type Habit = { lean: Record<ListingType, number>; scatter: number };
+/** In natural logarithms: the usual error, and how far half of the guesses at most are from it. */
+type Habit = { lean: Record<ListingType, number>; skill: number };
 
 /** People guess a little too high. */
 const crowdLean = 0.05;
 /** Each has a different error to learn from. */
 const named: readonly Habit[] = [
-  { lean: { PRODUCT: 0.16, SERVICE: 0.04 }, scatter: 0.12 },
-  { lean: { PRODUCT: -0.02, SERVICE: -0.2 }, scatter: 0.1 },
-  { lean: { PRODUCT: 0.01, SERVICE: 0.02 }, scatter: 0.08 },
+  { lean: { PRODUCT: 0.3, SERVICE: 0.1 }, skill: 0.16 },
+  { lean: { PRODUCT: -0.05, SERVICE: -0.35 }, skill: 0.2 },
+  { lean: { PRODUCT: 0.02, SERVICE: 0.05 }, skill: 0.1 },
 ];
 
 export const habits: readonly Habit[] = planHabits();
@@ -147,8 +147,23 @@ function planHabits(): Habit[] {
   const rest = [...named];
   return people.map((person) => {
     const own = crowdLean + 0.14 * chance.normal();
-    const lean = { PRODUCT: own + 0.04 * chance.normal(), SERVICE: own + 0.06 * chance.normal() };
-    const habit = { lean, scatter: 0.08 + 0.22 * chance.next() ** 2 };
+    const lean = { PRODUCT: own + 0.05 * chance.normal(), SERVICE: own + 0.08 * chance.normal() };
+    // A few know the trade, most do not.
+    const habit = { lean, skill: 0.1 + 0.4 * chance.next() ** 0.8 };
     return isNamed(person) ? (rest.shift() ?? habit) : habit;
   });
+}
+
+/**
+ * How far real guesses at prices and calories are from their crowd’s median, in units of the median distance:
+ * places at equal steps of share (docs/fair-price.md names the sets).
+ */
+const errorQuantiles = [-4, -1.95, -1.24, -0.78, -0.34, 0, 0.31, 0.74, 1.12, 1.73, 3.8] as const;
+
+/** A guess at a thing of worth 1. */
+export function guessOf(person: number, type: ListingType, chance: Chance): number {
+  const { lean, skill } = habits[person] ?? { lean: { PRODUCT: 0, SERVICE: 0 }, skill: 0.3 };
+  const place = chance.next() * (errorQuantiles.length - 1);
+  const [below, above] = [errorQuantiles[Math.floor(place)] ?? 0, errorQuantiles[Math.ceil(place)] ?? 0];
+  return Math.exp(lean[type] + skill * (below + (above - below) * (place % 1)));
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
+import { median } from '@ballpark/domain/price-estimate.ts';
 import { isNameOfHouse, tidyName } from '@ballpark/domain/person-name.ts';
 import { usernameKey, usernameProblem } from '@ballpark/domain/username.ts';
 import { describe, expect, test } from 'vitest';
@@ -87,6 +88,22 @@ test('every amount is one that its currency has, and every text fits a listing',
     expect(item.title).toMatch(/^.{1,100}$/);
     expect(item.description).toMatch(/^.{1,500}$/);
   }
+});
+
+test('guesses are as wrong as those of people, some of whom know better', () => {
+  const errorOf = ({ listing, amount }: { listing: number; amount: number }) => {
+    const close = closeOf(listing);
+    return close ? [Math.abs(amount / close.finalPrice - 1)] : [];
+  };
+  expect(median(suggestions.flatMap(errorOf))).toSatisfy((error: number) => error > 0.2 && error < 0.45);
+  const byPerson = Map.groupBy(suggestions, ({ person }) => person);
+  const usual = [...byPerson.values()]
+    .map((own) => own.flatMap(errorOf))
+    .filter((errors) => errors.length >= 5)
+    .map(median)
+    .sort((a, b) => a - b);
+  expect(usual[Math.floor(usual.length / 10)]).toBeLessThan(0.22);
+  expect(usual[Math.floor(usual.length * 0.9)]).toBeGreaterThan(0.4);
 });
 
 describe.each(namedAccounts)('$email', ({ email }) => {
