@@ -13,6 +13,7 @@ export const openPaths = [
   '/unsubscribe',
   '/rules',
   '/transparency',
+  '/prices',
 ];
 export const signUpPaths = ['/verify-email', '/onboarding'];
 export const memberPaths = [
@@ -24,7 +25,6 @@ export const memberPaths = [
   '/leaderboard',
   '/guesses',
   '/saved',
-  '/prices',
   '/achievements',
   '/notifications',
   '/settings',

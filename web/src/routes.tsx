@@ -55,7 +55,6 @@ const pages = [
     '/listing/:id': () => import('./pages/listing-page.tsx'),
     '/guesses': () => import('./pages/guesses-page.tsx'),
     '/saved': () => import('./pages/saved-page.tsx'),
-    '/prices': () => import('./pages/prices-page.tsx'),
     '/profile/edit': () => import('./pages/edit-profile-page.tsx'),
     '/profile/:userId?': () => import('./pages/profile-page.tsx'),
     '/leaderboard': () => import('./pages/leaderboard-page.tsx'),
@@ -100,6 +99,9 @@ const pages = [
     '/admin/jobs': () => import('./pages/admin-jobs-page.tsx'),
     '/admin/doctor': () => import('./pages/admin-doctor-page.tsx'),
     '/admin/log': () => import('./pages/admin-log-page.tsx'),
+  }),
+  pagesFor(null, [() => import('./pages/visitor-layout.tsx')], {
+    '/prices': () => import('./pages/prices-page.tsx'),
   }),
   pagesFor(null, [() => import('./pages/open-layout.tsx')], {
     '/rules': () => import('./pages/rules-page.tsx'),

@@ -43,7 +43,7 @@ export const getSimilarPrices = endpoint({
   description:
     'Found by the words of title and description, type and currency; near and recent ones come first. The spread goes by up to 20 of them, none of the listing’s owner and at most two of any other.',
   route: 'GET /listings/:id/similar',
-  access: 'full',
+  access: 'public',
   errors: { 404: ['listingNotFound'] },
   params: idParams,
   reply: similarPrices,
@@ -84,9 +84,9 @@ export const getPrices = endpoint({
   tag: 'Prices',
   summary: 'What things with these words went for, over time and one by one',
   description:
-    'Of listings whose title or description has all of the words (the first five count), the newest 1,000 at most. By month, or by year where they reach back more than two years. A time with fewer than five final prices is left out. `sold` are the listings themselves, without those of people whom the caller does not see.',
+    'Of listings whose title or description has all of the words (the first five count), the newest 1,000 at most. By month, or by year where they reach back more than two years. A time with fewer than five final prices is left out. `sold` are the listings themselves, without those of people whom the caller does not see. Without a session the currency is US dollars unless one is asked for.',
   route: 'GET /prices',
-  access: 'full',
+  access: 'public',
   paginated: true,
   query: z.object({
     q: freeText(longestWords).describe(

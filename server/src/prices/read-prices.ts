@@ -41,9 +41,9 @@ const currencies = Object.keys(currencyTable);
 export async function readSimilarOf(
   deps: Deps,
   listingId: string,
-  user: SessionUser,
+  user: SessionUser | null,
 ): Promise<SimilarPrices> {
-  const listing = await findAskedListing(deps.replica, listingId, user.id);
+  const listing = await findAskedListing(deps.replica, listingId, user?.id ?? null);
   if (!listing || !canSee(user, listing.user_id)) throw new NotFound('listingNotFound');
   const { title, description, type, currency, user_id: ownerId } = listing;
   const asked = { words: priceWords(title, description), type, currency, point: pointOf(listing), listingId };
@@ -69,7 +69,7 @@ export async function readSimilarOfDraft(
 async function readSimilar(
   deps: Deps,
   asked: Asked,
-  { title, ownerId, user }: { title: string; ownerId: string; user: SessionUser },
+  { title, ownerId, user }: { title: string; ownerId: string; user: SessionUser | null },
 ): Promise<SimilarPrices> {
   const { currency } = asked;
   const similar = await findSimilar(deps.replica, asked, deps.now());
@@ -87,10 +87,10 @@ async function readSimilar(
 export async function readPricesOverTime(
   deps: Deps,
   { q, currency: asked = '', page, limit }: QueryOf<typeof getPrices>,
-  user: SessionUser,
+  user: SessionUser | null,
 ): Promise<{ data: PricesOverTime; pagination: Pagination }> {
   const words = priceWords(q, '').title.slice(0, mostSearchedWords);
-  const currency = currencies.includes(asked) ? asked : currencyOfCountry(user.countryCode);
+  const currency = currencies.includes(asked) ? asked : currencyOfCountry(user?.countryCode ?? null);
   const sales = await findSales(deps.replica, words, currency);
   const shown = sales.filter(({ ownerId }) => canSee(user, ownerId)).map(({ id }) => id);
   const { offset } = sliceOf({ page, limit });
@@ -111,7 +111,7 @@ export async function readPricesOverTime(
       ...inUnits({ low, median, high }, currency),
     })),
     sold: sold.map((listing) => presentSold(listing, currency)),
-    elsewhere: await countSales(deps.replica, words, others, user.blockedIds ?? []),
+    elsewhere: await countSales(deps.replica, words, others, user?.blockedIds ?? []),
   };
   return { data, pagination: paginationOf({ page, limit }, shown.length) };
 }

@@ -89,8 +89,9 @@ function tilesAround(point: Point | null): number[] {
 
 export type AskedListing = NonNullable<Awaited<ReturnType<typeof findAskedListing>>>;
 
-export async function findAskedListing(db: Kysely<Schema>, listingId: string, readerId: string) {
-  return selectAsked(db, listingId).where(listingIsShownTo(readerId)).executeTakeFirst();
+export async function findAskedListing(db: Kysely<Schema>, listingId: string, readerId: string | null) {
+  const isShown = readerId === null ? listingIsShown : listingIsShownTo(readerId);
+  return selectAsked(db, listingId).where(isShown).executeTakeFirst();
 }
 
 export async function lockAskedListing(db: Kysely<Schema>, listingId: string) {

@@ -226,11 +226,13 @@ test('no operation is open to more people than is written here', () => {
     '/auth/ways',
     '/contact',
     '/listings',
+    '/listings/:id/similar',
     '/listings/:id/teaser',
     '/moderation/statistics',
     '/notifications/unsubscribe',
     '/photos/health',
     '/places/cities',
+    '/prices',
     '/rules',
   ]);
   expect(withAccess('adminKey')).toEqual(['POST /admin/auto-close-listings']);

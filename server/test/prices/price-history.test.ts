@@ -50,6 +50,19 @@ test('prices over time come by month, in one currency, and not of fewer than fiv
   expect(await over({ q: 'oak', currency: 'XXX' })).toMatchObject({ currency: 'EUR' });
 });
 
+test('visitors read the same, in the currency they ask for', async () => {
+  const query = { q: 'bookcase oak', currency: 'EUR' };
+  const [mine, theirs] = [
+    await on.call('GET /prices', { query, token: reader.token }),
+    await on.call('GET /prices', { query }),
+  ];
+  expect([theirs.status, theirs.data.sold.length]).toEqual([200, 5]);
+  expect(theirs.data).toEqual(mine.data);
+  const [sold] = theirs.data.sold;
+  const similar = await on.call('GET /listings/:id/similar', { params: { id: sold?.id ?? '' } });
+  expect(similar).toMatchObject({ status: 200, data: { currency: 'EUR' } });
+});
+
 test('what was sold is listed newest first, page by page, as its cards show it', async () => {
   const [seller] = owners as [MadeUser];
   const photo = await makePhoto(on, seller);

@@ -151,3 +151,24 @@ it('says when prices cannot be loaded, and asks again', async () => {
   await press(/again/i);
   await waitFor(() => expect(asked('GET /prices')).toHaveLength(2));
 });
+
+it('is there for visitors, who see what sold lately', async () => {
+  const sale = makeListing({
+    id: 'c1',
+    title: 'Oak desk',
+    isActive: false,
+    finalPrice: 90,
+    closedAt: '2026-03-09T10:00:00.000Z',
+  });
+  const { asked } = openPage(Component, {
+    path: '/prices',
+    address: '/prices',
+    user: null,
+    answers: {
+      'GET /listings': { data: [sale], pagination: noPage },
+      'GET /listings/c1/similar': { data: { currency: 'USD', listings: [], words: '', spread: null } },
+    },
+  });
+  expect(await screen.findByRole('region', { name: 'Sold lately' })).toHaveTextContent('Oak desk');
+  expect(asked('GET /listings').every((query) => !query.includes('radius'))).toBe(true);
+});

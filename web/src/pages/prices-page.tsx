@@ -22,7 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const title = 'What things went for';
 
 export function Component() {
-  const { user } = useSession();
+  const { user, loading } = useSession();
   const [address, setAddress] = useSearchParams();
   const q = (address.get('q') ?? '').slice(0, 200);
   const currency = address.get('currency')?.slice(0, 3) || undefined;
@@ -30,7 +30,7 @@ export function Component() {
   const prices = useQuery({
     queryKey: priceKeys.overTime(query),
     queryFn: ({ signal }) => apiPage('GET /prices', { query, signal }),
-    enabled: user !== null && q !== '',
+    enabled: !loading && q !== '',
     placeholderData: keepPreviousData,
   });
   const show = (wanted: Wanted) =>
@@ -39,13 +39,10 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>{title}</PageTitle>
-      <PageHeader
-        title={title}
-        description="What people paid in the end: the final prices of closed listings, by month or by year."
-      />
+      <PageHeader title={title} description="What things really sold for." />
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
-          {user ? (
+          {!loading ? (
             <SearchField search={q} onSearch={(text) => show({ q: text, currency })} />
           ) : (
             <Skeleton className="h-20 rounded-xl!" />
@@ -64,7 +61,7 @@ export function Component() {
         {found && !prices.isPlaceholderData && foundText(found, pagination)}
       </p>
       <div className="mt-6" aria-busy={prices.isPlaceholderData}>
-        {user && q === '' && <NothingAsked />}
+        {!loading && q === '' && <NothingAsked isVisitor={user === null} />}
         {q !== '' && prices.isPending && (
           <div className="flex flex-col gap-6">
             <Skeleton className="h-36 rounded-xl!" />
@@ -112,14 +109,14 @@ function withOwn(currencies: readonly string[], own: string): string[] {
   return currencies.includes(own) ? [...currencies] : [own, ...currencies];
 }
 
-function NothingAsked() {
+function NothingAsked({ isVisitor }: { isVisitor: boolean }) {
   const { data: examples = [], isPending: areExamplesPending } = useQuery({
     queryKey: priceKeys.examples,
     queryFn: ({ signal }) => findExamples(signal),
   });
   const { data: sales = [], isPending: areSalesPending } = useQuery({
-    queryKey: [...listingKeys.all, 'sold-nearby'],
-    queryFn: ({ signal }) => findSalesNearby(signal),
+    queryKey: [...listingKeys.all, 'sold-nearby', isVisitor],
+    queryFn: ({ signal }) => findSales(isVisitor ? {} : { radius: nearKm }, signal),
   });
   // At once: neither may push the other down.
   const isPending = areExamplesPending || areSalesPending;
@@ -144,7 +141,9 @@ function NothingAsked() {
         )}
       </div>
       {isPending && <SoldListSkeleton />}
-      {!isPending && sales.length > 0 && <SoldList title="Sold near you" listings={sales} />}
+      {!isPending && sales.length > 0 && (
+        <SoldList title={isVisitor ? 'Sold lately' : 'Sold near you'} listings={sales} />
+      )}
     </div>
   );
 }
@@ -153,8 +152,8 @@ const nearKm = 200;
 /** Some closed without a price. */
 const [mostRead, mostSales] = [20, 8];
 
-async function findSalesNearby(signal: AbortSignal) {
-  const query = { status: 'closed', radius: nearKm, limit: mostRead } as const;
+async function findSales(where: { radius?: number }, signal: AbortSignal) {
+  const query = { status: 'closed', ...where, limit: mostRead } as const;
   const closed = await api('GET /listings', { query, signal });
   return closed.flatMap(saleOf).slice(0, mostSales);
 }

@@ -1,4 +1,5 @@
 import { footerText, site, sourceAddress } from '@ballpark/domain/site.ts';
+import type { ReactNode } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { useIntendedPath } from '../../lib/session/intended-path.ts';
 import { listingIdOf } from '../../lib/session/use-wanted-listing.ts';
@@ -7,12 +8,12 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Logo, LogoMark } from './logo.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 
-export function Component() {
+export function Component({ children }: { children?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <PublicHeader />
       <main id="main" tabIndex={-1} className="flex-1">
-        <Outlet />
+        {children ?? <Outlet />}
       </main>
       <PublicFooter />
     </div>
@@ -21,6 +22,7 @@ export function Component() {
 
 const headerLinks = [
   { to: '/how-it-works', text: 'How it works' },
+  { to: '/prices', text: 'Prices' },
   { to: '/faq', text: 'FAQ' },
   { to: '/about', text: 'About' },
 ];
@@ -69,6 +71,7 @@ function PublicHeader() {
 
 const footerLinks = [
   { to: '/how-it-works', text: 'How it works' },
+  { to: '/prices', text: 'Prices' },
   { to: '/faq', text: 'FAQ' },
   { to: '/about', text: 'About' },
   { to: '/contact', text: 'Contact' },
