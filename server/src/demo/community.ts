@@ -11,7 +11,7 @@ import {
   people,
   unitsPerDollar,
 } from './people.ts';
-import { type Item, commonItems, items, notes } from './items.ts';
+import { type Item, commonItems, items, notesFor, writtenIn } from './items.ts';
 import { chanceOf, type Chance } from './random.ts';
 
 /** People and listings are indexes. */
@@ -45,11 +45,15 @@ const leftHoursAgo = { least: openHours + 20, most: openHours + 68 };
 /** The same for the same `now` (epoch milliseconds). */
 export function planCommunity(now: number): CommunityPlan {
   const chance = chanceOf(20_260);
+  const saidBy = new Map<number, Set<string>>();
   const events = [...planThings(chance), ...planCommonThings(chance)].flatMap((thing, listing) =>
-    planListing({ ...thing, listing }, now, chance),
+    planListing({ ...thing, listing }, now, { chance, saidBy }),
   );
   return { people, events: events.sort((a, b) => a.at - b.at) };
 }
+
+/** What each person has said, by index, because nobody says a thing twice. */
+type Telling = { chance: Chance; saidBy: Map<number, Set<string>> };
 
 type Fate = 'open' | 'closed' | 'left';
 type Thing = {
@@ -101,11 +105,12 @@ function planCommonThings(chance: Chance): Thing[] {
 }
 
 function planListing(
-  { item, owner, fate, hoursAgo, isIndependent = false, listing }: Thing & { listing: number },
+  { item: thing, owner, fate, hoursAgo, isIndependent = false, listing }: Thing & { listing: number },
   now: number,
-  chance: Chance,
+  { chance, saidBy }: Telling,
 ): DemoEvent[] {
   const city = cityOf(owner);
+  const item = writtenIn(city.countryCode, thing);
   const between =
     hoursAgo ??
     (fate === 'open' ? { least: 1, most: openHours - 4 } : { least: openHours + 2, most: longestAgoHours });
@@ -120,7 +125,10 @@ function planListing(
   const lastAt = Math.min(now - 60_000, closesAt ?? expiresAt(postedAt));
   const facts = { listing, owner, item, city, isIndependent };
   const post: DemoPost = { at: postedAt, kind: 'post', ...facts, offer };
-  const suggestions = planSuggestions({ ...facts, worth, fromAt: postedAt, toAt: lastAt }, chance);
+  const suggestions = planSuggestions(
+    { ...facts, worth, fromAt: postedAt, toAt: lastAt },
+    { chance, saidBy },
+  );
   if (fate === 'left') return [post, ...suggestions, { at: expiresAt(postedAt), kind: 'expire', listing }];
   if (closesAt === null) return [post, ...suggestions];
   const finalPrice = plausible(worth * (0.92 + 0.16 * chance.next()), city);
@@ -144,7 +152,7 @@ type Asked = {
 };
 
 /** Mostly neighbours guess, enough for a fair price. */
-function planSuggestions(asked: Asked, chance: Chance): DemoEvent[] {
+function planSuggestions(asked: Asked, { chance, saidBy }: Telling): DemoEvent[] {
   // The named accounts find others' guesses hidden here.
   const isFree = (index: number) => index !== asked.owner && !(asked.isIndependent && isNamedAt(index));
   const others = chance.shuffle([...people.keys()].filter(isFree));
@@ -153,12 +161,33 @@ function planSuggestions(asked: Asked, chance: Chance): DemoEvent[] {
   const count = chance.whole(3, 12);
   // Visitors see the named accounts first.
   const eager = near.filter(isNamedAt);
+  const said = new Set<string>();
   return [...new Set([...eager, ...near, ...rest])].slice(0, count).map((person) => {
     const amount = plausible(asked.worth * guessOf(person, asked.item.type, chance), asked.city);
     const at = asked.fromAt + (0.02 + 0.96 * chance.next() ** 1.6) * (asked.toAt - asked.fromAt);
-    const note = chance.next() < 0.55 ? chance.pick(notes[asked.item.type]) : null;
+    const note =
+      chance.next() < 0.55 ? noteOf(asked.item, { said, own: ownOf(saidBy, person) }, chance) : null;
     return { at: Math.floor(at), kind: 'suggest', listing: asked.listing, person, amount, note };
   });
+}
+
+/** Null when all has been said. */
+function noteOf(
+  item: Item,
+  { said, own }: { said: Set<string>; own: Set<string> },
+  chance: Chance,
+): string | null {
+  const left = notesFor(item).filter((note) => !said.has(note) && !own.has(note));
+  // Those that fit best come first.
+  const note = left[Math.floor(chance.next() ** 2 * left.length)] ?? null;
+  if (note !== null) for (const kept of [said, own]) kept.add(note);
+  return note;
+}
+
+function ownOf(saidBy: Map<number, Set<string>>, person: number): Set<string> {
+  const own = saidBy.get(person) ?? new Set<string>();
+  saidBy.set(person, own);
+  return own;
 }
 
 function cityOf(person: number): City {

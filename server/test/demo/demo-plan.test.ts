@@ -6,7 +6,7 @@ import { median } from '@ballpark/domain/price-estimate.ts';
 import { isNameOfHouse, tidyName } from '@ballpark/domain/person-name.ts';
 import { usernameKey, usernameProblem } from '@ballpark/domain/username.ts';
 import { describe, expect, test } from 'vitest';
-import { commonItems, items } from '../../src/demo/items.ts';
+import { commonItems, items, writtenIn } from '../../src/demo/items.ts';
 import { cities, namedAccounts, people } from '../../src/demo/people.ts';
 import { planCommunity, type DemoEvent } from '../../src/demo/community.ts';
 import { readFace, readPicture } from '../../src/demo/seed-demo.ts';
@@ -104,6 +104,30 @@ test('guesses are as wrong as those of people, some of whom know better', () => 
     .sort((a, b) => a - b);
   expect(usual[Math.floor(usual.length / 10)]).toBeLessThan(0.22);
   expect(usual[Math.floor(usual.length * 0.9)]).toBeGreaterThan(0.4);
+});
+
+test('nobody repeats a remark, on a listing or on a profile', () => {
+  const noted = suggestions.filter(({ note }) => note !== null);
+  expect(noted.length).toBeGreaterThan(400);
+  expect(countOf(noted.map(({ listing, note }) => `${listing} ${note}`))).toBe(noted.length);
+  expect(countOf(noted.map(({ person, note }) => `${person} ${note}`))).toBe(noted.length);
+});
+
+test('measures and words are those of the country', () => {
+  const textsIn = (code: string) =>
+    posts
+      .filter(({ city }) => city.countryCode === code)
+      .map(({ item }) => `${item.title} ${item.description}`)
+      .join(' ');
+  expect(posts.filter(({ item }) => /[{}|]/.test(item.title + item.description))).toEqual([]);
+  expect(textsIn('US')).not.toMatch(/\d (cm|m|m²|km|kg|litres)\b|(small|room) flat\b|colour|tyres/);
+  expect(textsIn('US')).toMatch(/\d (in|ft|sq ft|lb|miles)\b/);
+  expect(textsIn('GB')).toMatch(/\d (cm|m|m²|km|kg)\b/);
+  const car = { type: 'PRODUCT', picture: 'car-1', dollars: 1, title: '{98000 km}' } as const;
+  expect(writtenIn('US', { ...car, description: '{two-room flat|apartment}, {52 m2}' })).toMatchObject({
+    title: '61,000 miles',
+    description: 'apartment, 560 sq ft',
+  });
 });
 
 describe.each(namedAccounts)('$email', ({ email }) => {
