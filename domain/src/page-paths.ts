@@ -26,6 +26,7 @@ export const pagePaths = [
   '/guesses',
   '/saved',
   '/prices',
+  '/s/:id',
   '/profile/edit',
   '/profile/:userId?',
   '/leaderboard',

@@ -9,6 +9,8 @@ export type Site = {
   contactEmail: string | null;
   figures: readonly { value: string; label: string }[];
   signUp: SignUp;
+  /** Search engines may list shared pages. */
+  indexesShared: boolean;
   sourceUrl: string | null;
 };
 
@@ -28,6 +30,7 @@ export const siteDefaults: Site = {
     { value: '95%', label: 'satisfaction' },
   ],
   signUp: 'open',
+  indexesShared: false,
   /** The running version’s source, required by the licence; set by SOURCE_URL. */
   sourceUrl: null,
 };
@@ -69,6 +72,7 @@ export const sitePlaceholders: Site = {
   contactEmail: null,
   figures: [0, 1, 2].map((at) => ({ value: `%SITE_VALUE_${at}%`, label: `%SITE_LABEL_${at}%` })),
   signUp: 'open',
+  indexesShared: false,
   sourceUrl: '%SITE_SOURCE%',
 };
 export const contactPlaceholder = '%SITE_CONTACT%';

@@ -58,4 +58,5 @@ export const adminPaths = [
   '/admin/doctor',
   '/admin/log',
 ];
+export const missingShared = `/s/${nobody}`;
 export const missingListing = `/listing/${nobody}`;

@@ -102,6 +102,7 @@ const pages = [
   }),
   pagesFor(null, [() => import('./pages/visitor-layout.tsx')], {
     '/prices': () => import('./pages/prices-page.tsx'),
+    '/s/:id': () => import('./pages/shared-page.tsx'),
   }),
   pagesFor(null, [() => import('./pages/open-layout.tsx')], {
     '/rules': () => import('./pages/rules-page.tsx'),

@@ -6,6 +6,7 @@ export const outcomeMessages = {
   outcomeKnown: 'This listing’s final price has already been reported',
   outcomeTooLate: `It’s too late to report a final price. You had ${answerDays} days.`,
   answerFailed: 'We couldn’t save the final price',
+  sharingFailed: 'We couldn’t save who may open the link',
   notSoldQuestion: 'Didn’t sell? Nobody will earn more XP. You can’t change this later.',
   answerSaved: 'Saved. Thank you!',
 } as const;

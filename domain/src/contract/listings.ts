@@ -110,6 +110,8 @@ export const listingDetail = listingCard
     hasIndependentGuesses: z
       .boolean()
       .describe('Whether others’ guesses show after one’s own only, until the listing is closed.'),
+    // Absent from an older server.
+    isShared: z.boolean().optional().describe('Whether everybody with the link may see it: `shareListing`.'),
     hasHiddenGuesses: z
       .boolean()
       .describe('True while others’ guesses are kept from the caller; `suggestions` is then empty.'),

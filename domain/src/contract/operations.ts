@@ -17,6 +17,7 @@ import * as photos from './photos.ts';
 import * as prices from './prices.ts';
 import * as profiles from './profiles.ts';
 import * as questions from './questions.ts';
+import * as sharing from './sharing.ts';
 import * as siteSettings from './site-settings.ts';
 import * as statements from './statements.ts';
 import * as suggestions from './suggestions.ts';
@@ -34,6 +35,7 @@ const topics = [
   questions,
   prices,
   ownLists,
+  sharing,
   profiles,
   people,
   xp,

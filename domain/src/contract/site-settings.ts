@@ -49,6 +49,9 @@ export const siteSettings = z.object({
     .describe('The three figures of the landing page, each with its label.'),
   countsFigures: z.boolean().describe('Whether real counts take their place once there are enough people.'),
   signUp: z.enum(signUpModes).describe('Who may sign up: everybody, who was invited, or nobody.'),
+  indexesShared: z
+    .boolean()
+    .describe('Whether search engines may list the pages that people share, `/s/{id}`.'),
   rules: requiredText(messages.rulesMissing, longestRules, messages.rulesTooLong).describe(
     'The house rules as plain text: an empty line ends a paragraph, a line that begins with # is a heading.',
   ),

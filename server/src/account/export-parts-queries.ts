@@ -133,6 +133,7 @@ export async function findListings(db: Kysely<Schema>, { userId, after, most }: 
     .selectFrom('listing')
     .select(['id', 'title', 'description', 'type', 'location', 'latitude', 'longitude', 'currency'])
     .select(['offer_minor', 'final_price_minor', 'has_independent_guesses as hasIndependentGuesses'])
+    .select('is_shared as isShared')
     .select(['is_active as isOpen', 'created_at as postedAt', 'opened_at as openedAt'])
     .select(['expires_at as expiresAt', 'updated_at as changedAt'])
     .select((row) => row.fn.coalesce('closed_at', 'auto_closed_at').as('closedAt'))

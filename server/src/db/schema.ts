@@ -77,6 +77,8 @@ type ListingTable = {
   guess_max_minor: number | null;
   /** Hides other guesses until you guess. */
   has_independent_guesses: Generated<boolean>;
+  /** Everybody with the link may see it. */
+  is_shared: Generated<boolean>;
   suggestion_count: Generated<number>;
   /** Hidden from everybody but its owner and moderators. */
   hidden_by: HiddenBy | null;

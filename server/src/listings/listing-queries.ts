@@ -183,6 +183,7 @@ type OwnColumn =
   | 'guess_max_minor'
   | 'suggestion_count'
   | 'hidden_by'
+  | 'is_shared'
   | 'tsv'
   | 'created_at'
   | 'updated_at';

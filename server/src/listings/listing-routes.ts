@@ -37,6 +37,7 @@ import {
   withdrawSuggestion,
 } from '@ballpark/domain/contract/suggestions.ts';
 import { answerDays } from '@ballpark/domain/listing-window.ts';
+import { getSharedListing, shareListing } from '@ballpark/domain/contract/sharing.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
@@ -59,6 +60,7 @@ import {
 import { deleteOwnListing, editListing, postListing } from './post-listing.ts';
 import { answerAsked, askAboutListing, readQuestions, takeBackQuestion } from './questions.ts';
 import { readListing, revealToSuggester } from './read-listing.ts';
+import { readShared, shareOwnListing } from './sharing.ts';
 import { editSuggestion, readPairLimits, suggestPrice, withdrawOwnSuggestion } from './suggestions.ts';
 
 export function listingRoutes(add: AddEndpoint, deps: Deps): void {
@@ -143,6 +145,8 @@ function pageOf(query: { page: number; limit: number }) {
 
 export function teaserRoutes(add: AddEndpoint, deps: Deps): void {
   add(getTeaser, ({ params, user }) => readTeaser(readsFor(deps, user), params.id, user));
+  add(getSharedListing, ({ params, user }) => readShared(readsFor(deps, user), params.id, user));
+  add(shareListing, ({ params, body, user }) => shareOwnListing(deps, params.id, body.isShared, user));
   add(wantListing, async ({ params, user }) => {
     if (!(await saveWanted(deps.db, user, params.id))) throw new NotFound('listingNotFound');
     return {};

@@ -40,6 +40,7 @@ function withPhotoKeys(listing: ListingDetail, withKey: (url: string) => string)
 function presentDetail(
   row: CardRow & {
     price_shown_at: Date | null;
+    is_shared: boolean;
     awaits_reveal: boolean;
     hidden_by: HiddenBy | null;
     hiding_reason: string | null;
@@ -55,6 +56,7 @@ function presentDetail(
     fairPrice: row.suggestions ? fairPriceOf(row) : null,
     priceShownAt: row.price_shown_at?.toISOString() ?? null,
     hasIndependentGuesses: row.has_independent_guesses,
+    isShared: row.is_shared,
     ...(row.hidden_by === null ? {} : { hidden: { by: row.hidden_by, reason: row.hiding_reason } }),
     hasHiddenGuesses: row.suggestions === null,
     awaitsReveal: row.awaits_reveal,

@@ -1,4 +1,6 @@
 import { foundPaths } from '@ballpark/domain/page-paths.ts';
+import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
+import { endText, saidText } from '@ballpark/domain/result-text.ts';
 import { fillPlaceholders, site, siteChanges } from '@ballpark/domain/site.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { type Encoded, encoded } from '../http/encoded.ts';
@@ -78,18 +80,43 @@ export function listingTags(
   { id, title, suggestion_count: count, cover }: Listing,
   publicUrl: string,
 ): string {
-  const description = `${count === 1 ? '1 suggestion' : `${count} suggestions`} so far. What do you think this is worth?`;
+  const description = askText(count);
+  const picture = (cover && sharePictureUrl(cover.url)) ?? '/share.jpg';
+  return previewTags({ heading: title, description, path: `/listing/${id}`, picture }, publicUrl).join(
+    '\n    ',
+  );
+}
+
+/** A page that everybody with the link sees. */
+export function sharedTags(shared: SharedListing, publicUrl: string): string {
+  const { id, title, isActive, photos, suggestionCount: count } = shared;
+  const heading = isActive ? title : `${endText(shared)}: ${title}`;
+  const description = isActive ? askText(count) : `${saidText(shared)}.`;
+  const [cover] = photos;
   const picture = (cover && sharePictureUrl(cover.url)) ?? '/share.jpg';
   return [
-    `<title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title>`,
+    ...(site.indexesShared ? [] : ['<meta name="robots" content="noindex">']),
+    ...previewTags({ heading, description, path: `/s/${id}`, picture }, publicUrl),
+  ].join('\n    ');
+}
+
+function askText(count: number): string {
+  return `${count === 1 ? '1 suggestion' : `${count} suggestions`} so far. What do you think this is worth?`;
+}
+
+type Preview = { heading: string; description: string; path: string; picture: string };
+
+function previewTags({ heading, description, path, picture }: Preview, publicUrl: string): string[] {
+  return [
+    `<title>${escapeHtml(heading)} · ${escapeHtml(site.name)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     tag('og:type', 'website'),
     tag('og:site_name', site.name),
-    tag('og:title', title),
+    tag('og:title', heading),
     tag('og:description', description),
-    ...addressTags(`/listing/${id}`, publicUrl),
-    ...pictureTags(publicUrl + picture, title),
-  ].join('\n    ');
+    ...addressTags(path, publicUrl),
+    ...pictureTags(publicUrl + picture, heading),
+  ];
 }
 
 function addressTags(path: string, publicUrl: string): string[] {

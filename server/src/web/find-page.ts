@@ -1,14 +1,21 @@
 import { id } from '@ballpark/domain/contract/endpoint.ts';
 import { isPagePath } from '@ballpark/domain/page-paths.ts';
+import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { daysUsernameLeadsOn } from '@ballpark/domain/account-days.ts';
 import { findUsernameOwner } from '../auth/name-queries.ts';
 import type { Deps } from '../deps.ts';
 import { findTeaser } from '../listings/own-list-queries.ts';
+import { presentShared } from '../listings/sharing.ts';
+import { findShared } from '../listings/sharing-queries.ts';
 import { isProfileShown } from '../profiles/profile-queries.ts';
 
 type FoundDeps = Pick<Deps, 'db' | 'replica' | 'now' | 'log'>;
-export type FoundPage = { isThere: boolean; listing?: NonNullable<Awaited<ReturnType<typeof findTeaser>>> };
+export type FoundPage = {
+  isThere: boolean;
+  listing?: NonNullable<Awaited<ReturnType<typeof findTeaser>>>;
+  shared?: SharedListing;
+};
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -27,6 +34,11 @@ async function findSubject(deps: FoundDeps, path: string): Promise<FoundPage> {
     const listing = await findById(deps, listingId, findTeaser);
     return { isThere: listing !== undefined, ...(listing && editing === undefined && { listing }) };
   }
+  const [, sharedId] = /^\/s\/([^/]+)$/i.exec(path) ?? [];
+  if (sharedId !== undefined) {
+    const shared = await findById(deps, sharedId, findSharedListing);
+    return { isThere: shared !== undefined, ...(shared && { shared }) };
+  }
   const [, personId] = /^\/profile\/(?!edit$)([^/]+)$/i.exec(path) ?? [];
   if (personId !== undefined)
     return { isThere: (await findById(deps, personId, isProfileShown)) !== undefined };
@@ -37,6 +49,11 @@ async function findSubject(deps: FoundDeps, path: string): Promise<FoundPage> {
     findUsernameOwner(db, usernameKey(username), { since, readerId: null }),
   );
   return { isThere: owner !== undefined };
+}
+
+async function findSharedListing(db: Deps['db'], id: string): Promise<SharedListing | undefined> {
+  const found = await findShared(db, id, null);
+  return found && presentShared(found);
 }
 
 async function findById<T>(

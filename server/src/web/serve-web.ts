@@ -9,7 +9,7 @@ import { encoded, sendEncoded } from '../http/encoded.ts';
 import { allowStyles } from '../http/secure-headers.ts';
 import { decodedPath } from '../route-path.ts';
 import type { Built } from './built-files.ts';
-import { type FilledPage, listingTags, manifest, pageFiller, shell } from './fill-pages.ts';
+import { type FilledPage, listingTags, sharedTags, manifest, pageFiller, shell } from './fill-pages.ts';
 import { findPage } from './find-page.ts';
 import { serveForMachines } from './serve-for-machines.ts';
 
@@ -55,11 +55,11 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
     if (hasSecret.test(request.url)) reply.raw.setHeader('referrer-policy', 'no-referrer');
     const page = fill.page(fileFor(request, path), path);
     if (page.styles) allowStyles(reply, page.styles);
-    const { isThere, listing } = await findPage(deps, path);
+    const { isThere, listing, shared } = await findPage(deps, path);
     if (!isThere) reply.code(404);
-    if (!listing) return sendEncoded(request, reply, page.content);
-    const cover = listing.cover?.url ?? null;
-    const text = withListing(page, { tags: listingTags(listing, publicUrl), cover });
+    const tags = shared ? sharedTags(shared, publicUrl) : listing && listingTags(listing, publicUrl);
+    if (tags === undefined) return sendEncoded(request, reply, page.content);
+    const text = withListing(page, { tags, cover: listing?.cover?.url ?? null });
     return sendEncoded(request, reply, encoded(text, page.content.type, { isKept: false }));
   });
 

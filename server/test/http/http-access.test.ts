@@ -226,6 +226,7 @@ test('no operation is open to more people than is written here', () => {
     '/auth/ways',
     '/contact',
     '/listings',
+    '/listings/:id/shared',
     '/listings/:id/similar',
     '/listings/:id/teaser',
     '/moderation/statistics',

@@ -1,8 +1,9 @@
+import { adoptSite } from '@ballpark/domain/site.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { findPage } from '../../src/web/find-page.ts';
-import { listingTags } from '../../src/web/fill-pages.ts';
+import { listingTags, sharedTags } from '../../src/web/fill-pages.ts';
 import { decide, reportedCase } from '../support/moderation.ts';
-import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make.ts';
+import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { useTestApp, testApp } from '../support/test-app.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -45,6 +46,33 @@ test('a shared listing shows its cover as a JPEG of 1200 × 630, which is there'
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/jpeg']);
   for (const part of ['width" content="1200"', 'height" content="630"', 'alt" content="A lamp"'])
     expect(tags).toContain(`<meta property="og:image:${part}>`);
+});
+
+test('a shared page says what was asked, then how it ended, and search engines stay out unless asked in', async () => {
+  const listing = await makeListing(on, owner, { title: 'A kettle' });
+  for (const amount of [20, 25]) await makeSuggestion(on, listing, { amount });
+  const tagsOfShared = async () => {
+    const { shared } = await findPage(on.deps, `/s/${listing.id}`);
+    return shared ? sharedTags(shared, 'https://ballpark.example') : '';
+  };
+  const asked = await tagsOfShared();
+  expect(asked).toContain('og:title" content="A kettle"');
+  expect(asked).toContain('<meta name="robots" content="noindex">');
+  const [params, { token }] = [{ id: listing.id }, owner];
+  await on.call('POST /listings/:id/close', { params, token, body: { finalPrice: 22 } });
+  adoptSite({ indexesShared: true });
+  const ended = await tagsOfShared();
+  adoptSite({});
+  for (const part of [
+    'og:title" content="Sold for 22\u00a0€: A kettle"',
+    'og:description" content="2 neighbours guessed."',
+    `<link rel="canonical" href="https://ballpark.example/s/${listing.id}">`,
+  ])
+    expect(ended).toContain(part);
+  expect(ended).not.toContain('noindex');
+  await on.call('PUT /listings/:id/shared', { params, token, body: { isShared: false } });
+  expect(await findPage(on.deps, `/s/${listing.id}`)).toEqual({ isThere: false });
+  expect(await isThere(`/listing/${listing.id}`)).toBe(true);
 });
 
 test('a listing that is hidden, deleted, unknown or malformed is not there', async () => {

@@ -28,5 +28,5 @@ export async function copyLink(listingId: string): Promise<void> {
 }
 
 function addressOf(listingId: string): string {
-  return `${location.origin}/listing/${listingId}`;
+  return `${location.origin}/s/${listingId}`;
 }

@@ -30,6 +30,7 @@ const settingNames: Record<string, string> = {
   figures: 'Figures',
   countsFigures: 'Counting the figures',
   signUp: 'Signing up',
+  indexesShared: 'Shared pages in search engines',
   rules: 'House rules',
 };
 
@@ -159,6 +160,12 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
       </Surface>
       <Surface as="section" className="flex flex-col gap-5">
         <SignUpField value={values.signUp} onChoose={(signUp) => change({ signUp })} />
+        <Checkbox
+          label="Let search engines list shared pages"
+          hint="Shared results can then be found by anyone. Their owners can close the link."
+          checked={values.indexesShared}
+          onChange={(event) => change({ indexesShared: event.target.checked })}
+        />
       </Surface>
       <Surface as="section" className="flex flex-col gap-5">
         <h2 className="type-subheading">Figures on the landing page</h2>

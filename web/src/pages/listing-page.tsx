@@ -3,12 +3,13 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { answerRefusal } from '@ballpark/domain/listing-access.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { answerFactsOf } from '../features/listing/card/listing-price.tsx';
 import { PriceStrip } from '../features/listing/card/price-strip.tsx';
 import { ClosedPriceCard } from '../features/listing/detail/closed-price-card.tsx';
-import { ListingHeader, ShareButton } from '../features/listing/detail/listing-header.tsx';
+import { ListingHeader, OwnerShareButton, ShareButton } from '../features/listing/detail/listing-header.tsx';
 import { OwnerMenu, type OwnerQuestion } from '../features/listing/detail/owner-menu.tsx';
 import { NextStepHint, OfferedAmountCard, PriceQuestion } from '../features/listing/detail/owner-prompts.tsx';
 import { PhotoGallery } from '../features/listing/detail/photo-gallery.tsx';
@@ -30,8 +31,9 @@ import { useNow } from '../lib/clock.ts';
 import { offerVerdict } from '../lib/format/against-fair.ts';
 import { ReportButton } from '../lib/report/report-button.tsx';
 import { useSession } from '../lib/session/session.tsx';
+import { shareLink } from '../lib/share-link.ts';
 import { useDeferredQuery } from '../lib/use-deferred-query.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
@@ -141,13 +143,18 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
         {...{ listing, nowMs }}
         menu={
           <div className="flex gap-2">
-            <ShareButton listing={listing} />
             {listing.userId === reader.id ? (
-              <OwnerMenu {...{ listing, renderStrip, closing, asked, setAsked }} userId={reader.id} />
+              <>
+                <OwnerShareButton listing={listing} />
+                <OwnerMenu {...{ listing, renderStrip, closing, asked, setAsked }} userId={reader.id} />
+              </>
             ) : (
-              <Suspense fallback={<span className="size-11 shrink-0" />}>
-                <SaveButton listing={listing} />
-              </Suspense>
+              <>
+                {listing.isShared !== false && <ShareButton listing={listing} />}
+                <Suspense fallback={<span className="size-11 shrink-0" />}>
+                  <SaveButton listing={listing} />
+                </Suspense>
+              </>
             )}
           </div>
         }
@@ -160,7 +167,13 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
       {isAsked && <PriceQuestion {...{ listing, closing }} onEnter={askPrice} />}
       {!isActive && !isAsked && (
         <div className="mt-6">
-          <ClosedPriceCard listing={listing}>
+          <ClosedPriceCard listing={listing} isOwner={listing.userId === reader.id}>
+            {listing.userId === reader.id && finalPrice !== null && listing.isShared !== false && (
+              <Button variant="chalk" onClick={() => void shareLink(listing.id, listing.title)}>
+                <Share2 aria-hidden className="size-4.5" />
+                Share the result
+              </Button>
+            )}
             <LazyReveal
               {...{ listing, pairNote, isWatched }}
               readerId={reader.id}

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { priceKeys } from '../../lib/api/query-keys.ts';
 import { AmountText } from '../../lib/format/amount-text.tsx';
+import { useListingPath } from '../../lib/listing-path.ts';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -130,12 +131,13 @@ type SoldItemProps = { listing: SoldListing; currency: string };
 
 function SoldItem({ listing, currency }: SoldItemProps) {
   const { id, title, location, closedAt, finalPrice } = listing;
+  const pathOf = useListingPath();
   return (
     <li className="group relative flex flex-wrap items-center gap-x-3 py-2.5">
       <SoldPhoto photo={listing.photo} className="size-12" />
       <span className="min-w-0 flex-[1_1_6.5rem]">
         <Link
-          to={`/listing/${id}`}
+          to={pathOf(id)}
           dir="auto"
           className="line-clamp-2 rounded-xs font-semibold wrap-anywhere underline-offset-3 after:absolute after:inset-0 group-hover:underline"
         >

@@ -3,6 +3,7 @@ import { shortenLocation } from '@ballpark/domain/places.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { AmountText } from '../../lib/format/amount-text.tsx';
+import { useListingPath } from '../../lib/listing-path.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -36,13 +37,14 @@ const photoSize = 'aspect-4/3 w-28 sm:w-20';
 
 function SoldRow({ listing }: { listing: SoldListProps['listings'][number] }) {
   const { id, title, location, photo, closedAt, finalPrice, currency } = listing;
+  const pathOf = useListingPath();
   return (
     <li className="group relative flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <SoldPhoto photo={photo} className={photoSize} />
       <div className="min-w-0 flex-[1_1_6rem] sm:flex sm:items-center sm:gap-4">
         <div className="min-w-0 sm:flex-1">
           <Link
-            to={`/listing/${id}`}
+            to={pathOf(id)}
             dir="auto"
             className="line-clamp-2 rounded-xs font-semibold wrap-anywhere underline-offset-3 after:absolute after:inset-0 group-hover:underline"
           >

@@ -6,6 +6,7 @@ export const listingKeys = {
   one: (listingId: string) => ['listing', listingId],
   /** For visitors: another shape, and in no list. */
   teaser: (listingId: string) => ['teaser', listingId],
+  shared: (listingId: string) => ['shared', listingId],
 } as const;
 
 /** Separate from the listing: they change at other times. */

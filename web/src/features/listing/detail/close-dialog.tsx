@@ -46,7 +46,7 @@ export function CloseDialog({ listing, closing, isOpen, onClose, opener, renderS
       >
         <div className="flex flex-col gap-5">
           <div className="animate-pop">
-            <ClosedPriceCard listing={result.listing} />
+            <ClosedPriceCard listing={result.listing} isOwner />
           </div>
           {renderStrip(finalPrice)}
           <section aria-label="XP awarded">

@@ -3,7 +3,7 @@ import { countdown } from '@ballpark/domain/listing-window.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { Clock, Link2, Lock, MapPin, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { RelativeTimeText } from '../../../lib/format/time-text.tsx';
@@ -13,8 +13,10 @@ import { XpBadge } from '../../../lib/xp-badge.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { lazyDialog } from '../../../ui/dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useMovingParts } from '../use-moving-parts.ts';
+import type { ShareDialogProps } from './share-dialog.tsx';
 
 type ListingHeaderProps = {
   listing: ListingDetail;
@@ -83,6 +85,22 @@ export function ListingStateBadge({ listing, nowMs }: ListingStateBadgeProps) {
     <Badge tone={expiresAtMs - nowMs < urgentMs ? 'warning' : 'accent'} icon={Clock}>
       {countdown(expiresAtMs, nowMs)}
     </Badge>
+  );
+}
+
+// Lazy: brings a checkbox and a call that few need.
+const ShareDialog = lazyDialog<ShareDialogProps>(() =>
+  import('./share-dialog.tsx').then((module) => module.ShareDialog),
+);
+
+/** The owner also says who may open the link. */
+export function OwnerShareButton({ listing }: { listing: ShareDialogProps['listing'] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label="Share" icon={Share2} variant="solid" onClick={() => setOpen(true)} />
+      <ShareDialog {...{ isOpen, listing }} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

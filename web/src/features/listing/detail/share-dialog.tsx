@@ -1,0 +1,68 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { outcomeMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link2, Share2 } from 'lucide-react';
+import { api, errorText } from '../../../lib/api/api.ts';
+import { listingKeys } from '../../../lib/api/query-keys.ts';
+import { canShare, copyLink, shareLink } from '../../../lib/share-link.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/choices.tsx';
+import { DialogPopup } from '../../../ui/dialog-popup.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+export type ShareDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  listing: Pick<ListingDetail, 'id' | 'title' | 'isShared'>;
+};
+
+/** The owner also decides who may open the link. */
+export function ShareDialog({ isOpen, onClose, listing: { id, title, isShared = true } }: ShareDialogProps) {
+  const queryClient = useQueryClient();
+  const show = (shown: boolean) =>
+    queryClient.setQueryData<ListingDetail>(
+      listingKeys.one(id),
+      (listing) => listing && { ...listing, isShared: shown },
+    );
+  const saving = useMutation({
+    mutationFn: (wanted: boolean) =>
+      api('PUT /listings/:id/shared', { params: { id }, body: { isShared: wanted } }),
+    onMutate: show,
+    onError: (error, wanted) => {
+      show(!wanted);
+      toast.error(errorText(error, messages.sharingFailed));
+    },
+  });
+  return (
+    <DialogPopup isOpen={isOpen} onClose={onClose} title="Share">
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap gap-3">
+          {canShare() && (
+            <Button disabled={!isShared} onClick={() => void shareLink(id, title)}>
+              <Share2 aria-hidden className="size-4.5" />
+              Share
+            </Button>
+          )}
+          <Button
+            variant={canShare() ? 'secondary' : 'primary'}
+            disabled={!isShared}
+            onClick={() => void copyLink(id)}
+          >
+            <Link2 aria-hidden className="size-4.5" />
+            Copy link
+          </Button>
+        </div>
+        <Checkbox
+          label="Anyone with the link can see the result"
+          hint={
+            isShared
+              ? 'They see what you ask, and later what it sold for, without signing in.'
+              : 'The link leads nowhere. Members still find your listing here.'
+          }
+          checked={isShared}
+          onChange={(event) => saving.mutate(event.target.checked)}
+        />
+      </div>
+    </DialogPopup>
+  );
+}

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import type { RouteObject } from 'react-router';
+import { expect, it } from 'vitest';
+import { ada, makeListing } from '../lib/test-listings.ts';
+import { expectText, press } from '../lib/test-ui.ts';
+import { intendedPath } from '../lib/session/intended-path.ts';
+import { Component } from './shared-page.tsx';
+import type { Answers } from './test-answers.ts';
+import { openPage } from './test-app.tsx';
+
+const similar = { currency: 'USD', listings: [], words: '', spread: null };
+const others: RouteObject[] = [
+  { path: '/listing/:id', element: 'The listing' },
+  { path: '/register', element: 'Sign up' },
+];
+const fairPrice = { estimate: 131.2, low: 118, high: 156, confidence: 'fair' as const };
+const closed = { isActive: false, finalPrice: 150, closedAt: '2026-03-09T10:00:00.000Z', fairPrice };
+
+function open(answer: Answers[string], user: typeof ada | null = null) {
+  return openPage(Component, {
+    path: '/s/:id',
+    address: '/s/l1',
+    user,
+    others,
+    answers: {
+      'GET /listings/l1/shared': answer,
+      'GET /listings/l1/similar': { data: similar },
+    },
+  });
+}
+
+it('asks the question, with the offer and who asks', async () => {
+  open({ data: { ...makeListing({ hasOffer: true, offerAmount: 2400 }), amounts: [] } });
+  expect(await screen.findByRole('heading', { name: 'What do you think this is worth?' })).toBeVisible();
+  await expectText('2400 US dollars');
+  await expectText(/asks what this is worth on Ballpark, where neighbours help each other/);
+});
+
+it('shows the result once it is closed, and leads to posting', async () => {
+  open({ data: { ...makeListing(closed), suggestionCount: 4, amounts: [120, 125, 130, 160] } });
+  expect(await screen.findByRole('region', { name: 'Result' })).toHaveTextContent(
+    /^Sold for \$150Neighbours said about \$130\.Likely .* It sold for 15% more than the fair price\.$/,
+  );
+  expect(screen.getByRole('img', { name: /^4 suggestions from 120/ })).toBeVisible();
+  await press('Price something of yours', 'link');
+  await expectText('Sign up');
+  expect(intendedPath()).toBe('/create');
+});
+
+it('leads members to the listing itself', async () => {
+  open({ data: { ...makeListing(), amounts: [] } }, ada);
+  await expectText('The listing');
+});
+
+it('says so where the link leads nowhere', async () => {
+  open({ status: 404, error: 'Listing not found or failed to load.' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The listing you opened is gone.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

@@ -1,0 +1,201 @@
+import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { shortenLocation } from '@ballpark/domain/places.ts';
+import { endText, saidText } from '@ballpark/domain/result-text.ts';
+import { redirectOf } from '@ballpark/domain/route-access.ts';
+import { site } from '@ballpark/domain/site.ts';
+import { useQuery } from '@tanstack/react-query';
+import { MapPin, MessageCircle } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { ListingCardPhoto } from '../features/listing/card/listing-card.tsx';
+import { PriceStrip } from '../features/listing/card/price-strip.tsx';
+import { VisitorGuess } from '../features/listing/teaser/visitor-guess.tsx';
+import { SimilarToListing } from '../features/prices/similar-prices.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { api, ApiError, errorText } from '../lib/api/api.ts';
+import { listingKeys } from '../lib/api/query-keys.ts';
+import { soldText } from '../lib/format/against-fair.ts';
+import { AmountText, RoughRangeText } from '../lib/format/amount-text.tsx';
+import { displayName } from '../lib/format/display-name.ts';
+import { rememberIntendedPath } from '../lib/session/intended-path.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PhotoSkeleton, Skeleton } from '../ui/skeleton.tsx';
+import { Surface } from '../ui/surface.tsx';
+
+/** What everybody with the link sees: the question while it is open, then the result. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { user, loading } = useSession();
+  const isMember = redirectOf('full', user) === null;
+  const shared = useQuery({
+    queryKey: listingKeys.shared(id),
+    queryFn: ({ signal }) => api('GET /listings/:id/shared', { params: { id }, signal }),
+    enabled: !loading && !isMember,
+  });
+  // Members have the page itself.
+  if (isMember) return <Navigate replace to={`/listing/${id}`} />;
+  const isGone = shared.error instanceof ApiError && shared.error.status === 404;
+  if (shared.data) return <Shared shared={shared.data} />;
+  if (!shared.error) return <SharedSkeleton />;
+  return (
+    <>
+      <PageTitle>Listing</PageTitle>
+      <h1 tabIndex={-1} className="sr-only">
+        Listing
+      </h1>
+      <ErrorState
+        title={isGone ? messages.sharedListingGone : errorText(shared.error, messages.listingNotFound)}
+        onRetry={isGone ? undefined : () => void shared.refetch()}
+        isRetrying={shared.isFetching}
+        action={<LinkButton to="/">See what {site.name} is</LinkButton>}
+      />
+    </>
+  );
+}
+
+function Shared({ shared }: { shared: SharedListing }) {
+  const { title, description, isActive, expiresAt, location, user, suggestionCount } = shared;
+  const [openedMs] = useState(Date.now);
+  const isOpen = isActive && Date.parse(expiresAt) > openedMs;
+  return (
+    <article className="grid grid-cols-1 gap-x-10 gap-y-7 lg:grid-cols-2">
+      <PageTitle>{isOpen ? title : `${endText(shared)}: ${title}`}</PageTitle>
+      <div className="flex flex-col gap-5">
+        <p className="text-ink-soft">
+          <span className="font-semibold text-ink">{displayName(user)}</span>{' '}
+          {isOpen ? 'asks what this is worth' : 'asked what this is worth'} on {site.name}, where neighbours
+          help each other find a fair price.
+        </p>
+        <div>
+          <h1 dir="auto" tabIndex={-1} className="type-title wrap-anywhere">
+            {title}
+          </h1>
+          <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
+            <Fact icon={<MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />}>
+              <span dir="auto">{shortenLocation(location)}</span>
+            </Fact>
+            <Fact icon={<MessageCircle aria-hidden className="mt-0.5 size-5 shrink-0" />}>
+              {suggestionCount === 1 ? '1 guess' : `${suggestionCount} guesses`}
+            </Fact>
+          </p>
+        </div>
+        {isOpen ? <Question shared={shared} /> : <Result shared={shared} />}
+      </div>
+      <div className="flex flex-col gap-5 lg:order-first">
+        <Photos shared={shared} />
+        <p dir="auto" className="type-prose wrap-anywhere whitespace-pre-line">
+          {description}
+        </p>
+      </div>
+      {!isOpen && (
+        <div className="lg:col-span-full">
+          <SimilarToListing listing={shared} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex gap-1.5 tabular-nums">
+      {icon}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </span>
+  );
+}
+
+function Question({ shared }: { shared: SharedListing }) {
+  const { hasOffer, offerAmount, currency } = shared;
+  return (
+    <Surface as="section" aria-labelledby="question">
+      {hasOffer && offerAmount !== null && (
+        <p className="mb-4 font-semibold text-ink-soft">
+          Offered:{' '}
+          <span className="text-2xl text-ink">
+            <AmountText amount={offerAmount} currency={currency} />
+          </span>
+        </p>
+      )}
+      <h2 id="question" className="mb-3 type-heading">
+        What do you think this is worth?
+      </h2>
+      <VisitorGuess listing={shared} />
+    </Surface>
+  );
+}
+
+function Result({ shared }: { shared: SharedListing }) {
+  const { finalPrice, fairPrice, currency, amounts } = shared;
+  return (
+    <>
+      <section
+        aria-label="Result"
+        className="overflow-hidden rounded-xl on-field px-5 py-6 shadow-card sm:px-6"
+      >
+        <p className="font-display text-4xl font-bold">{endText(shared)}</p>
+        <p className="mt-2 text-lg font-semibold">{saidText(shared)}.</p>
+        {fairPrice && (
+          <p className="mt-1 text-chalk-soft">
+            Likely <RoughRangeText {...fairPrice} currency={currency} />.{' '}
+            {finalPrice !== null && soldText(finalPrice, fairPrice.estimate, currency)}
+          </p>
+        )}
+      </section>
+      {amounts.length > 1 && <PriceStrip {...{ amounts, currency, fairPrice, finalPrice }} />}
+      <div>
+        <LinkButton to="/register" size="lg" onClick={() => rememberIntendedPath('/create')}>
+          Price something of yours
+        </LinkButton>
+        <p className="mt-3 text-sm text-ink-soft">It’s free, and only your general area is shown.</p>
+      </div>
+    </>
+  );
+}
+
+function Photos({ shared: { photos, photoUrls, type, title } }: { shared: SharedListing }) {
+  const [, ...others] = photos;
+  const place = { photoUrls, photos, type, isActive: true, autoClosedAt: null };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="overflow-hidden rounded-xl shadow-card">
+        <ListingCardPhoto listing={place} />
+      </div>
+      {others.length > 0 && (
+        <ul className="grid grid-cols-4 gap-3" aria-label="More photos">
+          {others.map(({ url, width, height }, at) => (
+            <li key={url}>
+              <a href={url} className="block overflow-hidden rounded-md">
+                <img
+                  {...{ width, height }}
+                  src={url}
+                  alt={`${title}, photo ${at + 2}`}
+                  loading="lazy"
+                  className="aspect-square size-full object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SharedSkeleton() {
+  return (
+    <div className="grid gap-10 lg:grid-cols-2">
+      <div className="overflow-hidden rounded-xl lg:order-first">
+        <PhotoSkeleton />
+      </div>
+      <div className="flex flex-col gap-5">
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-56 rounded-xl!" />
+      </div>
+    </div>
+  );
+}
