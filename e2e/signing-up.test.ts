@@ -35,7 +35,7 @@ test('who signs up from a shared link comes to it on both devices', async ({ bal
   await teaser.getByLabel('Your guess').fill('800');
   await teaser.getByRole('button', { name: 'See how close' }).click();
   await expect(teaser.getByText(/Above the one guess so far/)).toBeVisible();
-  await teaser.getByRole('link', { name: 'Join to make it count' }).click();
+  await teaser.getByRole('link', { name: 'Sign up to post this guess' }).click();
   await arrive(phone, '/register');
   await phone.getByRole('textbox', { name: 'Full name' }).fill('Nora Newcomer');
   await phone.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -70,7 +70,7 @@ test('what a visitor guesses on the landing page is one press away once they hav
   await card.getByLabel('Your guess').fill('120');
   await card.getByRole('button', { name: 'See how close' }).click();
   await expect(card.getByText('You’d be the first to guess.')).toBeVisible();
-  await card.getByRole('link', { name: 'Join to make it count' }).click();
+  await card.getByRole('link', { name: 'Sign up to post this guess' }).click();
   await arrive(page, '/register');
   await page.getByRole('textbox', { name: 'Full name' }).fill('Vera Visitor');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);

@@ -57,12 +57,12 @@ export function isGoodTrack({ closedCount, withinCount }: Pick<TrackRecord, 'clo
   return withinCount * 2 >= closedCount;
 }
 
-/** 'within 20% on 7 of 12 guesses (tends to go 8% high)'. */
+/** 'within 20% in 7 of 12 guesses, usually 8% high'. */
 export function trackRecordText({ closedCount, withinCount, usualPercent }: TrackRecord): string {
-  const near = `within ${percentText(nearShare * 100)} on ${withinCount} of ${closedCount} guesses`;
+  const near = `within ${percentText(nearShare * 100)} in ${withinCount} of ${closedCount} guesses`;
   return Math.abs(usualPercent) < leastPercent
     ? `usually close, ${near}`
-    : `${near} (tends to go ${leanText(usualPercent)})`;
+    : `${near}, usually ${leanText(usualPercent)}`;
 }
 
 /** '8% high', or 'close'. */

@@ -14,8 +14,8 @@ export const outcomeMessages = {
 export const priceMessages = {
   pricesLoadFailed: 'Failed to load prices. Please try again.',
   similarPrices: 'Similar things went for',
-  pricesTooFew: 'Too few for a median yet',
-  pricesNone: 'Nothing sold yet',
+  pricesTooFew: 'Not enough sales for a typical price yet',
+  pricesNone: 'No sales yet',
 } as const;
 
 export const questionMessages = {

@@ -34,7 +34,7 @@ export const moderationMessages = {
 
 export const statementMessages = {
   accountLimited:
-    'Your account is limited for now. You can read, but you can’t post. To see why, go to Settings, Decisions about you.',
+    'Your account is limited for now. You can read, but you can’t post. To see why, go to Settings, Restrictions.',
   accountSuspended: 'Your account is suspended. You can see why, and appeal.',
   appealMissing: 'Please say why you disagree',
   appealTooLong: `Appeals can have at most ${grouped(longestAppeal)} characters`,

@@ -228,7 +228,7 @@ export function resetMail(to: {
     subject: `Set a new password for ${site.name}`,
     heading: 'A new password',
     name: to.name,
-    paragraphs: [`Someone, probably you, asked for a new password for your account on ${site.name}.`],
+    paragraphs: [`You asked for a new ${site.name} password.`],
     ask: 'Choose one here:',
     link: {
       label: 'Set a new password',

@@ -11,9 +11,7 @@ export function Component() {
       <PageTitle description="What it’s for, and why the people around you often know best what something is worth.">
         About
       </PageTitle>
-      <PublicPageHeader title={`About ${site.name}`}>
-        A ballpark figure, from people in the same park.
-      </PublicPageHeader>
+      <PublicPageHeader title={`About ${site.name}`}>A ballpark figure from people nearby.</PublicPageHeader>
       <div className="page-wide grid gap-x-16 gap-y-10 py-12 sm:py-16 lg:grid-cols-[1.3fr_1fr]">
         <div className="flex flex-col gap-5 text-lg type-prose">
           <p>

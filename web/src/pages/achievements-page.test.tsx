@@ -46,7 +46,7 @@ it('counts unlocked and locked achievements, their share and the XP', async () =
     ['People helped', '5'],
   ] as const)
     expect((await screen.findByText(label, { selector: 'dt' })).parentElement).toHaveTextContent(value);
-  expect(screen.getByText('41 XP to Pro.')).toBeVisible();
+  expect(screen.getByText('41 XP to level Pro.')).toBeVisible();
   expect(asked(list)[0]).toBe('includeProgress=true');
 });
 

@@ -233,7 +233,7 @@ function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
           </h2>
           <p className="mt-1.5 text-ink-soft">
             {next
-              ? `${next.missingXp.toLocaleString('en')} XP to ${next.level}.`
+              ? `${next.missingXp.toLocaleString('en')} XP to level ${next.level}.`
               : 'You’re at the highest level. Your XP still counts on the leaderboard.'}
           </p>
         </div>

@@ -65,7 +65,7 @@ describe('posting', () => {
     const { sent } = open();
     await enter();
     expect(draft()).toContain('Bike');
-    await press(/^Hide other guesses/, 'checkbox');
+    await press(/^Hide guesses/, 'checkbox');
     await press(share);
     await expectText('the landing page');
     const at = { location: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4 };

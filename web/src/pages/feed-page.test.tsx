@@ -74,11 +74,7 @@ it('prefetches the next page', async () => {
 
 it.each([
   ['more results than are counted', page(1000, { isCapped: true }), '1,000+ results'],
-  [
-    'no listing with all the words',
-    page(1, { isPartial: true }),
-    'No listing has all of your words. These come closest.',
-  ],
+  ['no listing with all the words', page(1, { isPartial: true }), 'No exact match. Similar listings:'],
 ])('says that there are %s', async (_, answer, text) => {
   open('/feed?search=the+monitor', ada, { 'GET /listings': answer });
   await expectText(text);

@@ -88,8 +88,8 @@ function ResetMailAsked({ email, message, onAgain }: Asked & { onAgain: () => vo
       <FormSign icon={MailOpen} />
       <PageHeader title="Check your email" description={message} />
       <p>
-        You entered <strong className="wrap-anywhere">{email}</strong>. It can take a minute. Check your spam
-        folder, too. Only the newest link works, and you can get three an hour.
+        Sent to <strong className="wrap-anywhere">{email}</strong>, if it has an account. Nothing after a
+        minute? Check spam. Only the newest link works, and you can get three an hour.
       </p>
       <Button variant="secondary" size="lg" isWide className="mt-6" onClick={onAgain}>
         Try again

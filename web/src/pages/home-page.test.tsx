@@ -41,7 +41,7 @@ it('offers to price what is near, and puts a line between near and far', async (
     data: [at(1), at(2, { id: 'l2' }), at(2, { id: 'own', userId: ada.id }), at(300, { id: 'far' })],
     pagination: {},
   });
-  await expectText('2 near you to price');
+  await expectText('2 near you to guess');
   expect(screen.getByRole('button', { name: 'Start' })).toBeVisible();
   const near = await screen.findByRole('list', { name: 'Community Feed: Near you' });
   expect(near.children).toHaveLength(3);

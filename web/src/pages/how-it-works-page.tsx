@@ -48,7 +48,7 @@ const audiences = [
   {
     icon: Tag,
     title: 'For sellers',
-    text: 'Too cheap, or too dear to ever sell? Post it, wait a day and name a price you can stand by.',
+    text: 'Priced too low, or too high to sell? Post it, wait a day and name a price you can stand by.',
   },
   {
     icon: ShoppingBag,
@@ -77,8 +77,7 @@ const questions: Question[] = [
   },
   {
     question: 'What is the offered amount for?',
-    answer:
-      'It’s what someone has already offered you, or is asking from you. That gives people a figure to judge.',
+    answer: 'What you were quoted or offered. Neighbours say whether it’s fair.',
   },
   {
     question: 'What currency are prices in?',

@@ -122,7 +122,7 @@ const quotes = [
     guesses: [480, 550, 600, 620, 650, 650, 680, 720, 800],
   },
   {
-    title: 'Moving a two-room flat',
+    title: 'Moving a one-bedroom apartment',
     asked: 1_400,
     fair: 900,
     guesses: [700, 780, 850, 880, 900, 900, 950, 980, 1_100],

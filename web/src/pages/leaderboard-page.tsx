@@ -160,13 +160,13 @@ const ways = [
   {
     way: 'participation',
     icon: awardReasons.participation.icon,
-    text: 'For taking part, or for guessing after the price was revealed.',
+    text: 'Any other guess, even a late one.',
     xp: xpOf.participation,
   },
   {
     way: 'autoClose',
     icon: Timer,
-    text: `If a listing expires without a final price, everyone gets ${xpOf.participation} XP. If the owner reports the price within ${answerDays} days, the rest follows.`,
+    text: `If the owner never names a price, everyone gets ${xpOf.participation} XP. If they do within ${answerDays} days, you get the rest.`,
     xp: xpOf.participation,
   },
   {

@@ -129,7 +129,7 @@ describe('what a listing says', () => {
     await openListing({ fairPrice, suggestions: three });
     await press('How is this worked out?');
     const dialog = within(await screen.findByRole('dialog', { name: 'How is this worked out?' }));
-    expect(dialog.getByText(/^The average of the middle guesses, each adjusted/)).toBeVisible();
+    expect(dialog.getByText(/^We average the middle guesses/)).toBeVisible();
     expect(dialog.getAllByRole('listitem')).toHaveLength(3);
     await press('Got it!');
     await waitFor(() =>
@@ -174,7 +174,7 @@ describe('what a listing says', () => {
 });
 
 describe('independent guesses', () => {
-  const sentence = 'Guesses are hidden from everybody who hasn’t made their own.';
+  const sentence = 'Hidden until you guess.';
   it('shows no more than how many have guessed, until one’s own', async () => {
     await openListing({ hasIndependentGuesses: true, hasHiddenGuesses: true, suggestionCount: 5 });
     expect(await screen.findByText('5 neighbours have guessed.')).toBeVisible();
@@ -189,10 +189,10 @@ describe('independent guesses', () => {
     await openListing(guessed);
     expect(await screen.findByText('Average of 2 members')).toBeVisible();
     expect(consensus().getByText('Your suggestion').parentElement).toHaveTextContent('90');
-    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText('Others see these after guessing.')).toBeVisible();
     cleanup();
     await openListing({ ...closed, ...guessed });
-    expect(screen.queryByText(sentence)).toBeNull();
+    expect(screen.queryByText('Others see these after guessing.')).toBeNull();
   });
 });
 

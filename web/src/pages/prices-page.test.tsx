@@ -84,7 +84,7 @@ it('lists what was sold where that is too little for a median', async () => {
   open('/prices?q=zither', { 'GET /prices': { data: few, pagination: onePage } });
   expect(await rowsOf('Sold')).toHaveLength(2);
   expect(screen.getByRole('region', { name: 'Overall' })).toHaveTextContent('It takes five sales in EUR.');
-  expect(screen.getByRole('status')).toHaveTextContent('Too few for a median yet');
+  expect(screen.getByRole('status')).toHaveTextContent('Not enough sales for a typical price yet');
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 
@@ -95,8 +95,8 @@ it('offers the other currencies where nothing was sold in one’s own, if there 
   expectLink('12 in USD', '/prices?q=zither&currency=USD');
   cleanup();
   open('/prices?q=zither', { 'GET /prices': { data: nothing, pagination: noPage } });
-  expect(await screen.findByRole('heading', { name: 'Nothing sold yet' })).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('Nothing sold yet');
+  expect(await screen.findByRole('heading', { name: 'No sales yet' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('No sales yet');
   expect(screen.queryByLabelText('Currency')).toBeNull();
 });
 

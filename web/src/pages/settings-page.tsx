@@ -95,14 +95,14 @@ export function Component() {
               {
                 to: '/settings/statements',
                 icon: Scale,
-                title: 'Decisions about you',
-                text: 'What we restricted and why, and your appeals',
+                title: 'Restrictions',
+                text: 'What we restricted, and how to appeal',
               },
               {
                 to: '/settings/signals',
                 icon: Link2,
-                title: 'What limits your XP',
-                text: 'When you and someone else look like one person',
+                title: 'XP limits',
+                text: 'If two accounts look like one person',
               },
             ]}
           />
@@ -126,7 +126,7 @@ function Appearance() {
   return (
     <Surface as="section" padding="md">
       <h2 className="mb-1 type-subheading">Appearance</h2>
-      <p className="mb-4 text-ink-soft">On this device. Prices follow their currency, dates your device.</p>
+      <p className="mb-4 text-ink-soft">On this device.</p>
       <Segmented label="Theme" options={themes} value={theme} onChoose={chooseTheme} />
     </Surface>
   );

@@ -19,10 +19,10 @@ export function Component() {
   });
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>What limits your XP</PageTitle>
+      <PageTitle>XP limits</PageTitle>
       <BackLink to="/settings">Back to Settings</BackLink>
       <PageHeader
-        title="What limits your XP"
+        title="XP limits"
         description="When you and someone else look like one person, and what that means."
       />
       {signals.isPending && <Skeleton className="h-24 rounded-xl!" />}

@@ -6,10 +6,10 @@ import { PageHeader } from '../ui/page-header.tsx';
 export function Component() {
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>Decisions about you</PageTitle>
+      <PageTitle>Restrictions</PageTitle>
       <BackLink to="/settings">Back to Settings</BackLink>
       <PageHeader
-        title="Decisions about you"
+        title="Restrictions"
         description="What we restricted, why, under which rule, and what you can do."
       />
       <StatementList />

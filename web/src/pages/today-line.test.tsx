@@ -5,9 +5,9 @@ import { inTurn } from './test-answers.ts';
 import { maya, renderPart } from './test-app.tsx';
 
 it.each<[string[], number, boolean, object?]>([
-  [['Today’s guess: not yet', '41 XP to Pro'], 0, false],
-  [['1 day in a row', 'Today’s guess: done', '41 XP to Pro'], 1, true],
-  [['12 days in a row', 'Today’s guess: not yet', '41 XP to Pro'], 12, false],
+  [['Today’s guess: not yet', '41 XP to level Pro'], 0, false],
+  [['1 day in a row', 'Today’s guess: done', '41 XP to level Pro'], 1, true],
+  [['12 days in a row', 'Today’s guess: not yet', '41 XP to level Pro'], 12, false],
   // Nothing to reach at the highest level.
   [['2 days in a row', 'Today’s guess: done'], 2, true, { xp: 101 }],
   [[], 2, true, { showsStreak: false }],

@@ -59,8 +59,8 @@ export function EmailChangeAsked({ email, message, onAgain }: EmailChangeRequest
   return (
     <LinkOutcome icon={MailOpen} title="Check your new inbox" text={message}>
       <p className="mb-3">
-        You entered <strong className="wrap-anywhere">{email}</strong>. It can take a minute. Check your spam
-        folder, too. Only the newest link works.
+        Sent to <strong className="wrap-anywhere">{email}</strong>. Nothing after a minute? Check spam. Only
+        the newest link works.
       </p>
       <Button variant="secondary" size="lg" isWide onClick={onAgain}>
         Use another address

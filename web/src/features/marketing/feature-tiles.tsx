@@ -31,7 +31,7 @@ export function FeatureTiles() {
         <Tile
           className="md:col-span-2"
           title="Know the moment it happens"
-          text="Real-time notifications: a new suggestion reaches you while the buyer is still at the door."
+          text="Real-time notifications: you see each guess as it comes in."
         >
           <div className="flex flex-col gap-2 py-3">
             <Notice text="New guess: $65" isFresh />

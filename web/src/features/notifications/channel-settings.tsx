@@ -24,7 +24,7 @@ const groupTexts: Record<KindGroup, { title: string; hint: string; icon: LucideI
   guesses: { title: 'Guesses on your listings', hint: 'And questions about them.', icon: Tag },
   closing: {
     title: 'Closing your listings',
-    hint: 'When time runs out, and what they sold for.',
+    hint: 'Expiry and final prices.',
     icon: Hourglass,
   },
   results: { title: 'Your guesses', hint: 'Results, reopened listings and answers to you.', icon: Target },
@@ -136,7 +136,7 @@ const mailOptions = [
   { value: 'daily', label: 'Daily digest' },
 ] as const;
 
-const mixed = { value: 'mixed', label: 'Mixed' } as const;
+const mixed = { value: 'mixed', label: 'Depends on the kind' } as const;
 
 type ChannelRowProps = {
   title: string;

@@ -43,7 +43,7 @@ export function ProfileStep({ username, onUsername, photo, refusal, onContinue }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <StepHeading title="Choose a username">People trust guesses from a face and a name.</StepHeading>
+      <StepHeading title="Choose a username">People trust a guess with a name and a face.</StepHeading>
       {photo}
       <UsernameField
         username={username}

@@ -45,7 +45,7 @@ export function TodayLine({ user, className }: TodayLineProps) {
       )}
       {next && (
         <Part icon={Star}>
-          {next.missingXp.toLocaleString('en')} XP to {next.level}
+          {next.missingXp.toLocaleString('en')} XP to level {next.level}
         </Part>
       )}
     </p>

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 const points = [
   {
     icon: HandCoins,
-    text: 'It’s an offer the owner already has, from a buyer, a shop or a provider.',
+    text: 'The price the owner was quoted or offered.',
   },
   { icon: Scale, text: 'See what the community thinks: is it fair, too low or too high?' },
   { icon: Eye, text: 'It’s a hint, not the answer. Guess what you think is right, whatever the offer.' },

@@ -129,7 +129,7 @@ it('keeps type, currency and independent guesses once there are suggestions', as
   expect(screen.getByText('You can’t change the type once people have guessed')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Type' })).toBeDisabled();
   expect(field('Service')).toBeChecked();
-  const choice = screen.getByRole('checkbox', { name: /^Hide other guesses/ });
+  const choice = screen.getByRole('checkbox', { name: /^Hide guesses/ });
   expect(choice).toBeChecked();
   expect(choice).toBeDisabled();
 });

@@ -163,8 +163,8 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
         {...(fixed
           ? { checked: fixed.hasIndependentGuesses, disabled: true }
           : form.register('hasIndependentGuesses'))}
-        label="Hide other guesses until people have made their own"
-        hint={fixed ? messages.independentGuessesFixed : 'You see every guess right away.'}
+        label="Hide guesses until people make theirs"
+        hint={fixed ? messages.independentGuessesFixed : 'You’ll see them all.'}
       />
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-end">
         {props.cancel}

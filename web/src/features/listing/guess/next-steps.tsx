@@ -49,7 +49,7 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
 }
 
 function toPriceText(nearCount: number, openCount: number): string {
-  return nearCount > 0 ? `${nearCount} near you to price` : `${openCount} farther away to price`;
+  return nearCount > 0 ? `${nearCount} near you to guess` : `${openCount} more to guess, farther away`;
 }
 
 function Waiting({ next: { kind, listing } }: { next: NextStep }) {

@@ -25,8 +25,8 @@ export function FairPriceDialog({ isOpen, onClose }: FairPriceDialogProps) {
       actions={<Button onClick={onClose}>Got it!</Button>}
     >
       <p>
-        The average of the middle guesses, each adjusted for how high or low that person usually guesses; past
-        sales count as one more guess.
+        We average the middle guesses, after correcting people who usually guess high or low. Past sales count
+        as one more guess.
       </p>
       <FairPricePicture />
     </DialogPopup>

@@ -53,7 +53,7 @@ export function SuggestionList({ listing, readerId, pairNote, nowMs }: Suggestio
       {hasIndependentGuesses && isActive && (
         <p className="mt-1 flex items-center gap-2 text-sm text-ink-soft">
           <EyeOff aria-hidden className="size-4 shrink-0 text-ink-faint" />
-          Guesses are hidden from everybody who hasn’t made their own.
+          {hasHiddenGuesses ? 'Hidden until you guess.' : 'Others see these after guessing.'}
         </p>
       )}
       {suggestions.length === 0 && !isHidden && (

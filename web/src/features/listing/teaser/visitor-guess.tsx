@@ -51,7 +51,7 @@ export function VisitorGuess({ listing }: { listing: VisitorListing }) {
         <>
           <VisitorStrip amount={guess} listing={listing} />
           <LinkButton to="/register" isWide>
-            Join to make it count
+            Sign up to post this guess
           </LinkButton>
           <p className="flex flex-wrap justify-between gap-x-4 text-sm">
             <TextLink to="/login">I have an account</TextLink>
