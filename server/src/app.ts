@@ -25,6 +25,7 @@ import {
   refuseEncodedBodies,
   refuseOtherMethods,
 } from './http/handle-errors.ts';
+import { readForwardedFor } from './http/forwarded-for.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { measureCalls } from './http/measure-calls.ts';
 import { parseJson } from './http/parse-json.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   readOnAfterAnswers(app.server);
+  readForwardedFor(app, deps.config);
   handleErrors(app);
   nameRequests(app);
   warnOfUntrustedProxy(app, deps);

@@ -160,6 +160,29 @@ test('with a bound for each, one person leaves slots free for who comes later, a
   expect(begun).toHaveLength(53);
 });
 
+test('the many lines of a /48 together get the turns and the room of one', async () => {
+  const { add, begun, endAll, outcomeOf } = makeTurns(1, 4);
+  const lines = [1, 2, 3, 4].map((at) => `2001:db8:0:${at}::1`);
+  for (const line of lines) add(line, 1);
+  add('ada', 2);
+  expect(await outcomeOf(`${lines[1]}1`)).toBe(full);
+  await endAll();
+  expect(begun).toEqual([`${lines[0]}1`, 'ada1', `${lines[2]}1`, 'ada2', `${lines[3]}1`]);
+});
+
+test('with a bound for each, a /48 has four times as many running as one of its lines, and stops nobody', async () => {
+  const { add, begun, endOne, endAll } = makeTurns(Infinity, 100, 1);
+  const lines = [1, 2, 3, 4, 5].map((at) => `2001:db8:0:${at}::1`);
+  for (const line of lines) add(line, 2);
+  add('ada', 2);
+  await setImmediate();
+  expect(begun).toEqual([...lines.slice(0, 4), 'ada'].map((by) => `${by}1`));
+  await endOne();
+  expect(begun.slice(5)).toEqual([`${lines[4]}1`]);
+  await endAll();
+  expect(begun).toHaveLength(12);
+});
+
 test('when the queue is full, the last job of the person with the most waiting gives way', async () => {
   const { add, begun, endAll, outcomeOf } = makeTurns(1, 4);
   add('ada', 5);

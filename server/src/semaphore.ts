@@ -1,3 +1,5 @@
+import { networksOf, widerShare } from './networks.ts';
+
 /** Limits how much heavy work runs at once. One person's many jobs do not delay another's few. */
 export type Semaphore = {
   /**
@@ -10,7 +12,7 @@ export type Semaphore = {
 };
 
 type Claim = {
-  /** Jobs without a person run in order of arrival. */
+  /** The person, or the address; jobs without run in order of arrival. The lines of a /48 share one turn. */
   by?: string;
   costBytes?: number;
   signal?: AbortSignal | undefined;
@@ -18,6 +20,7 @@ type Claim = {
 
 type SemaphoreOptions = {
   maxRunning: number;
+  /** A /48 may have `widerShare` times as many. */
   maxRunningEach?: number;
   maxWaiting: number;
   /** A job that needs more runs alone. */
@@ -29,9 +32,16 @@ type SemaphoreOptions = {
 /** Wait and work together end before the 60 s of browsers and proxies. */
 export const usualLongestWaitMs = 25_000;
 
-type Waiting = { by: string; costBytes: number; start: () => void; refuse: (reason: unknown) => void };
+type Waiting = {
+  by: string;
+  group: string;
+  costBytes: number;
+  start: () => void;
+  refuse: (reason: unknown) => void;
+};
+type Order = (one: Waiting, other: Waiting) => number;
 
-/** The person with the fewest running jobs is next, then the one who finished least recently. */
+/** The group with the fewest running jobs is next, then the one that finished least recently; in it the person. */
 export function createSemaphore({
   maxRunning,
   maxRunningEach = Infinity,
@@ -41,27 +51,35 @@ export function createSemaphore({
   whenFull,
 }: SemaphoreOptions): Semaphore {
   const lines = new Map<string, Waiting[]>();
-  const runningOf = new Map<string, number>();
-  let running = 0;
-  let waiting = 0;
+  const running = createCounts();
+  const waiting = createCounts();
   let usedBytes = 0;
 
-  function hold({ by, costBytes }: Waiting, step: 1 | -1): void {
-    running += step;
-    usedBytes += step * costBytes;
-    const count = (runningOf.get(by) ?? 0) + step;
-    if (count > 0) runningOf.set(by, count);
-    else runningOf.delete(by);
+  const byRunning: Order = (one, other) =>
+    running.of(one.group) - running.of(other.group) || running.of(one.by) - running.of(other.by);
+  const byWaiting: Order = (one, other) =>
+    waiting.of(other.group) - waiting.of(one.group) || waiting.of(other.by) - waiting.of(one.by);
+
+  function hold(one: Waiting, step: 1 | -1): void {
+    running.add(one, step);
+    usedBytes += step * one.costBytes;
   }
 
-  /** Asked for the person with the fewest running jobs, so a refusal holds for everybody. */
-  function hasRoomFor({ by, costBytes }: Waiting): boolean {
-    if ((runningOf.get(by) ?? 0) >= maxRunningEach) return false;
-    return running === 0 || (running < maxRunning && usedBytes + costBytes <= budgetBytes);
+  function hasShare({ by, group }: Waiting): boolean {
+    return running.of(by) < maxRunningEach && running.of(group) < maxRunningEach * widerShare;
+  }
+
+  /** Asked for whoever is next, so a refusal holds for everybody. */
+  function hasRoomFor({ costBytes }: Waiting): boolean {
+    return running.sum() === 0 || (running.sum() < maxRunning && usedBytes + costBytes <= budgetBytes);
+  }
+
+  function heads(): Waiting[] {
+    return [...lines.values()].flatMap((line) => line[0] ?? []);
   }
 
   function next(): Waiting | undefined {
-    return lines.get(leastOf([...lines.keys()], (person) => runningOf.get(person) ?? 0))?.[0];
+    return firstBy(byRunning, heads().filter(hasShare));
   }
 
   function startNext(): void {
@@ -76,9 +94,9 @@ export function createSemaphore({
     const line = lines.get(one.by);
     if (line === undefined) lines.set(one.by, [one]);
     else line.push(one);
-    waiting += 1;
+    waiting.add(one, 1);
     startNext();
-    if (waiting > maxWaiting) lastOfLongest(one.by)?.refuse(whenFull());
+    if (waiting.sum() > maxWaiting) lastOfLongest(one)?.refuse(whenFull());
   }
 
   function leaveLine(one: Waiting): boolean {
@@ -87,21 +105,23 @@ export function createSemaphore({
     if (line === undefined || at < 0) return false;
     line.splice(at, 1);
     if (line.length === 0) lines.delete(one.by);
-    waiting -= 1;
+    waiting.add(one, -1);
     return true;
   }
 
-  function goBehindOthers(by: string): void {
-    const line = lines.get(by);
-    if (line === undefined) return;
-    lines.delete(by);
-    lines.set(by, line);
+  function goBehindOthers({ by, group }: Waiting): void {
+    const goBehind = (key: string, line: Waiting[] | undefined) => {
+      if (lines.delete(key) && line) lines.set(key, line);
+    };
+    const ofGroup = [...lines].filter(([, line]) => line[0]?.group === group);
+    for (const [key, line] of ofGroup) goBehind(key, line);
+    goBehind(by, lines.get(by));
   }
 
   /** The newcomer's own comes first among equally long queues. */
-  function lastOfLongest(newcomer: string): Waiting | undefined {
-    const people = [newcomer, ...lines.keys()];
-    return lines.get(leastOf(people, (person) => -(lines.get(person)?.length ?? 0)))?.at(-1);
+  function lastOfLongest(newcomer: Waiting): Waiting | undefined {
+    const longest = firstBy(byWaiting, [newcomer, ...heads()]);
+    return longest && lines.get(longest.by)?.at(-1);
   }
 
   async function waitForTurn({ by = '', costBytes = 0, signal }: Claim): Promise<Waiting> {
@@ -113,7 +133,8 @@ export function createSemaphore({
       // A cheaper job may now fit.
       startNext();
     }
-    const one: Waiting = { by, costBytes, start, refuse };
+    const { near, wide } = networksOf(by);
+    const one: Waiting = { by: near, group: wide ?? near, costBytes, start, refuse };
     const giveUp = () => refuse(signal?.reason);
     const timer = setTimeout(() => refuse(whenFull()), longestWaitMs).unref();
     signal?.addEventListener('abort', giveUp);
@@ -129,7 +150,7 @@ export function createSemaphore({
     const one = await waitForTurn(claim);
     return () => {
       hold(one, -1);
-      goBehindOthers(one.by);
+      goBehindOthers(one);
       startNext();
     };
   }
@@ -147,7 +168,31 @@ export function createSemaphore({
   };
 }
 
-function leastOf(people: readonly string[], countOf: (person: string) => number): string {
-  const counts = people.map(countOf);
-  return people[counts.indexOf(Math.min(...counts))] ?? '';
+type Counts = {
+  of: (key: string) => number;
+  sum: () => number;
+  add: (one: Pick<Waiting, 'by' | 'group'>, step: 1 | -1) => void;
+};
+
+/** Of each person and group, and of all. */
+function createCounts(): Counts {
+  const counts = new Map<string, number>();
+  let sum = 0;
+  const of = (key: string) => counts.get(key) ?? 0;
+  return {
+    of,
+    sum: () => sum,
+    add({ by, group }, step) {
+      sum += step;
+      for (const key of new Set([by, group])) {
+        if (of(key) + step > 0) counts.set(key, of(key) + step);
+        else counts.delete(key);
+      }
+    },
+  };
+}
+
+function firstBy(order: Order, some: readonly Waiting[]): Waiting | undefined {
+  const [first, ...others] = some;
+  return first && others.reduce((best, each) => (order(each, best) < 0 ? each : best), first);
 }

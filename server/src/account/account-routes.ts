@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { hashToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { addressKey, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { deleteAccount, restoreAccount } from './delete-account.ts';
 import { claimTicket } from './export-queries.ts';
@@ -34,7 +34,7 @@ export async function exportFileRoute(app: FastifyInstance, deps: Deps, added: S
       done(null, new URLSearchParams(String(body)).get('ticket')),
     );
     inner.post(exportAddress, async (request, reply) => {
-      await takeFromLimit(deps, rates.exportFile.perAddress, addressKey(request.ip));
+      await takeFromLimit(deps, rates.exportFile.perAddress, request.ip);
       const ticket = typeof request.body === 'string' ? request.body : '';
       const now = deps.now();
       const exportId = await claimTicket(deps.db, hashToken(ticket), now);

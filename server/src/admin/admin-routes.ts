@@ -15,7 +15,7 @@ import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { addressKey, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { arrivalOf } from '../http/who-answers.ts';
 import { autoCloseExpired } from '../listings/close.ts';
@@ -109,7 +109,7 @@ export function siteRoutes(add: AddEndpoint, deps: Deps): void {
   });
   add(siteSettingsContract.sendContactMessage, async ({ body, request }) => {
     if (site.contactEmail === null) throw new Conflict('contactClosed');
-    await takeFromLimit(deps, rates.contact.perAddress, addressKey(request.ip));
+    await takeFromLimit(deps, rates.contact.perAddress, request.ip);
     await deps.jobs.enqueue(deps.db, contactMailJob, body);
     return {};
   });

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, InvalidToken } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { addressKey, takeFromLimit, takeFromLimits } from '../http/limits/rate-limit.ts';
+import { takeFromLimit, takeFromLimits } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -44,7 +44,7 @@ export async function changeEmail(
   user: SessionUser,
   ip: string,
 ): Promise<void> {
-  await takeFromLimit(deps, rates.changeEmail.perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.changeEmail.perAddress, ip);
   const run = async (presentHash: string | null) => {
     const next = { email, emailKey: emailKey(email) };
     await takeFromLimits(deps, [
@@ -86,7 +86,7 @@ async function ask(deps: Deps, user: SessionUser, { presentHash, next }: Asked):
 
 /** Works once. Throws 400 for an invalid token, 409 if the address is taken by now. */
 export async function confirmEmail(deps: Deps, token: string, ip: string): Promise<string> {
-  await takeFromLimit(deps, rates.confirmEmail.perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.confirmEmail.perAddress, ip);
   const tokenHash = hashToken(token);
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();

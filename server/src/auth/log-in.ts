@@ -6,13 +6,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { CodeRequired, Unauthorized } from '../errors.ts';
-import {
-  type Limit,
-  addressKey,
-  forgetCounts,
-  giveBackToLimit,
-  takeFromLimit,
-} from '../http/limits/rate-limit.ts';
+import { networksOf } from '../networks.ts';
+import { type Limit, forgetCounts, giveBackToLimit, takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { findCredentials } from './auth-queries.ts';
 import { insertPendingLogin, isTotpOn } from './factor-queries.ts';
@@ -40,11 +35,7 @@ export async function logIn(
   for (const { limit, key } of limits) await takeFromLimit(deps, limit, key, 'tooManyAttempts');
   let hasFailed = false;
   try {
-    const isRight = await verifyPassword(
-      person?.password_hash ?? null,
-      credentials.password,
-      addressKey(caller.ip),
-    );
+    const isRight = await verifyPassword(person?.password_hash ?? null, credentials.password, caller.ip);
     if (!person || person.password_hash === null || !isRight) {
       hasFailed = true;
       throw new Unauthorized('badCredentials');
@@ -80,7 +71,7 @@ async function limitsFor(
   }
   return [
     { limit: rates.login.perEmail, key: addressAndEmail(ip, email) },
-    { limit: rates.login.perAddress, key: addressKey(ip) },
+    { limit: rates.login.perAddress, key: ip },
     { limit: rates.login.perAccount, key: shortKey(email) },
   ];
 }
@@ -94,7 +85,7 @@ export async function forgetFailures(deps: Deps, email: string, ip: string): Pro
 }
 
 function addressAndEmail(ip: string, email: string): string {
-  return shortKey(`${addressKey(ip)} ${email}`);
+  return shortKey(`${networksOf(ip).near} ${email}`);
 }
 
 export function shortKey(text: string): string {

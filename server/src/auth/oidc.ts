@@ -7,7 +7,7 @@ import { type Identity, type IdentityProvider, newAttemptSecrets } from '../adap
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, CodeRequired, Conflict, NotFound } from '../errors.ts';
-import { addressKey, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import type { SessionUser } from '../session-user.ts';
 import { isTotpOn } from './factor-queries.ts';
@@ -41,7 +41,7 @@ export async function beginOidc(
   { purpose, userId, ip }: AttemptFor & { ip: string },
 ): Promise<{ address: string; attempt: string }> {
   const provider = providerOf(deps);
-  await takeFromLimit(deps, rates.beginOidc.perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.beginOidc.perAddress, ip);
   const secrets = newAttemptSecrets(purpose);
   const address = await provider.addressOf(secrets, { isAskedAnew: purpose === 'proof' });
   const attempt = newToken();

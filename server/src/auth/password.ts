@@ -13,7 +13,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, CodeRequired, InvalidToken } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { addressKey, forgetCounts, isWithinLimit, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { forgetCounts, isWithinLimit, takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { job } from '../job.ts';
 import { mailRetry } from '../jobs/job-kind.ts';
@@ -50,7 +50,7 @@ import { markVerified } from './verification-queries.ts';
  * an account.
  */
 export async function forgotPassword(deps: Deps, email: string, ip: string): Promise<void> {
-  await takeFromLimit(deps, rates.forgotPassword.perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.forgotPassword.perAddress, ip);
   const key = emailKey(email);
   // Not refused: an earlier mail of this hour has a valid link.
   if (!(await isWithinLimit(deps, rates.forgotPassword.perAccount, shortKey(key)))) return;
@@ -76,7 +76,7 @@ export async function resetPassword(
   { token, password, code }: BodyOf<typeof resetPasswordContract>,
   caller: CodeCaller,
 ): Promise<void> {
-  await takeFromLimit(deps, rates.resetPassword.perAddress, addressKey(caller.ip));
+  await takeFromLimit(deps, rates.resetPassword.perAddress, caller.ip);
   const tokenHash = hashToken(token);
   // Hashing is expensive, so an invented token is refused first.
   const userId = await ownerOf(deps.db, tokenHash, deps.now());
@@ -95,7 +95,7 @@ export async function resetPassword(
 
 /** Throws 400 with the reason. Opening a link, even by a program, does not use it. */
 export async function checkResetLink(deps: Deps, token: string, ip: string): Promise<void> {
-  await takeFromLimit(deps, rates.checkReset.perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.checkReset.perAddress, ip);
   await ownerOf(deps.db, hashToken(token), deps.now());
 }
 

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden } from '../errors.ts';
-import { addressKey, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { newId } from '../new-id.ts';
 import { findSettings } from '../site/site-queries.ts';
@@ -27,9 +27,9 @@ export async function register(
   registration: Registration,
   { ip, userAgent }: { ip: string; userAgent?: string | undefined },
 ): Promise<SignedIn> {
-  await takeFromLimit(deps, rates.register.perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.register.perAddress, ip);
   const { name, email, password } = registration;
-  const passwordHash = await hashPassword(password, addressKey(ip));
+  const passwordHash = await hashPassword(password, ip);
   const now = deps.now();
   const account = { name, email, passwordHash, point: pointOf(registration), isEmailVerified: false, now };
   const session = await deps.db.transaction().execute(async (trx) => {

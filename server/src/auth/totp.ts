@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { CodeRequired, CodeWrong, Conflict, Unauthorized } from '../errors.ts';
-import { type Limit, addressKey, giveBackToLimit, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { type Limit, giveBackToLimit, takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -136,7 +136,7 @@ async function limitsFor(
   code: string,
   { ip, device }: CodeCaller,
 ): Promise<{ limit: Limit; key: string }[]> {
-  const byAddress = { limit: rates.code.perAddress, key: addressKey(ip) };
+  const byAddress = { limit: rates.code.perAddress, key: ip };
   if (digitsOf(code) === null) return [byAddress];
   const person = device === null ? undefined : await findCredentialsOf(db, userId);
   if (person && device && (await isKnownTo(db, person, device))) {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, InvalidToken } from '../errors.ts';
-import { addressKey, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { updateEmail } from './auth-queries.ts';
 import {
@@ -31,7 +31,7 @@ import { hashToken } from './tokens.ts';
 
 /** The token was mailed to the former address and works once. Throws 400 for an invalid token. */
 export async function undoEmail(deps: Deps, token: string, ip: string): Promise<string> {
-  await takeFromLimit(deps, rates.undoEmail.perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.undoEmail.perAddress, ip);
   const tokenHash = hashToken(token);
   return deps.db.transaction().execute(async (trx) => {
     await lockEmails(trx);
@@ -94,7 +94,7 @@ function firstOf<T extends { created_at: Date; reserved_until: Date | null }>(
  * 400 with the reason.
  */
 export async function reportNotMe(deps: Deps, token: string, ip: string): Promise<void> {
-  await takeFromLimit(deps, rates.notMe.perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.notMe.perAddress, ip);
   const tokenHash = hashToken(token);
   const isDone = await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();

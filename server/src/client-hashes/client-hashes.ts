@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import { signalLimits } from '@ballpark/domain/signals.ts';
+import type { ClientHashTable } from '../db/community-tables.ts';
 import { findSecret } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey } from '../http/limits/rate-limit.ts';
+import { networksOf } from '../networks.ts';
 import { saveClientHash } from './client-hash-queries.ts';
-
-type Kind = 'address' | 'device';
 
 /** A forgotten hash is saved again. */
 const mostRemembered = 20_000;
@@ -21,15 +20,17 @@ export async function recordAddress(
   // Fastify types it as a string, but it is undefined once the caller has hung up.
   ip: string | undefined,
 ): Promise<void> {
-  if (ip !== undefined && isPublicAddress(ip))
-    await recordClientHash(deps, userId, 'address', addressKey(ip));
+  if (ip === undefined || !isPublicAddress(ip)) return;
+  const { near, wide } = networksOf(ip);
+  await recordClientHash(deps, userId, 'address', near);
+  if (wide !== null) await recordClientHash(deps, userId, 'network', wide);
 }
 
 /** Saves at most twice a day and process; kept for 30 days. */
 export async function recordClientHash(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
-  kind: Kind,
+  kind: ClientHashTable['kind'],
   text: string,
 ): Promise<void> {
   const at = now().getTime();

@@ -296,7 +296,13 @@ type PriceWordTable = {
   owner: number;
 };
 
-export type ClientHashTable = { kind: 'address' | 'device'; hash: Buffer; user_id: string; seen_at: Date };
+/** `network`: the /48 of an IPv6 address, `address`: its /64, or an IPv4 address. */
+export type ClientHashTable = {
+  kind: 'address' | 'network' | 'device';
+  hash: Buffer;
+  user_id: string;
+  seen_at: Date;
+};
 
 /** Stays after the contribution is deleted. An empty hash is only counted. */
 export type ContributionTable = {

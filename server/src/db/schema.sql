@@ -539,7 +539,7 @@ create table person_mark (
   hash bytea not null,
   user_id uuid not null,
   seen_at timestamp with time zone not null,
-  constraint person_mark_kind_check CHECK ((kind = ANY (ARRAY['address'::text, 'device'::text]))),
+  constraint person_mark_kind_check CHECK ((kind = ANY (ARRAY['address'::text, 'network'::text, 'device'::text]))),
   constraint person_mark_pkey PRIMARY KEY (kind, hash, user_id),
   constraint person_mark_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );

@@ -17,7 +17,7 @@ import { InvalidInput, NotFound, StorageFull } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
 import { type RememberReply, answerOnce } from './idempotency.ts';
 import { admitLargeBody, largeBodyBudgets } from './limits/body-budget.ts';
-import { addressKey, takeFromLimits } from './limits/rate-limit.ts';
+import { takeFromLimits } from './limits/rate-limit.ts';
 import { rates } from './limits/rates.ts';
 
 export const defaultBodyLimit = 64 * 1024;
@@ -103,7 +103,7 @@ export function endpointAdder(
 async function admitWrite(deps: Deps, request: FastifyRequest, user: SessionUser | null): Promise<void> {
   if (!deps.hasRoom()) throw new StorageFull();
   const byUser = user ? [{ limit: rates.write.perPerson, key: user.id }] : [];
-  await takeFromLimits(deps, [...byUser, { limit: rates.write.perAddress, key: addressKey(request.ip) }]);
+  await takeFromLimits(deps, [...byUser, { limit: rates.write.perAddress, key: request.ip }]);
 }
 
 function parseInput(operation: Endpoint, request: FastifyRequest, query: unknown) {

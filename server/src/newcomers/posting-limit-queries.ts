@@ -48,20 +48,23 @@ export async function findLike(
   return rows.map(({ times }) => times);
 }
 
+/** `near`: those who share a /64, an IPv4 address or a browser with the person; `all`: also those who share a /48. */
 export async function countNewAuthors(
   db: Kysely<Schema>,
   text: { userId: string; hash: Buffer; since: Date; madeSince: Date; hashesSince: Date },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct contribution.user_id)::int as count
+): Promise<{ near: number; all: number }> {
+  const { rows } = await sql<{ near: number; all: number }>`
+    select count(distinct contribution.user_id) filter (where origin.is_near)::int as near,
+      count(distinct contribution.user_id)::int as "all"
     from contribution join app_user on app_user.id = contribution.user_id
+    join lateral (
+      select bool_or(own.kind <> 'network') as is_near
+      from person_mark as own join person_mark as other using (kind, hash)
+      where own.user_id = ${text.userId} and other.user_id = contribution.user_id
+        and own.seen_at > ${text.hashesSince} and other.seen_at > ${text.hashesSince}) as origin on origin.is_near is not null
     where contribution.kind = 'listingText' and contribution.hash = ${text.hash} and contribution.created_at > ${text.since}
-      and app_user.created_at > ${text.madeSince} and contribution.user_id <> ${text.userId}
-      and exists (
-        select from person_mark as own join person_mark as other using (kind, hash)
-        where own.user_id = ${text.userId} and other.user_id = contribution.user_id
-          and own.seen_at > ${text.hashesSince} and other.seen_at > ${text.hashesSince})`.execute(db);
-  return rows[0]?.count ?? 0;
+      and app_user.created_at > ${text.madeSince} and contribution.user_id <> ${text.userId}`.execute(db);
+  return rows[0] ?? { near: 0, all: 0 };
 }
 
 /** Counts only as far as it matters; deleted listings count. */

@@ -13,6 +13,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NewcomerLimit, type HttpError } from '../errors.ts';
 import { signalsSince } from '../client-hashes/client-hashes.ts';
+import { widerShare } from '../networks.ts';
 import { findPhotoHashes } from '../photos/photo-queries.ts';
 import type { SessionUser } from '../session-user.ts';
 import * as queries from './posting-limit-queries.ts';
@@ -95,8 +96,9 @@ async function refuseShared(
   const { most, hours } = repeatLimits.accounts;
   const since = new Date(now.getTime() - hours * hourMs);
   const times = { since, madeSince: newSince(now), hashesSince: signalsSince(now) };
-  const others = await queries.countNewAuthors(trx, { userId, hash, ...times });
-  if (others >= most) throw new Conflict(field.endsWith('Url') ? 'photoOfMany' : 'listingOfMany', field);
+  const { near, all } = await queries.countNewAuthors(trx, { userId, hash, ...times });
+  if (near >= most || all >= most * widerShare)
+    throw new Conflict(field.endsWith('Url') ? 'photoOfMany' : 'listingOfMany', field);
 }
 
 type Words = {

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PhotoStore, isPhotoName, photoIdIn } from '../adapters/blob-store.ts';
 import type { Deps } from '../deps.ts';
 import { namesEtag } from '../http/encoded.ts';
-import { addressKey } from '../http/limits/rate-limit.ts';
 import { untilCallerLeaves } from '../http/until-caller-leaves.ts';
 import { openImage } from './open-image.ts';
 import { isPhotoKey } from './photo-kind.ts';
@@ -54,7 +53,7 @@ async function sendPhoto(
   if (name !== photoName) {
     // Nothing stays open while it waits for its turn.
     const bytes = await buffer(photo.stream);
-    const by = addressKey(request.ip);
+    const by = request.ip;
     await countPicture(by);
     const picture = await makeSharePicture(bytes, { by, signal: untilCallerLeaves(reply) });
     return withMediaHeaders(reply, etag, caching).type('image/jpeg').send(picture);

@@ -1,7 +1,7 @@
 import { type Point, coarsenPoint } from '@ballpark/domain/places.ts';
 import type { MayAsk } from '../adapters/places.ts';
 import type { Deps } from '../deps.ts';
-import { countAttempts } from '../http/limits/rate-limit-queries.ts';
+import { isWithinLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { timeZoneAt } from './places.ts';
 
@@ -22,17 +22,9 @@ export async function placeOfPerson({ places }: Pick<Deps, 'places'>, said: Poin
 
 export type PlaceOfPerson = Awaited<ReturnType<typeof placeOfPerson>>;
 
-const { name, most, perSeconds } = rates.geocode.perCaller;
-
 /**
  * The external geocoder costs money. All processes share the count; if it fails, the built-in places answer.
  */
-export function geocoderShare({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): MayAsk {
-  return async (caller) => {
-    if (!config.isRateLimited) return true;
-    const at = now();
-    const attempt = { key: `${name}:${caller}`, resetsAt: new Date(at.getTime() + perSeconds * 1000) };
-    const counted = await countAttempts(db, [attempt], at).catch(() => []);
-    return counted.some(({ count }) => count <= most);
-  };
+export function geocoderShare(deps: Pick<Deps, 'config' | 'db' | 'now'>): MayAsk {
+  return async (caller) => isWithinLimit(deps, rates.geocode.perCaller, caller).catch(() => false);
 }

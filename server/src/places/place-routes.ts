@@ -2,7 +2,6 @@ import { lookUpLocation, searchCities } from '@ballpark/domain/contract/photos.t
 import { coarsenPoint } from '@ballpark/domain/places.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { addressKey } from '../http/limits/rate-limit.ts';
 
 const shortestSearch = 2;
 
@@ -10,7 +9,7 @@ export function placeRoutes(add: AddEndpoint, deps: Deps): void {
   add(searchCities, async ({ query, user, request }) =>
     query.query.length < shortestSearch
       ? []
-      : deps.places.search(query.query, query.limit, user?.id ?? addressKey(request.ip)),
+      : deps.places.search(query.query, query.limit, user?.id ?? request.ip),
   );
   add(lookUpLocation, ({ query, user }) => deps.places.lookUp(coarsenPoint(query), user.id));
 }

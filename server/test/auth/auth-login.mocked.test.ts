@@ -78,6 +78,6 @@ test('a change whose present password was right until a reset came between chang
 
 test('a sign-in succeeds though its attempt cannot be given back', async () => {
   const { user } = await makeUser(on);
-  vi.mocked(limits.uncountAttempt).mockRejectedValueOnce(new Error('away'));
+  vi.mocked(limits.uncountAttempts).mockRejectedValueOnce(new Error('away'));
   expect((await logIn(on, user.email)).status).toBe(200);
 });

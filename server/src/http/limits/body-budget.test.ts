@@ -117,6 +117,14 @@ test('an address has ninety-six bodies at once at most, whoever sends them', () 
   expect(() => from('home', 99)).toThrow(refused);
 });
 
+test('a /48 has twice as many as one of its networks, which leaves places for others', () => {
+  const { admit } = createBodyBudget(mebibyte);
+  const from = (address: string, at: number) => admit({ person: String(at), address, claimBytes: 1 });
+  for (let at = 0; at < 192; at += 1) from(`2001:db8:0:${at.toString(16)}::1`, at);
+  expect(() => from('2001:db8:0:ffff::1', 192)).toThrow(expect.objectContaining({ status: 503 }));
+  from('2001:db8:1::1', 193).leave();
+});
+
 test('who leaves while waiting takes no budget, and who comes late goes before one person’s many', async () => {
   const { admit } = createBodyBudget(100);
   const [first, second, gone, late] = ['a', 'a', 'a', 'b'].map((person) =>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Unavailable } from '../../errors.ts';
+import { networksOf } from '../../networks.ts';
 import { createSemaphore } from '../../semaphore.ts';
-import { addressKey } from './rate-limit.ts';
 
 const mebibyte = 1024 * 1024;
 /** Most photos are smaller once a browser has scaled them down. */
@@ -20,7 +20,8 @@ export type BodyPlace = {
   leave: () => void;
 };
 
-const most = { everyone: 256, address: 96, person: 16 };
+/** `network`: a /48, which leaves places for others. */
+const most = { everyone: 256, network: 192, address: 96, person: 16 };
 /** A person's other bodies wait for these. */
 const mostEnteredEach = 6;
 /** This and a photo’s wait must stay below the 60 s of browsers and proxies. */
@@ -50,9 +51,11 @@ export function createBodyBudget(bytes: number): BodyBudget {
 
   return {
     admit({ person, address, claimBytes }) {
+      const { near, wide } = networksOf(address);
       const limits = Object.entries({
         everyone: most.everyone,
-        [`address ${address}`]: most.address,
+        ...(wide !== null && { [`address ${wide}`]: most.network }),
+        [`address ${near}`]: most.address,
         [`person ${person}`]: most.person,
       });
       if (limits.some(([key, bodies]) => countOf(key) >= bodies)) throw new Unavailable();
@@ -112,7 +115,7 @@ export function admitLargeBody(
   const claimBytes = announcedBytesOf(request) ?? bodyLimit;
   if (claimBytes > bodyLimit) return;
   const budget = claimBytes <= smallBytes ? budgets.small : budgets.large;
-  request.bodyPlace = budget.admit({ person, address: addressKey(request.ip), claimBytes });
+  request.bodyPlace = budget.admit({ person, address: request.ip, claimBytes });
 }
 
 export function announcedBytesOf({ headers }: FastifyRequest): number | undefined {

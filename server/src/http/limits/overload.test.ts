@@ -93,6 +93,11 @@ test.each<[string, number, InjectOptions[]]>([
     [...times(3, from('::1', { method: 'HEAD' })), from('::1')],
   ],
   ['calls from an IPv6 network', atOnce, [1, 2, 3, 4].map((host) => from(`2001:db8::${host}`))],
+  [
+    'calls from a /48, each from another /64',
+    4 * atOnce,
+    Array.from({ length: 20 }, (_, at) => from(`2001:db8:0:${at}::1`)),
+  ],
   ['made-up sessions', atOnce, [1, 2, 3].map((nth) => from('1.1.1.1', signedIn(`made-up-${nth}`)))],
   ['pages of a listing', atOnce, times(4, visit('/LISTING/1'))],
   ['pages of a person', atOnce, times(4, visit('/profile/1'))],

@@ -6,7 +6,6 @@ import { Unavailable, failureBody } from '../../errors.ts';
 import { escapeHtml } from '../../escape-html.ts';
 import { routePath } from '../../route-path.ts';
 import { createSemaphore } from '../../semaphore.ts';
-import { addressKey } from './rate-limit.ts';
 
 /** Longer than this process ever pauses, so that a pause does not look like a dead database. */
 const probeIntervalMs = 500;
@@ -230,8 +229,7 @@ function createCallerShares(): CallerShares {
     async enter(caller) {
       const session = sessionOf(caller);
       const personId = session && people.get(session);
-      const by = personId ? `person ${personId}` : `address ${addressKey(caller.ip)}`;
-      return turns.enter({ by }).catch(nullIfFull);
+      return turns.enter({ by: personId || caller.ip }).catch(nullIfFull);
     },
     remember(caller, personId) {
       const session = sessionOf(caller);

@@ -29,13 +29,15 @@ function isOver(now: Date) {
   return sql`rate_limit.resets_at <= ${now} or rate_limit.resets_at > excluded.resets_at + ${slack}::interval`;
 }
 
-export async function uncountAttempt(db: Kysely<Schema>, key: string): Promise<void> {
-  await db
-    .updateTable('rate_limit')
-    .set((row) => ({ count: row('count', '-', 1) }))
-    .where('key', '=', key)
-    .where('count', '>', 0)
-    .execute();
+/** One after the other, in the order in which they were counted. */
+export async function uncountAttempts(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
+  for (const key of keys)
+    await db
+      .updateTable('rate_limit')
+      .set((row) => ({ count: row('count', '-', 1) }))
+      .where('key', '=', key)
+      .where('count', '>', 0)
+      .execute();
 }
 
 export async function deleteCounts(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {

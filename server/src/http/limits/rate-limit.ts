@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net';
 import type { Deps } from '../../deps.ts';
 import { TooManyRequests } from '../../errors.ts';
-import { countAttempts, deleteCounts, uncountAttempt } from './rate-limit-queries.ts';
+import { networksOf, widerShare } from '../../networks.ts';
+import { countAttempts, deleteCounts, uncountAttempts } from './rate-limit-queries.ts';
 
 export type Limit = { name: string; most: number; perSeconds: number };
 
@@ -17,7 +17,7 @@ export async function takeFromLimit(
 
 export async function takeFromLimits(
   deps: Deps,
-  taken: readonly { limit: Limit; key: string }[],
+  taken: readonly Taken[],
   message: 'tooManyRequests' | 'tooManyAttempts' = 'tooManyRequests',
 ): Promise<void> {
   const usedUp = await findUsedUp(deps, taken);
@@ -25,25 +25,48 @@ export async function takeFromLimits(
 }
 
 /** For work that is silently skipped beyond the limit. */
-export async function isWithinLimit(deps: Deps, limit: Limit, key: string): Promise<boolean> {
+export async function isWithinLimit(deps: LimitDeps, limit: Limit, key: string): Promise<boolean> {
   return (await findUsedUp(deps, [{ limit, key }])) === null;
 }
 
-async function findUsedUp(
-  deps: Deps,
-  taken: readonly { limit: Limit; key: string }[],
-): Promise<{ secondsLeft: number } | null> {
+type LimitDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+/** `key`: the person, or the address that `networksOf` counts for its networks. */
+type Taken = { limit: Limit; key: string };
+
+async function findUsedUp(deps: LimitDeps, taken: readonly Taken[]): Promise<{ secondsLeft: number } | null> {
   if (!deps.config.isRateLimited) return null;
-  const now = deps.now();
-  const attempts = taken.map(({ limit, key }) => ({
-    key: `${limit.name}:${key}`,
-    resetsAt: new Date(now.getTime() + limit.perSeconds * 1000),
+  // What a /64 is refused must not use up the share of its neighbours in the /48.
+  return (await count(deps, taken.map(nearOf))) ?? (await count(deps, taken.flatMap(wideOf)));
+}
+
+function nearOf({ limit, key }: Taken): Taken {
+  return { limit, key: networksOf(key).near };
+}
+
+function wideOf({ limit, key }: Taken): Taken[] {
+  const { wide } = networksOf(key);
+  return wide === null ? [] : [{ limit: { ...limit, most: widerShare * limit.most }, key: wide }];
+}
+
+function rowOf({ limit, key }: Taken): string {
+  return `${limit.name}:${key}`;
+}
+
+async function count(
+  { db, now }: LimitDeps,
+  counts: readonly Taken[],
+): Promise<{ secondsLeft: number } | null> {
+  if (counts.length === 0) return null;
+  const at = now();
+  const attempts = counts.map((each) => ({
+    key: rowOf(each),
+    resetsAt: new Date(at.getTime() + each.limit.perSeconds * 1000),
   }));
-  const counted = await countAttempts(deps.db, attempts, now);
-  for (const [index, { limit }] of taken.entries()) {
-    const found = counted.find(({ key }) => key === attempts[index]?.key);
-    if (found && found.count > limit.most)
-      return { secondsLeft: (found.resetsAt.getTime() - now.getTime()) / 1000 };
+  const counted = await countAttempts(db, attempts, at);
+  for (const each of counts) {
+    const found = counted.find(({ key }) => key === rowOf(each));
+    if (found && found.count > each.limit.most)
+      return { secondsLeft: (found.resetsAt.getTime() - at.getTime()) / 1000 };
   }
   return null;
 }
@@ -51,34 +74,16 @@ async function findUsedUp(
 /** Never throws: what the attempt was for succeeds even if the count stays. */
 export async function giveBackToLimit(deps: Deps, limit: Limit, key: string): Promise<void> {
   if (!deps.config.isRateLimited) return;
-  await uncountAttempt(deps.db, `${limit.name}:${key}`).catch((error: unknown) =>
+  await uncountAttempts(deps.db, rowsOf({ limit, key })).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'an attempt could not be given back'),
   );
 }
 
-export async function forgetCounts(
-  deps: Deps,
-  counts: readonly { limit: Limit; key: string }[],
-): Promise<void> {
+export async function forgetCounts(deps: Deps, counts: readonly Taken[]): Promise<void> {
   if (!deps.config.isRateLimited) return;
-  await deleteCounts(
-    deps.db,
-    counts.map(({ limit, key }) => `${limit.name}:${key}`),
-  );
+  await deleteCounts(deps.db, counts.flatMap(rowsOf));
 }
 
-/** An IPv4 address, or the /64 network of an IPv6 address. */
-export function addressKey(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = ip.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : 8 - first.length - last.length;
-  const groups = [...first, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...last];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+function rowsOf(taken: Taken): string[] {
+  return [nearOf(taken), ...wideOf(taken)].map(rowOf);
 }

@@ -1,0 +1,60 @@
+import { isIP, isIPv6 } from 'node:net';
+
+/** How many times as much a /48 may do as a /64: one customer may have either. */
+export const widerShare = 4;
+
+type Networks = {
+  /** An IPv4 address, or the /64 of an IPv6 address. */
+  near: string;
+  /** The /48 of an IPv6 address. */
+  wide: string | null;
+};
+
+/** Every limit and hash that counts addresses counts these. Any other text, such as a person’s id, stays as it is. */
+export function networksOf(caller: string): Networks {
+  if (!isIPv6(caller)) return { near: caller, wide: null };
+  const groups = groupsOf(caller);
+  const mapped = ipv4In(groups);
+  if (mapped !== null) return { near: mapped, wide: null };
+  const prefix = (bits: number) =>
+    `${groups
+      .slice(0, bits / 16)
+      .map((group) => group.toString(16))
+      .join(':')}::/${bits}`;
+  return { near: prefix(64), wide: prefix(48) };
+}
+
+/** The eight groups of a valid IPv6 address. */
+function groupsOf(ip: string): number[] {
+  const [address = ''] = ip.split('%');
+  const [head = [], tail] = address.split('::').map(groupsIn);
+  if (tail === undefined) return [...head];
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}
+
+/** The last group may be an IPv4 address. */
+function groupsIn(part: string): number[] {
+  if (part === '') return [];
+  return part.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}
+
+/** Of `::ffff:192.0.2.7`, in whichever notation. */
+function ipv4In(groups: readonly number[]): string | null {
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : null;
+}
+
+/**
+ * The address in an entry of X-Forwarded-For, to which a proxy may have added brackets, a port and a zone. Null for
+ * anything else.
+ */
+export function addressIn(entry: string): string | null {
+  const [, bracketed, dotted] = /^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(entry) ?? [];
+  const [address = ''] = (bracketed ?? dotted ?? entry).split('%');
+  return isIP(address) === 0 ? null : address;
+}
