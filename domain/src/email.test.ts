@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asciiEmail, emailKey } from './email.ts';
+import { asciiEmail, emailKey, mailboxKey } from './email.ts';
 
 test.each([
   [' Ann@Example.COM ', 'ann@example.com'],
@@ -10,6 +10,15 @@ test.each([
   ['ann@bu\u0308cher.example', 'ann@xn--bcher-kva.example'],
 ])('the key of %j is %s', (text, key) => {
   expect(emailKey(text)).toBe(key);
+});
+
+test.each([
+  ['Ann+Books@Example.COM', 'ann@example.com'],
+  ['ann＋x+y@example.com', 'ann@example.com'],
+  ['ann@example.com', 'ann@example.com'],
+  ['a.nn@example.com', 'a.nn@example.com'],
+])('mail to %j is delivered to %s', (text, mailbox) => {
+  expect(mailboxKey(text)).toBe(mailbox);
 });
 
 test('the key of a key is the key itself', () => {

@@ -6,6 +6,11 @@ export function emailKey(text: string): string {
   return asciiEmail(text.trim().normalize('NFKC')).toLowerCase();
 }
 
+/** Providers deliver what is sent to `ann+anything@example.com` to `ann@example.com`. */
+export function mailboxKey(text: string): string {
+  return emailKey(text).replace(/\+.*(?=@)/, '');
+}
+
 /**
  * The address with its host in ASCII: `ann@bücher.example` becomes `ann@xn--bcher-kva.example`. Any other
  * text is returned as it is.

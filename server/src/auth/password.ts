@@ -24,6 +24,7 @@ import { updatePassword } from './auth-queries.ts';
 import { supersedeAsked } from './email-change-queries.ts';
 import { isTotpOn } from './factor-queries.ts';
 import { forgetFailures, shortKey } from './log-in.ts';
+import { mailboxLimit } from './mailbox-limit.ts';
 import { deleteIdentitiesOf } from './oidc-queries.ts';
 import { hashPassword } from './password-hash.ts';
 import {
@@ -203,6 +204,8 @@ export async function sendResetMail(deps: Deps, requestId: string): Promise<void
   const now = deps.now();
   const person = await saveResetToken(deps.db, requestId, tokenHash, now);
   if (!person || mayMail(person.facts, 'access', now.getTime()) === null) return;
+  const { limit, key } = mailboxLimit(person.email);
+  if (!person.facts.isVerified && !(await isWithinLimit(deps, limit, key))) return;
   const mail = resetMail({ name: person.name, token, publicUrl: deps.config.publicUrl });
   try {
     await deps.mailer.send({ to: person.email, ...mail });

@@ -73,7 +73,7 @@ export async function createAccount(
   // Checked once the account has the address: whoever gives it up now has reserved it before.
   if (!isNew || (await isReserved(trx, emailKey, id, now))) throw new Conflict('emailTaken', 'email');
   if (isEmailVerified) await markVerified(trx, id, now);
-  else await requestVerificationMail(deps, trx, id, now);
+  else await requestVerificationMail(deps, trx, { id, email }, now);
   return id;
 }
 

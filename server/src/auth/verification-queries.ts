@@ -65,7 +65,7 @@ export async function findToVerify(db: Kysely<Schema>, userId: string) {
 export async function lockUnverified(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
-    .select('created_at')
+    .select(['created_at', 'email'])
     .where('id', '=', userId)
     .where('email_verified_at', 'is', null)
     .forUpdate()

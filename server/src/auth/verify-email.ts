@@ -8,10 +8,12 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, TooManyRequests } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
+import { takeFromLimits } from '../http/limits/rate-limit.ts';
 import { job } from '../job.ts';
 import { mailRetry } from '../jobs/job-kind.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { SessionUser } from '../session-user.ts';
+import { mailboxLimit } from './mailbox-limit.ts';
 import { readOwnProfile } from './sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
 import {
@@ -63,7 +65,7 @@ export async function resendVerification(deps: Deps, user: SessionUser): Promise
       const sends = await findSendsSince(trx, user.id, new Date(now.getTime() - hourMs), now);
       refuseIfTooSoon(sends, account.created_at, now);
     }
-    await requestVerificationMail(deps, trx, user.id, now);
+    await requestVerificationMail(deps, trx, { id: user.id, email: account.email }, now);
   });
 }
 
@@ -79,12 +81,14 @@ function refuseIfTooSoon(sends: Date[], registeredAt: Date, now: Date): void {
   }
 }
 
+/** Throws 429 after too many mails to the mailbox; the count is part of the transaction. */
 export async function requestVerificationMail(
   deps: Deps,
   trx: Kysely<Schema>,
-  userId: string,
+  { id: userId, email }: { id: string; email: string },
   now: Date,
 ): Promise<void> {
+  await takeFromLimits({ ...deps, db: trx }, [mailboxLimit(email)]);
   await insertSend(trx, userId, now);
   await deps.jobs.enqueue(trx, verificationMailJob, { userId });
 }

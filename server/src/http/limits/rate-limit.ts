@@ -7,7 +7,7 @@ export type Limit = { name: string; most: number; perSeconds: number };
 
 /** Throws 429 after more than `most` in the window. All processes share the count. */
 export async function takeFromLimit(
-  deps: Deps,
+  deps: LimitDeps,
   limit: Limit,
   key: string,
   message: 'tooManyRequests' | 'tooManyAttempts' = 'tooManyRequests',
@@ -16,7 +16,7 @@ export async function takeFromLimit(
 }
 
 export async function takeFromLimits(
-  deps: Deps,
+  deps: LimitDeps,
   taken: readonly Taken[],
   message: 'tooManyRequests' | 'tooManyAttempts' = 'tooManyRequests',
 ): Promise<void> {

@@ -53,8 +53,10 @@ export const rates = {
   changeEmail: {
     perAddress: rate('email-address', 20, hour), // unwanted mails
     perPerson: rate('email-person', 5, hour), // unwanted mails
-    /** Many accounts together cannot fill one mailbox. */
-    perNewEmail: rate('email-new', 5, hour), // unwanted mails
+  },
+  /** Links for an address that nobody has proved to own. Many accounts together cannot fill one mailbox. */
+  unprovenMail: {
+    perMailbox: rate('email-new', 5, hour), // unwanted mails
   },
   confirmEmail: {
     perAddress: rate('email-confirm-address', 20, hour), // guessed links
