@@ -5,6 +5,7 @@ test.each([
   ['listing', 0, 0, 30],
   ['suggestion', 0.9, 0, 100],
   ['question', 0, 0, 20],
+  ['photoBytes', 0, 0, 100_000_000],
   ['listing', 1, 0, 60],
   ['listing', 0, 4, 150],
   ['listing', 6.9, 4, 330],

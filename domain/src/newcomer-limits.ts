@@ -10,13 +10,17 @@ export const newcomerLimits = {
   days: 7,
   closedGuesses: 5,
   windowHours: 24,
-  onFirstDay: { listing: 30, suggestion: 100, question: 20 },
+  /** Bytes are those of the photos as they are kept: of 30 listings with five usual ones. */
+  onFirstDay: { listing: 30, suggestion: 100, question: 20, photoBytes: 100_000_000 },
 } as const;
 
 type Standing = { daysOld: number; closedGuesses: number };
 
 /** How many an account may add in 24 hours; null if it is no longer new. */
-export function mostADay(kind: ContributionKind, { daysOld, closedGuesses }: Standing): number | null {
+export function mostADay(
+  kind: ContributionKind | 'photoBytes',
+  { daysOld, closedGuesses }: Standing,
+): number | null {
   const { days, closedGuesses: enough, onFirstDay } = newcomerLimits;
   if (daysOld >= days || closedGuesses >= enough) return null;
   return onFirstDay[kind] * (1 + Math.max(0, Math.floor(daysOld)) + closedGuesses);

@@ -35,6 +35,8 @@ export const maxListingPhotos = 5;
 export const maxListingPhotoBytes = 5 * mebibyte;
 export const maxProfilePhotoBytes = 10 * mebibyte;
 export const maxMegapixels = 50;
+/** Uploads that no listing and no profile has; one more removes the oldest. Four forms’ worth. */
+export const maxUnusedPhotos = 20;
 
 /** Some systems call JPEG 'image/jpg'. */
 export const listingPhotoTypes: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];

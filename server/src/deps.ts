@@ -33,6 +33,8 @@ export type Deps = {
   hasRoom: () => boolean;
   /** Of the disk that has DATA_DIR. */
   freeBytes: () => number;
+  /** The size of that disk. */
+  diskBytes: () => number;
   /** Vacuums the embedded database; undefined with a server. */
   eraseDeleted?: () => Promise<void>;
   /** Throws if the database cannot be reached. */

@@ -103,7 +103,7 @@ export class TooManyRequests extends HttpError {
 }
 export class NewcomerLimit extends TooManyRequests {
   constructor(
-    key: 'newcomerListings' | 'newcomerSuggestions' | 'newcomerQuestions',
+    key: 'newcomerListings' | 'newcomerSuggestions' | 'newcomerQuestions' | 'newcomerPhotos',
     retryAfterSeconds: number,
   ) {
     super(key, retryAfterSeconds);

@@ -110,6 +110,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
     hasPhotoStore: photos.isUp,
     hasRoom: room.hasRoom,
     freeBytes: room.freeBytes,
+    diskBytes: room.diskBytes,
     pingDatabase: database.ping,
     ...(database.kind === 'embedded' && { eraseDeleted: () => eraseDeleted(database.pool) }),
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardWidthPx, fullSidePx, maxListingPhotos } from '../photos.ts';
+import { cardWidthPx, fullSidePx, maxListingPhotos, maxUnusedPhotos } from '../photos.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './fields.ts';
 import { photo } from './listings.ts';
@@ -23,7 +23,7 @@ export const uploadProfilePhoto = endpoint({
   id: 'uploadProfilePhoto',
   tag: 'Photos',
   summary: 'Upload a profile photo or background: JPEG, PNG, WebP or GIF, at most 10 MB',
-  description: `${kept}; one that no profile names within a day is removed.`,
+  description: `${kept}; one that no profile names within a day, or before ${maxUnusedPhotos} newer ones wait, is removed.`,
   route: 'POST /photos/upload-profile-base64',
   access: 'verified',
   status: 201,
@@ -33,6 +33,7 @@ export const uploadProfilePhoto = endpoint({
     400: ['photoInvalid', 'photoUnreadable'],
     413: ['tooLarge', 'photoTooLargeProfile', 'photoTooManyPixels', 'photoTooDemanding'],
     415: ['unsupportedType', 'photoTypeProfile'],
+    429: ['tooManyRequests', 'newcomerPhotos'],
   },
   body: photoUpload,
   reply: photo,
@@ -43,7 +44,7 @@ export const uploadPhoto = endpoint({
   id: 'uploadPhoto',
   tag: 'Photos',
   summary: 'Upload a listing photo: JPEG, PNG or WebP, at most 5 MB',
-  description: `${kept}, with a card size beside it (\`-${cardWidthPx}.webp\`); one that no listing names within a day is removed.`,
+  description: `${kept}, with a card size beside it (\`-${cardWidthPx}.webp\`); one that no listing names within a day, or before ${maxUnusedPhotos} newer ones wait, is removed.`,
   route: 'POST /photos/upload-base64',
   access: 'contributor',
   status: 201,
@@ -53,6 +54,7 @@ export const uploadPhoto = endpoint({
     400: ['photoInvalid', 'photoUnreadable'],
     413: ['tooLarge', 'photoTooLargeListing', 'photoTooManyPixels', 'photoTooDemanding'],
     415: ['unsupportedType', 'photoTypeListing'],
+    429: ['tooManyRequests', 'newcomerPhotos'],
   },
   body: photoUpload,
   reply: photo,
@@ -73,6 +75,7 @@ export const uploadPhotos = endpoint({
     400: ['photoInvalid', 'photoUnreadable'],
     413: ['tooLarge', 'photoTooLargeListing', 'photoTooManyPixels', 'photoTooDemanding'],
     415: ['unsupportedType', 'photoTypeListing'],
+    429: ['tooManyRequests', 'newcomerPhotos'],
   },
   body: z.object({
     photos: z

@@ -82,7 +82,8 @@ export const coordinatesInvalid = 'Please choose a real location';
 export const offerAmountInvalid = 'Please enter a valid offer amount';
 export const editFieldsMissing = 'Please fill in all required fields';
 export const photosTooMany = `A listing can have at most ${maxListingPhotos} photos`;
-export const photoNotYours = 'Please only use photos you’ve uploaded here';
+export const photoNotYours =
+  'Please only use photos you’ve uploaded here. If this one was yours, we no longer have it: please add it again.';
 export const listingNotFound = 'Listing not found or failed to load.';
 export const listingsLoadFailed = 'Failed to load listings. Please try again.';
 export const noListingHasAllWords = 'No exact match. Similar listings:';

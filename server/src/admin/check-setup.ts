@@ -12,11 +12,12 @@ import { composeMail } from '../mail/compose-mail.ts';
 export function setupChecker(deps: Deps) {
   let running: ReturnType<typeof diagnose> | undefined;
   return (arrival: Arrival) => {
-    const { config, now, freeBytes } = deps;
+    const { config, now, freeBytes, diskBytes } = deps;
     running ??= diagnose({
       config,
       now: now(),
       freeBytes,
+      diskBytes,
       examineEmbedded: () => examineEmbedded(deps),
       arrival,
     }).finally(() => {

@@ -20,10 +20,12 @@ export function addDoctor(program: Command): void {
     .addHelpText('after', '\nIt ends with 1 if there is a fault.\nExample: ballpark doctor')
     .action(async ({ json }: { json?: true }) => {
       const config = readConfig();
+      const { freeBytes, diskBytes } = watchDiskRoom(config.dataDir);
       const findings = await diagnose({
         config,
         now: new Date(),
-        freeBytes: watchDiskRoom(config.dataDir).freeBytes,
+        freeBytes,
+        diskBytes,
         examineEmbedded: () => examineData(config),
       });
       const hasFault = findings.some(({ level }) => level === 'fault');

@@ -555,6 +555,7 @@ create table photo (
   thumbhash text not null,
   content_hash bytea,
   created_at timestamp with time zone not null,
+  was_used boolean not null default true,
   constraint photo_kind_check CHECK ((kind = ANY (ARRAY['listing'::text, 'profile'::text]))),
   constraint photo_pkey PRIMARY KEY (id),
   constraint photo_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE

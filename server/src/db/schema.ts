@@ -97,6 +97,8 @@ type PhotoTable = {
   /** Hash of the larger size; the bench's rows have none. */
   content_hash: Buffer | null;
   created_at: Date;
+  /** False until a listing or a profile has had it. */
+  was_used: Generated<boolean>;
 };
 
 type Fixed<T> = ColumnType<T, T, never>;

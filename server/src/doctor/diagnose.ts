@@ -16,6 +16,7 @@ type Options = {
   config: Config;
   now: Date;
   freeBytes: () => number;
+  diskBytes: () => number;
   /** Only one process has the embedded database open. */
   examineEmbedded: () => Promise<DatabaseReport>;
   /** How a call reached this server. */
@@ -24,7 +25,7 @@ type Options = {
 
 /** As much as possible at once, within ten seconds. Nothing in it is secret. */
 export async function diagnose(options: Options): Promise<Finding[]> {
-  const { config, now, freeBytes, examineEmbedded, arrival } = options;
+  const { config, now, freeBytes, diskBytes, examineEmbedded, arrival } = options;
   const { databaseUrl, publicUrl } = config;
   const [answer, database, others] = await Promise.all([
     askPublicUrl(publicUrl),
@@ -32,7 +33,7 @@ export async function diagnose(options: Options): Promise<Finding[]> {
       () => (databaseUrl === undefined ? examineEmbedded() : examinePostgres(config, databaseUrl, now)),
       databaseMs,
     ).catch((error: unknown) => unopened(error, 'Look at the load of the database and of this machine.')),
-    runChecks([mailCheck(config), photoCheck(config), ...machineChecks({ config, freeBytes })]),
+    runChecks([mailCheck(config), photoCheck(config), ...machineChecks({ config, freeBytes, diskBytes })]),
   ]);
   const { findings, serverId, photoIds } = database;
   const last = await runChecks(

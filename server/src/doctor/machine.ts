@@ -5,18 +5,32 @@ import { minimumFreeBytes } from '../db/embedded/disk-room.ts';
 import { ownerOnly } from '../db/embedded/ensure-folder.ts';
 import { type Check, fault, ok, warning } from './finding.ts';
 
-/** As the alert BallparkDiskFilling. */
-const scarceBytes = 2e9;
+/** As the alert BallparkDiskFilling: days of growth are left. A tenth of a large disk is much. */
+const scarce = { bytes: 2e9, share: 0.1, bytesOfShare: 20e9 };
 const neededMegabytes = 300;
 /** The helper that makes an embedded database. */
 const firstStartMegabytes = 500;
 
-type Machine = { config: Config; freeBytes: () => number; memoryBytes?: number };
+type Machine = {
+  config: Config;
+  freeBytes: () => number;
+  diskBytes: () => number;
+  memoryBytes?: number;
+};
 
-export function machineChecks({ config, freeBytes, memoryBytes = memoryHere() }: Machine): Check[] {
+export function machineChecks({
+  config,
+  freeBytes,
+  diskBytes,
+  memoryBytes = memoryHere(),
+}: Machine): Check[] {
   const { dataDir, databaseUrl } = config;
   return [
-    { check: 'disk', remedy: `Check the disk of ${dataDir}.`, run: () => checkDisk(freeBytes(), dataDir) },
+    {
+      check: 'disk',
+      remedy: `Check the disk of ${dataDir}.`,
+      run: () => checkDisk(freeBytes(), diskBytes(), dataDir),
+    },
     { check: 'folder', remedy: `Check ${dataDir}.`, run: () => checkFolder(dataDir) },
     {
       check: 'memory',
@@ -27,12 +41,15 @@ export function machineChecks({ config, freeBytes, memoryBytes = memoryHere() }:
   ];
 }
 
-function checkDisk(free: number, dataDir: string) {
+function checkDisk(free: number, size: number, dataDir: string) {
   if (!Number.isFinite(free)) return ok(`${dataDir} does not exist yet.`);
   const megabytes = Math.floor(free / 1e6);
   const remedy = `Free or add space in ${dataDir}.`;
   if (free < minimumFreeBytes) return fault(`Only ${megabytes} MB are free, so writes are refused.`, remedy);
-  if (free < scarceBytes) return warning(`Only ${megabytes} MB are free.`, remedy);
+  if (free < scarce.bytes) return warning(`Only ${megabytes} MB are free.`, remedy);
+  const percent = Math.floor((100 * free) / size);
+  if (free < Math.min(scarce.share * size, scarce.bytesOfShare))
+    return warning(`Only ${percent} % of the disk are free, ${Math.floor(free / 1e9)} GB.`, remedy);
   return ok(`${Math.floor(free / 1e9)} GB are free.`);
 }
 

@@ -12,7 +12,7 @@ const patienceMs = 5000;
 
 type StateDeps = Pick<
   Deps,
-  'db' | 'freeBytes' | 'hasPhotoStore' | 'jobs' | 'metrics' | 'now' | 'pingDatabase'
+  'db' | 'diskBytes' | 'freeBytes' | 'hasPhotoStore' | 'jobs' | 'metrics' | 'now' | 'pingDatabase'
 >;
 
 /** What alerts watch beside calls and jobs. Call the returned function before each answer: it reads all anew. */
@@ -28,6 +28,7 @@ export function stateMetrics(deps: StateDeps): () => Promise<void> {
   ]);
   const photos = gauge('photo_store_up', '1 if the photo store answers.');
   const freeBytes = gauge('disk_free_bytes', 'Free space of the disk that has DATA_DIR.');
+  const diskBytes = gauge('disk_size_bytes', 'Size of the disk that has DATA_DIR.');
   const backup = gauge('last_backup_timestamp_seconds', 'When the last backup was made; 0 if never.');
   gauge('ballpark_build_info', 'Always 1; the labels tell the versions.', ['version', 'node']).set(
     { version: ballparkVersion(), node: process.versions.node },
@@ -51,6 +52,7 @@ export function stateMetrics(deps: StateDeps): () => Promise<void> {
   return async () => {
     photos.set(deps.hasPhotoStore() ? 1 : 0);
     freeBytes.set(deps.freeBytes());
+    diskBytes.set(deps.diskBytes());
     const nowMs = deps.now().getTime();
     if (Math.abs(nowMs - readAt) < readEveryMs) return;
     readAt = nowMs;

@@ -67,6 +67,16 @@ export async function countNewAuthors(
   return rows[0] ?? { near: 0, all: 0 };
 }
 
+/** The photo's id if there is no hash. */
+export async function findPhotoHashes(db: Kysely<Schema>, ids: readonly string[]): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('photo')
+    .select(sql<Buffer>`coalesce(content_hash, uuid_send(id))`.as('hash'))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
 /** Counts only as far as it matters; deleted listings count. */
 export async function countClosedGuesses(db: Kysely<Schema>, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -14,7 +14,8 @@ import type { Deps } from '../deps.ts';
 import { Conflict, NewcomerLimit, type HttpError } from '../errors.ts';
 import { signalsSince } from '../client-hashes/client-hashes.ts';
 import { widerShare } from '../networks.ts';
-import { findPhotoHashes } from '../photos/photo-queries.ts';
+import { takeAmount } from '../http/limits/rate-limit.ts';
+import { rates } from '../http/limits/rates.ts';
 import type { SessionUser } from '../session-user.ts';
 import * as queries from './posting-limit-queries.ts';
 
@@ -48,7 +49,7 @@ export async function limitListing(
   const hash = hashOf(textKey(text));
   const isPossiblyShared = isNewcomer(user, at) && isLong(text);
   await queries.lockContributions(trx, [user.id, ...(isPossiblyShared ? [hash.toString('hex')] : [])]);
-  const photos = photoIds.length === 0 ? [] : await findPhotoHashes(trx, photoIds);
+  const photos = photoIds.length === 0 ? [] : await queries.findPhotoHashes(trx, photoIds);
   await take(trx, user.id, at, [
     ...(isNew ? await ofNewcomer(trx, 'listing', id, user, at) : []),
     again({ kind: 'listingText', hash, subjectId: id }, at, ['listingRepeated', 'title']),
@@ -75,7 +76,7 @@ export async function limitProfile(
   if (!config.isRateLimited || !isNewcomer(user, at)) return;
   const shown: Shared[] = about && isLong(about) ? [['about', hashOf(`about ${textKey(about)}`)]] : [];
   for (const { id, field } of photos)
-    for (const hash of await findPhotoHashes(trx, [id])) shown.push([field, hash]);
+    for (const hash of await queries.findPhotoHashes(trx, [id])) shown.push([field, hash]);
   const keys = shown.map(([, hash]) => hash.toString('hex')).toSorted();
   await queries.lockContributions(trx, [user.id, ...keys]);
   for (const [field, hash] of shown) {
@@ -147,7 +148,31 @@ async function take(trx: Kysely<Schema>, userId: string, now: Date, checks: read
   await queries.addContributions(trx, userId, checks, now);
 }
 
-/** None once listings that the account guessed on have closed. */
+/** Throws 429 for a new account that has stored too many bytes in a day. */
+export async function limitPhotoBytes(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  bytes: number,
+  user: SessionUser,
+): Promise<void> {
+  const most = await mostOfNewcomer(deps.db, 'photoBytes', user, deps.now());
+  if (most === null) return;
+  const limit = { ...rates.upload.perNewcomer, most };
+  const secondsLeft = await takeAmount(deps, limit, { key: user.id, amount: bytes });
+  if (secondsLeft !== null) throw new NewcomerLimit('newcomerPhotos', secondsLeft);
+}
+
+/** Null once listings that the account guessed on have closed. */
+async function mostOfNewcomer(
+  db: Kysely<Schema>,
+  kind: Parameters<typeof mostADay>[0],
+  user: SessionUser,
+  now: Date,
+): Promise<number | null> {
+  if (!user.joinedAt || !isNewcomer(user, now)) return null;
+  const daysOld = (now.getTime() - user.joinedAt.getTime()) / dayMs;
+  return mostADay(kind, { daysOld, closedGuesses: await queries.countClosedGuesses(db, user.id) });
+}
+
 async function ofNewcomer(
   trx: Kysely<Schema>,
   kind: ContributionKind,
@@ -155,9 +180,7 @@ async function ofNewcomer(
   user: SessionUser,
   now: Date,
 ): Promise<Check[]> {
-  if (!user.joinedAt || !isNewcomer(user, now)) return [];
-  const daysOld = (now.getTime() - user.joinedAt.getTime()) / dayMs;
-  const most = mostADay(kind, { daysOld, closedGuesses: await queries.countClosedGuesses(trx, user.id) });
+  const most = await mostOfNewcomer(trx, kind, user, now);
   if (most === null) return [];
   const hours = newcomerLimits.windowHours;
   const since = new Date(now.getTime() - hours * hourMs);

@@ -29,11 +29,18 @@ export async function insertPhotos(
         content_hash: contentHash,
         user_id: userId,
         created_at: now,
+        was_used: false,
       })),
     )
     .execute();
 }
 
+/** Uploads of one account take turns, so that none misses what another adds. */
+export async function lockUploads(db: Kysely<Schema>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('photos ' || ${userId}, 0))`.execute(db);
+}
+
+/** They count as used from now on. Locks them in one order. */
 export async function lockOwnPhotos(
   db: Kysely<Schema>,
   userId: string,
@@ -42,24 +49,22 @@ export async function lockOwnPhotos(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('photo')
-    .select('id')
+    .select(['id', 'was_used'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('id', '=', sql<string>`any(${ids})`)
     .where(isNotTaken)
-    .forKeyShare()
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
+  const unused = rows.filter((row) => !row.was_used).map((row) => row.id);
+  if (unused.length > 0)
+    await db
+      .updateTable('photo')
+      .set({ was_used: true })
+      .where('id', '=', sql<string>`any(${unused}::uuid[])`)
+      .execute();
   return rows.map((row) => row.id);
-}
-
-/** The photo's id if there is no hash. */
-export async function findPhotoHashes(db: Kysely<Schema>, ids: readonly string[]): Promise<Buffer[]> {
-  const rows = await db
-    .selectFrom('photo')
-    .select(sql<Buffer>`coalesce(content_hash, uuid_send(id))`.as('hash'))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-  return rows.map(({ hash }) => hash);
 }
 
 export async function findPhotoIds(db: Kysely<Schema>, ids: readonly string[]): Promise<Set<string>> {
@@ -87,24 +92,51 @@ export async function lockUnnamedPhotos(db: Kysely<Schema>, range: IdRange, befo
   return rows.map((row) => row.id);
 }
 
+/** The oldest beyond as many as an account may have waiting. Skips locked photos, which are about to be used. */
+export async function lockSurplusPhotos(
+  db: Kysely<Schema>,
+  userId: string,
+  { most, since }: { most: number; since: Date },
+): Promise<string[]> {
+  const rows = await unnamedPhotos(db)
+    .where('photo.user_id', '=', userId)
+    .where('photo.created_at', '>', since)
+    .orderBy('photo.created_at', 'desc')
+    .orderBy('photo.id', 'desc')
+    .offset(most)
+    .forUpdate('photo')
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export type DeletedPhotos = { used: string[]; neverUsed: string[] };
+
+/**
+ * Photos that were never used need not come back, unless they are from before `recent`: an older restored database
+ * does not know that they were used since.
+ */
 export async function deleteUnnamedPhotos(
   db: Kysely<Schema>,
   ids: readonly string[],
-  now: Date,
-): Promise<string[]> {
+  { now, recent }: { now: Date; recent: Date },
+): Promise<DeletedPhotos> {
   const unnamed = unnamedPhotos(db).where('photo.id', '=', sql<string>`any(${ids}::uuid[])`);
   const rows = await db
     .deleteFrom('photo')
     .where('id', 'in', unnamed)
-    .returning(['id as photo_id', 'user_id'])
+    .returning(['id', 'user_id', 'was_used', 'created_at'])
     .execute();
-  if (rows.length > 0)
+  const [used = [], neverUsed = []] = [true, false].map((isKept) =>
+    rows.filter((row) => (row.was_used || row.created_at < recent) === isKept),
+  );
+  if (used.length > 0)
     await db
       .insertInto('photo_aside')
-      .values(rows.map((row) => ({ ...row, aside_at: now })))
+      .values(used.map(({ id, user_id }) => ({ photo_id: id, user_id, aside_at: now })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  return rows.map((row) => row.photo_id);
+  return { used: used.map(({ id }) => id), neverUsed: neverUsed.map(({ id }) => id) };
 }
 
 export async function deleteOldAside(db: Kysely<Schema>, before: Date): Promise<void> {

@@ -1,16 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
-import { type PhotoKind, photoIdOf, photoNames, photoUrlOf } from '@ballpark/domain/photos.ts';
+import {
+  type PhotoKind,
+  maxUnusedPhotos,
+  photoIdOf,
+  photoNames,
+  photoUrlOf,
+} from '@ballpark/domain/photos.ts';
 import type { Kysely } from 'kysely';
 import type { PhotoStore } from '../adapters/blob-store.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest } from '../errors.ts';
 import { newId } from '../new-id.ts';
+import { limitPhotoBytes } from '../newcomers/posting-limits.ts';
 import type { SessionUser } from '../session-user.ts';
 import { decodeBase64 } from './photo-kind.ts';
-import { insertPhotos, lockOwnPhotos } from './photo-queries.ts';
+import {
+  deleteUnnamedPhotos,
+  insertPhotos,
+  lockOwnPhotos,
+  lockSurplusPhotos,
+  lockUploads,
+} from './photo-queries.ts';
 import { type ProcessedPhoto, processPhoto } from './process-photo.ts';
+import { discardFiles, recentSince } from './sweep-photos.ts';
 
 /** Nobody waits any more once `signal` is aborted. */
 type Upload = { user: SessionUser; kind: PhotoKind; signal?: AbortSignal };
@@ -33,26 +47,48 @@ export async function savePhotos(
       ...(await processPhoto(decodeBase64(base64, kind), kind, { by: user.id, signal })),
     })),
   );
+  await limitPhotoBytes(deps, bytesOf(processed), user);
   const photos = processed.map(({ id, width, height, thumbhash }) => ({ id, width, height, thumbhash }));
+  const rows = processed.map(({ full, card: _card, ...photo }) => ({
+    ...photo,
+    contentHash: createHash('sha256').update(full).digest(),
+    userId: user.id,
+    kind,
+  }));
   try {
     // Bytes first, so that a row never names a missing photo.
     await putAll(deps.photoStore, processed);
-    await insertPhotos(
-      deps.db,
-      processed.map(({ full, card: _card, ...photo }) => ({
-        ...photo,
-        contentHash: createHash('sha256').update(full).digest(),
-        userId: user.id,
-        kind,
-      })),
-      deps.now(),
-    );
+    await addInPlaceOfOldest(deps, user.id, rows);
   } catch (error) {
     // A store that has just failed may take long to fail again.
     void forget(deps, photos);
     throw error;
   }
   return photos.map(({ id, ...photo }) => ({ ...photo, url: photoUrlOf(id) }));
+}
+
+function bytesOf(photos: readonly Sizes[]): number {
+  return photos.reduce((sum, { full, card }) => sum + full.length + card.length, 0);
+}
+
+/** Nobody is stopped: the newest are those of the form that is open. */
+async function addInPlaceOfOldest(
+  deps: Deps,
+  userId: string,
+  rows: Parameters<typeof insertPhotos>[1],
+): Promise<void> {
+  const now = deps.now();
+  const deleted = await deps.db.transaction().execute(async (trx) => {
+    await lockUploads(trx, userId);
+    await insertPhotos(trx, rows, now);
+    const recent = recentSince(now);
+    const surplus = await lockSurplusPhotos(trx, userId, { most: maxUnusedPhotos, since: recent });
+    return surplus.length === 0 ? null : deleteUnnamedPhotos(trx, surplus, { now, recent });
+  });
+  // The upload has succeeded; files that stay are found by the cleanup.
+  await (deleted && discardFiles(deps, deleted))?.catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'photos that were replaced could not be removed'),
+  );
 }
 
 type Sizes = Pick<ProcessedPhoto, 'full' | 'card'> & { id: string };

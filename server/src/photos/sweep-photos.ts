@@ -8,28 +8,51 @@ import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
 import { newId } from '../new-id.ts';
-import { deleteOldAside, deleteUnnamedPhotos, findPhotoIds, lockUnnamedPhotos } from './photo-queries.ts';
+import {
+  type DeletedPhotos,
+  deleteOldAside,
+  deleteUnnamedPhotos,
+  findPhotoIds,
+  lockUnnamedPhotos,
+} from './photo-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Deletes photos without a listing or profile for a day. Files are set aside first, because an older restored
- * database does not know recent names.
- */
+/** Deletes photos without a listing or profile for a day. */
 export async function sweepPhotos(deps: Deps): Promise<number> {
-  const before = new Date(deps.now().getTime() - dayMs);
-  const isOwnStore = (await deps.photoStore.owner()) === (await databaseId(deps.db));
+  const now = deps.now();
+  const before = new Date(now.getTime() - dayMs);
   let removed = 0;
   for await (const range of idRanges(deps.db, 'photo')) {
-    const ids = await deps.db.transaction().execute(async (trx) => {
+    const deleted = await deps.db.transaction().execute(async (trx) => {
       const locked = await lockUnnamedPhotos(trx, range, before);
-      return locked.length === 0 ? [] : deleteUnnamedPhotos(trx, locked, deps.now());
+      return locked.length === 0 ? null : deleteUnnamedPhotos(trx, locked, { now, recent: recentSince(now) });
     });
-    const names = ids.flatMap((id) => Object.values(photoNames(id)));
-    if (isOwnStore) await deps.photoStore.move(names, 'aside');
-    removed += ids.length;
+    if (deleted === null) continue;
+    await discardFiles(deps, deleted);
+    removed += deleted.used.length + deleted.neverUsed.length;
   }
   return removed;
+}
+
+/** The hourly cleanup has long removed what was not in use by then, except from an older restored database. */
+export function recentSince(now: Date): Date {
+  return new Date(now.getTime() - 2 * dayMs);
+}
+
+/**
+ * Of photos whose rows are gone. Files that were in use are set aside, because an older restored database does not
+ * know recent names. Another database’s store is left alone.
+ */
+export async function discardFiles(deps: Deps, { used, neverUsed }: DeletedPhotos): Promise<void> {
+  const owner = await deps.photoStore.owner();
+  if (owner !== null && owner !== (await databaseId(deps.db))) return;
+  await deps.photoStore.move(used.flatMap(namesOf), 'aside');
+  await deps.photoStore.remove(neverUsed.flatMap(namesOf));
+}
+
+function namesOf(photoId: string): string[] {
+  return Object.values(photoNames(photoId));
 }
 
 /** Longer than it takes to notice a wrong restore. */

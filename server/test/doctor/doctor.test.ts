@@ -65,11 +65,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function diagnoseWith(settings: Partial<Config>, freeBytes = 1e12): Promise<Finding[]> {
+function diagnoseWith(settings: Partial<Config>, freeBytes = 1e12, diskBytes = 2e12): Promise<Finding[]> {
   return diagnose({
     config: { ...on.deps.config, ...healthy, ...settings },
     now: on.clock.now,
     freeBytes: () => freeBytes,
+    diskBytes: () => diskBytes,
     examineEmbedded: () => examineEmbedded(on.deps),
   });
 }
@@ -194,12 +195,31 @@ test('an old backup, and none', async () => {
 });
 
 describe('the machine', () => {
-  async function levelOf(check: Finding['check'], dataDir: string, freeBytes = 1e12, memoryBytes = 8e9) {
+  async function levelOf(
+    check: Finding['check'],
+    dataDir: string,
+    freeBytes = 1e12,
+    memoryBytes = 8e9,
+    diskBytes = 2e12,
+  ) {
     const config = { ...readConfig({}), dataDir };
-    const findings = await runChecks(machineChecks({ config, freeBytes: () => freeBytes, memoryBytes }));
+    const findings = await runChecks(
+      machineChecks({ config, freeBytes: () => freeBytes, diskBytes: () => diskBytes, memoryBytes }),
+    );
     const found = findings.find((each) => each.check === check);
     return [found?.level, found?.finding, found?.remedy].join(' ');
   }
+
+  test.each([
+    [19e9, 200e9, /^warning Only 9 % of the disk are free, 19 GB\. Free/],
+    [3e9, 40e9, /^warning Only 7 % of the disk are free, 3 GB\./],
+    [3e9, 20e9, /^ok 3 GB are free\./],
+    [21e9, 4e12, /^ok 21 GB are free\./],
+    [1.5e9, 3e9, /^warning Only 1500 MB are free\./],
+    [Infinity, Infinity, /^ok .* does not exist yet\./],
+  ])('with %d of %d bytes of disk', async (free, size, said) => {
+    expect(await levelOf('disk', folder, free, 8e9, size)).toMatch(said);
+  });
 
   test('with little disk or memory', async () => {
     expect(await levelOf('disk', folder, 63e6)).toBe(

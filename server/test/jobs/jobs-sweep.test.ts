@@ -112,10 +112,16 @@ const bounded: Record<string, [age: number, make: Make]> = {
   photo: [day, (by) => makePhoto(on, by)],
   photo_aside: [
     31 * day,
-    async (by) => deleteUnnamedPhotos(on.db, [photoIdOf((await makePhoto(on, by)).url) ?? ''], now()),
+    async (by) => {
+      const id = photoIdOf((await makePhoto(on, by)).url) ?? '';
+      await deleteUnnamedPhotos(on.db, [id], { now: now(), recent: new Date(now().getTime() + day) });
+    },
   ],
   price_question: [5 * day, async (by) => closeByItself(on, (await makeListing(on, by)).id)],
-  rate_limit: [hour, ({ user }) => countAttempts(on.db, [{ key: user.id, resetsAt: inAnHour() }], now())],
+  rate_limit: [
+    hour,
+    ({ user }) => countAttempts(on.db, [{ key: user.id, amount: 1, resetsAt: inAnHour() }], now()),
+  ],
   removed_profile: [40 * day, removeProfile],
   security_notice: [
     37 * day,

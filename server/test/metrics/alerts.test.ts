@@ -134,6 +134,7 @@ const faults: [alert: string, Fault][] = [
   ],
   ['BallparkPhotoStoreAway', { deps: { hasPhotoStore: () => false } }],
   ['BallparkDiskFilling', { deps: { freeBytes: () => 1e9 } }],
+  ['BallparkDiskFilling', { deps: { freeBytes: () => 19e9, diskBytes: () => 200e9 } }],
   ['BallparkDiskFull', { deps: { freeBytes: () => 1e6 } }],
   [
     'BallparkReplicaBehind',
@@ -197,6 +198,26 @@ describe.skipIf(!hasPromtool)('the alerts', () => {
 
   test.each(faults)('%s alone fires when its fault is made', async (alert, fault) => {
     expect(await firingWith(fault)).toEqual([alert]);
+  });
+});
+
+describe.skipIf(!hasPromtool)('a disk that fills by', () => {
+  /** From so many GB on, of a disk of 200 GB. */
+  const fillingBy = (gigabytesAnHour: number, fromGigabytes: number) => [
+    {
+      series: asStored('disk_free_bytes'),
+      values: `${fromGigabytes * 1e9}-${Math.round((gigabytesAnHour * 1e9) / 60)}x40`,
+    },
+    { series: asStored('disk_size_bytes'), values: '200e9+0x40' },
+  ];
+
+  test.each([
+    [8, 40, ['BallparkDiskFullSoon']],
+    [8, 150, []],
+    [1, 40, []],
+    [1, 15, ['BallparkDiskFilling']],
+  ])('%d GB an hour, with %d GB left', async (gigabytesAnHour, left, alerts) => {
+    expect(await firing(fillingBy(gigabytesAnHour, left))).toEqual(alerts);
   });
 });
 

@@ -96,6 +96,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     hasPhotoStore: () => true,
     hasRoom: () => true,
     freeBytes: () => 1e12,
+    diskBytes: () => 2e12,
     pingDatabase: async () => {},
     ...options.deps,
     mailer: countedMailer(

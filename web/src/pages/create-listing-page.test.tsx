@@ -133,7 +133,7 @@ describe('photos', () => {
     const photoUrls = ['/media/there.webp', '/media/swept.webp'];
     localStorage.setItem(draftKey, JSON.stringify({ ...kept, photoUrls }));
     open({ 'HEAD /media/there.webp': { data: null } });
-    await expectText('Photo 2: We could only keep it for a day. Please add it again.');
+    await expectText('Photo 2: We no longer have it. Please add it again.');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     expect(draft()).not.toContain('swept');
   });

@@ -39,7 +39,7 @@ export function Component() {
           <p>
             Every photo is re-encoded when you upload it. Anything your camera wrote into the file, such as
             the place, time or device, is gone. Photos that no listing or profile uses are hidden after a day
-            and deleted 30 days later.
+            and deleted, 30 days later at the latest.
           </p>
         </TextPart>
         <TextPart title="Signing in">

@@ -27,8 +27,11 @@ test('the disk is asked at most every 100 ms, and room that comes back is seen',
 test('the real disk is asked by itself', () => {
   expect(watchDiskRoom(tmpdir(), { minimumFreeBytes: 1 }).hasRoom()).toBe(true);
   expect(watchDiskRoom(tmpdir(), { minimumFreeBytes: Infinity }).hasRoom()).toBe(false);
+  const { diskBytes, freeBytes } = watchDiskRoom(tmpdir());
+  expect(diskBytes()).toBeGreaterThanOrEqual(freeBytes());
 });
 
 test('a folder that is not there yet takes no room from anyone', () => {
   expect(watchDiskRoom('/nowhere/at/all').hasRoom()).toBe(true);
+  expect(watchDiskRoom('/nowhere/at/all').diskBytes()).toBe(Infinity);
 });

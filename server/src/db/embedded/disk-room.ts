@@ -10,7 +10,7 @@ type Options = {
   freeBytes?: (directory: string) => number;
 };
 
-export type DiskRoom = { hasRoom: () => boolean; freeBytes: () => number };
+export type DiskRoom = { hasRoom: () => boolean; freeBytes: () => number; diskBytes: () => number };
 
 /** On a full disk the embedded database can only stop, so writes are refused before. */
 export function watchDiskRoom(directory: string, options: Options = {}): DiskRoom {
@@ -24,13 +24,21 @@ export function watchDiskRoom(directory: string, options: Options = {}): DiskRoo
     }
     return answer;
   };
-  return { hasRoom, freeBytes: () => freeBytes(directory) };
+  return { hasRoom, freeBytes: () => freeBytes(directory), diskBytes: () => diskBytesOf(directory) };
 }
 
 function freeBytesOf(directory: string): number {
+  return bytesOf(directory, 'bavail');
+}
+
+function diskBytesOf(directory: string): number {
+  return bytesOf(directory, 'blocks');
+}
+
+function bytesOf(directory: string, blocks: 'bavail' | 'blocks'): number {
   try {
-    const { bavail, bsize } = statfsSync(directory);
-    return bavail * bsize;
+    const found = statfsSync(directory);
+    return found[blocks] * found.bsize;
   } catch {
     return Infinity;
   }

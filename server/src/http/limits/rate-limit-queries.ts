@@ -6,15 +6,15 @@ import type { Schema } from '../../db/schema.ts';
 /** Locks rows in the order given. */
 export async function countAttempts(
   db: Kysely<Schema>,
-  attempts: readonly { key: string; resetsAt: Date }[],
+  attempts: readonly { key: string; amount: number; resetsAt: Date }[],
   now: Date,
 ): Promise<{ key: string; count: number; resetsAt: Date }[]> {
   const rows = await db
     .insertInto('rate_limit')
-    .values(attempts.map(({ key, resetsAt }) => ({ key, count: 1, resets_at: resetsAt })))
+    .values(attempts.map(({ key, amount, resetsAt }) => ({ key, count: amount, resets_at: resetsAt })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${isOver(now)} then 1 else rate_limit.count + 1 end`,
+        count: sql<number>`case when ${isOver(now)} then excluded.count else rate_limit.count + excluded.count end`,
         resets_at: sql<Date>`case when ${isOver(now)} then excluded.resets_at else rate_limit.resets_at end`,
       }),
     )
@@ -30,13 +30,17 @@ function isOver(now: Date) {
 }
 
 /** One after the other, in the order in which they were counted. */
-export async function uncountAttempts(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
+export async function uncountAttempts(
+  db: Kysely<Schema>,
+  keys: readonly string[],
+  amount = 1,
+): Promise<void> {
   for (const key of keys)
     await db
       .updateTable('rate_limit')
-      .set((row) => ({ count: row('count', '-', 1) }))
+      .set((row) => ({ count: row('count', '-', amount) }))
       .where('key', '=', key)
-      .where('count', '>', 0)
+      .where('count', '>=', amount)
       .execute();
 }
 

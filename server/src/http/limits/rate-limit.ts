@@ -31,7 +31,7 @@ export async function isWithinLimit(deps: LimitDeps, limit: Limit, key: string):
 
 type LimitDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 /** `key`: the person, or the address that `networksOf` counts for its networks. */
-type Taken = { limit: Limit; key: string };
+type Taken = { limit: Limit; key: string; amount?: number };
 
 async function findUsedUp(deps: LimitDeps, taken: readonly Taken[]): Promise<{ secondsLeft: number } | null> {
   if (!deps.config.isRateLimited) return null;
@@ -39,13 +39,14 @@ async function findUsedUp(deps: LimitDeps, taken: readonly Taken[]): Promise<{ s
   return (await count(deps, taken.map(nearOf))) ?? (await count(deps, taken.flatMap(wideOf)));
 }
 
-function nearOf({ limit, key }: Taken): Taken {
-  return { limit, key: networksOf(key).near };
+function nearOf(taken: Taken): Taken {
+  return { ...taken, key: networksOf(taken.key).near };
 }
 
-function wideOf({ limit, key }: Taken): Taken[] {
-  const { wide } = networksOf(key);
-  return wide === null ? [] : [{ limit: { ...limit, most: widerShare * limit.most }, key: wide }];
+function wideOf(taken: Taken): Taken[] {
+  const { wide } = networksOf(taken.key);
+  const limit = { ...taken.limit, most: widerShare * taken.limit.most };
+  return wide === null ? [] : [{ ...taken, limit, key: wide }];
 }
 
 function rowOf({ limit, key }: Taken): string {
@@ -60,6 +61,7 @@ async function count(
   const at = now();
   const attempts = counts.map((each) => ({
     key: rowOf(each),
+    amount: each.amount ?? 1,
     resetsAt: new Date(at.getTime() + each.limit.perSeconds * 1000),
   }));
   const counted = await countAttempts(db, attempts, at);
@@ -69,6 +71,17 @@ async function count(
       return { secondsLeft: (found.resetsAt.getTime() - at.getTime()) / 1000 };
   }
   return null;
+}
+
+/** For bytes: what is refused is not counted. Returns the seconds until there may be room again, or null. */
+export async function takeAmount(
+  deps: LimitDeps,
+  limit: Limit,
+  { key, amount }: { key: string; amount: number },
+): Promise<number | null> {
+  const usedUp = await findUsedUp(deps, [{ limit, key, amount }]);
+  if (usedUp) await uncountAttempts(deps.db, rowsOf({ limit, key }), amount);
+  return usedUp && Math.max(1, Math.ceil(usedUp.secondsLeft));
 }
 
 /** Never throws: what the attempt was for succeeds even if the count stays. */

@@ -1,3 +1,4 @@
+import { newcomerLimits } from '@ballpark/domain/newcomer-limits.ts';
 import type { Limit } from './rate-limit.ts';
 
 const minute = 60;
@@ -85,6 +86,10 @@ export const rates = {
   },
   sharePicture: {
     perAddress: rate('share-picture', 60, minute), // load
+  },
+  upload: {
+    /** In bytes. It grows with the account. */
+    perNewcomer: rate('photo-bytes', newcomerLimits.onFirstDay.photoBytes, day), // a full disk
   },
   reopen: {
     perListing: rate('reopen', 5, hour), // repeated notifications; of one person

@@ -250,7 +250,7 @@ function moved(photos: ListedPhoto[], id: string, by: 1 | -1): ListedPhoto[] {
   return photos.toSpliced(from, 1).toSpliced(to, 0, photo);
 }
 
-const sweptText = 'We could only keep it for a day. Please add it again.';
+const sweptText = 'We no longer have it. Please add it again.';
 
 /**
  * Removes photos that the server has cleaned up. Checks a restored draft, and all photos after a
