@@ -30,6 +30,24 @@ test.each([
   ['۱۲۳', 'IRR', 123],
   ['१२३.५', 'INR', 123.5],
   ['1.300,– €', 'EUR', 1300],
+  ['1 299:-', 'SEK', 1299],
+  ['1299 :-', 'NOK', 1299],
+  ['1.299,-', 'DKK', 1299],
+  ['1 299,- kr', 'NOK', 1299],
+  ['kr 1299:–', 'SEK', 1299],
+  ['1.5k', 'USD', 1500],
+  ['1,5k', 'USD', 1500],
+  ['1,5K', 'EUR', 1500],
+  ['1.5k', 'JPY', 1500],
+  ['2k', 'SEK', 2000],
+  ['2 K', 'GBP', 2000],
+  ['$2k', 'USD', 2000],
+  ['12 k€', 'EUR', 12_000],
+  ['2k kr.', 'SEK', 2000],
+  ['0.999k', 'USD', 999],
+  ['1.23456k', 'USD', 1234.56],
+  ['1,500k', 'USD', 1_500_000],
+  ['1 500k', 'PLN', 1_500_000],
   ['999,999', 'USD', 999_999],
   ['1,300.', 'USD', 1300],
   ['007', 'USD', 7],
@@ -43,6 +61,9 @@ test.each([
   ['1.239', 'GBP', 1239, 1.23],
   ['1.000', 'KWD', 1000, 1],
   ['999.999', 'USD', 999_999, 999.99],
+  ['1.255k', 'USD', 1_255_000, 1255],
+  ['1,255k', 'EUR', 1_255_000, 1255],
+  ['1.255k', 'JPY', 1_255_000, 1255],
 ])(
   'a typed amount %j in %s is %d or %d, and a third decimal is not rounded',
   (text, currency, larger, smaller) => {
@@ -51,14 +72,19 @@ test.each([
 );
 
 test.each([
-  ['unreadable', 'EUR', ['', '  ', '.', '€', 'abc', '12abc', '12k', '12K', '12万', 'constructor 5']],
+  [
+    'unreadable',
+    'EUR',
+    ['', '  ', '.', '€', 'abc', '12abc', '12kk', '1k5', '12kg', '12k-', '12万', 'constructor 5'],
+  ],
   ['unreadable', 'EUR', ['-5', '−5', '5-', '(5)', '+5', '1e3', '1,3e3', '0x10', 'Infinity', '50%']],
   ['unreadable', 'EUR', ['1.2.3', '1,23,4', '1,234.567,89', '50 60', '1 30', '1.00.000', '1..5', '1,,5']],
   ['unreadable', 'EUR', ["1'30", '1 300 €€', '5²', '½', 'Ⅻ', `${'a'.repeat(1_000_000)}1`]],
   ['tooPrecise', 'USD', ['1,234.567', '1300.995', '0.999', '1300000.500', '999999999.991']],
   ['tooPrecise', 'EUR', ['1300,999', '1300.000', '0001.300', '0,500', '0.500', '1,3000', '1 300.500']],
-  ['tooPrecise', 'JPY', ['1300.000', '12.5', '12,5']],
-  ['tooLarge', 'USD', ['1000000000']],
+  ['tooPrecise', 'JPY', ['1300.000', '12.5', '12,5', '1.2345k']],
+  ['tooPrecise', 'USD', ['1.234567k']],
+  ['tooLarge', 'USD', ['1000000000', '1000000k']],
   ['tooLarge', 'JPY', ['1000000000']],
   ['tooLarge', 'EUR', ['999.999.999.999', '1234567890123456', '1'.repeat(400)]],
   ['otherCurrency', 'EUR', ['$5', '5 USD', '5 ریال', '؋ 5']],
@@ -94,6 +120,28 @@ test.each([
   },
 );
 
+test('a k multiplies by a thousand whatever is an amount without it, and is the sign where K is', () => {
+  const amounts = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.constantFrom('', '.5', ',25'));
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...currencies),
+      amounts,
+      fc.constantFrom('k', 'K'),
+      (currency, [whole, rest], k) => {
+        const expected = (whole + Number(rest.replace(',', '.'))) * 1000;
+        const isSign = ['MMK', 'PGK', 'ZMW'].includes(currency);
+        expect(readAmount(`${whole}${rest}${k}`, currency)).toEqual(
+          isSign ? { is: 'nothing', because: 'unreadable' } : { is: 'amount', amount: expected },
+        );
+      },
+    ),
+    { numRuns: 1000 },
+  );
+  for (const currency of ['MMK', 'PGK', 'ZMW'])
+    for (const text of ['K2', 'k 2', '2 K'])
+      expect(readAmount(text, currency)).toEqual({ is: 'amount', amount: 2 });
+});
+
 test('a reading has at most the decimals of its currency, and every digit that was typed', () => {
   const keys = fc.constantFrom(..."00123456789.,,  '’$€kx-٫".split(''));
   const texts = fc.string({ unit: keys, maxLength: 20 });
@@ -102,9 +150,12 @@ test('a reading has at most the decimals of its currency, and every digit that w
       const reading = readAmount(text, currency);
       if (reading.is !== 'amount') return;
       expect(toMinor(reading.amount, currency)).not.toBeNull();
+      // With a k up to three zeros more are meant.
+      const most = text.includes('k') ? 5 : 2;
       const typed = text.replaceAll(/\D/g, '').replace(/^0+/, '');
       const read = reading.amount.toFixed(2).replaceAll(/\D/g, '').replace(/^0+/, '');
-      const isSame = [typed, `${typed}0`, `${typed}00`].includes(read);
+      const zeros = read.slice(typed.length);
+      const isSame = read.startsWith(typed) && /^0*$/.test(zeros) && zeros.length <= most;
       expect(isSame, `${text} was read as ${reading.amount}`).toBe(true);
     }),
     { numRuns: 1000 },

@@ -13,31 +13,29 @@ export type AmountReading =
 const mostDigits = 15;
 
 /**
- * Accepts currency signs, spaces and usual grouping; refuses what cannot be stored exactly. A single
- * separator with three digits after it and up to three before means thousands if the currency groups with it;
- * otherwise the person must choose.
+ * Accepts currency signs, spaces, usual grouping and a k for thousands; refuses what cannot be stored exactly.
+ * A single separator with three digits after it and up to three before means thousands if the currency groups
+ * with it; otherwise the person must choose.
  */
 export function readAmount(text: string, currency: string): AmountReading {
   const found = bareNumber(text, currency);
   if ('because' in found) return { is: 'nothing', because: found.because };
-  const { bare } = found;
-  const lone = /^(\d{1,3})([.,])(\d{3})$/u.exec(bare);
-  if (lone && fractionDigits(currency) > 0)
-    return readLone(lone[1] ?? '', lone[2] ?? '', lone[3] ?? '', currency);
+  const { bare, isInThousands } = found;
+  const lone = /^(?!0+[.,])(\d{1,3})([.,])(\d{3})$/u.exec(bare);
+  const [, head = '', separator = '', tail = ''] = lone ?? [];
+  if (lone && (isInThousands || fractionDigits(currency) > 0)) {
+    const larger = Number(head + tail) * (isInThousands ? 1000 : 1);
+    if (separator === notationOf(currency).group) return { is: 'amount', amount: larger };
+    // '1,300' euros are 1300 or 1.30: the third decimal is dropped, and the person sees both.
+    const smaller = isInThousands ? Number(head + tail) : Number(`${head}.${tail.slice(0, 2)}`);
+    return { is: 'either', amounts: [larger, smaller] };
+  }
   const { whole, decimals } = split(bare, lone !== null);
   const isNumber = /\d/u.test(bare) && /^\d*$/u.test(decimals) && (whole === '' || isWholeNumber(whole));
-  return isNumber ? amountOf(whole, decimals, currency) : { is: 'nothing', because: 'unreadable' };
-}
-
-/**
- * In euros '1.300' is 1300, but '1,300' is 1300 or 1.30 (the third decimal is dropped, and the person sees
- * both).
- */
-function readLone(head: string, separator: string, tail: string, currency: string): AmountReading {
-  if (/^0*$/u.test(head)) return { is: 'nothing', because: 'tooPrecise' };
-  const larger = Number(head + tail);
-  if (separator === notationOf(currency).group) return { is: 'amount', amount: larger };
-  return { is: 'either', amounts: [larger, Number(`${head}.${tail.slice(0, 2)}`)] };
+  if (!isNumber) return { is: 'nothing', because: 'unreadable' };
+  if (!isInThousands) return amountOf(whole, decimals, currency);
+  const moved = decimals.padEnd(3, '0');
+  return amountOf(whole + moved.slice(0, 3), moved.slice(3), currency);
 }
 
 /** The last separator is decimal, unless the same one occurs before. */
@@ -67,13 +65,17 @@ function isWholeNumber(text: string): boolean {
 /** A longer text was pasted by mistake and would be slow to search. */
 const longestText = 1000;
 
-type BareNumber = { bare: string } | { because: 'unreadable' | 'otherCurrency' };
+type BareNumber = { bare: string; isInThousands: boolean } | { because: 'unreadable' | 'otherCurrency' };
 
 /** Digits and separators without sign or code. U+066B only separates decimals. */
 function bareNumber(text: string, currency: string): BareNumber {
-  const plain = withPlainSigns(text);
-  // '12K' means thousands even in kyat, whose sign K comes first or after a space.
-  if (plain === null || /\d(?:K| ?k)[. ]*$/u.test(plain)) return { because: 'unreadable' };
+  const typed = withPlainSigns(text);
+  if (typed === null) return { because: 'unreadable' };
+  const plain = typed.replace(/(?<=\d) ?k(?!\p{L})(?=\D*$)/iu, '');
+  const hasK = plain !== typed;
+  // Kyat, kina and kwacha have the sign K, first or after a space; '12K' may mean thousands even there.
+  const isOwnK = hasK && kindOfMark('K', currency) === 'own';
+  if (isOwnK && !/\d K/u.test(typed)) return { because: 'unreadable' };
   let because: 'unreadable' | 'otherCurrency' = 'unreadable';
   const drop = (mark: string) => {
     const kind = kindOfMark(mark.trim(), currency);
@@ -83,7 +85,7 @@ function bareNumber(text: string, currency: string): BareNumber {
   const bare = plain
     .replace(/^(?:\p{L}[^\d,]*|[^\d.,]+)/u, drop)
     .replace(/(?:\s?\p{L}[^\d,]*|[^\d.,\u066B]+)$/u, drop);
-  return /^[\d.,\u066B' ]*$/u.test(bare) ? { bare } : { because };
+  return /^[\d.,\u066B' ]*$/u.test(bare) ? { bare, isInThousands: hasK && !isOwnK } : { because };
 }
 
 /** Null if a digit is raised, circled or Roman. */
@@ -100,8 +102,8 @@ function withPlainSigns(text: string): string | null {
       .normalize('NFKC')
       .replaceAll(/\s+/gu, ' ')
       .replaceAll(/\p{Nd}/gu, plainDigit)
-      // '1.300,-' has no decimals.
-      .replace(/[.,]\s?[-\u2010-\u2015\u2212]{1,2}(?=\D*$)/u, '\u066B')
+      // '1.300,-' and '1 300:-' have no decimals.
+      .replace(/\s?[.,:]\s?[-\u2010-\u2015\u2212]{1,2}(?=\D*$)/u, '\u066B')
   );
 }
 
