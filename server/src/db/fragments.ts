@@ -23,13 +23,15 @@ export function listingIsShownTo(reader: Reader): RawBuilder<boolean> {
 /** Independent guesses show from the close on. */
 export const guessesShowToAll = sql<boolean>`(not listing.has_independent_guesses or not listing.is_active)`;
 
-/**
- * Before that only the owner and people who have guessed see them. Every answer with others' suggestions must
- * check it.
- */
-export function guessesShowTo(reader: Reader): RawBuilder<boolean> {
-  return sql<boolean>`(${guessesShowToAll} or listing.user_id = ${reader}
+/** Before that only the owner and people who have guessed see them. */
+export function seesAllGuesses(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(listing.user_id = ${reader}
     or exists (select from suggestion as own where own.listing_id = listing.id and own.user_id = ${reader}))`;
+}
+
+/** Every answer with others' suggestions must check it. */
+export function guessesShowTo(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(${guessesShowToAll} or ${seesAllGuesses(reader)})`;
 }
 
 /** A hidden one shows only to its author and moderators. */

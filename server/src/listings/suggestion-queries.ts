@@ -2,10 +2,11 @@ import { quickMinutes } from '@ballpark/domain/achievements.ts';
 import { currenciesWithoutDecimals } from '@ballpark/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { type ValueOf, compileOnce } from '../db/compile-once.ts';
-import { isNotBlocked, suggestionCounts } from '../db/fragments.ts';
+import { guessesShowToAll, suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Event } from '../events/outbox-queries.ts';
 import { trackOfPerson } from '../prices/record-queries.ts';
+import type { ListingState } from './listing-queries.ts';
 
 /** Paid by the close and by a later price; null if unpaid. */
 const paidXp = sql<number | null>`(
@@ -66,7 +67,6 @@ type NewSuggestion = {
   id: string;
   listingId: string;
   userId: string;
-  blockedIds: readonly string[];
   /** In units of the listing's currency. */
   amount: number;
   comment: string | null;
@@ -75,40 +75,40 @@ type NewSuggestion = {
   now: Date;
 };
 
-type AddedSuggestion = SuggestionRow & { suggestion_count: number };
+type JudgedListing = Pick<ListingState, 'ownerId' | 'isActive' | 'expiresAtMs' | 'hiddenBy' | 'currency'>;
+/** `id` is null if this person has one already, or the amount has more decimals than the currency. */
+type Tried = JudgedListing & ((SuggestionRow & { suggestion_count: number }) | { id: null });
 
 /**
- * Has all effects except the fair price; undefined if the listing is not open to this person or they have
- * one. Locks the listing, then the author, so that suggestions count one after the other.
+ * The most frequent write, so it is one statement. It has all effects except the fair price, and asks no rule:
+ * the caller judges by the listing, which is locked, and rolls back. Locks the listing, then the author, so
+ * that suggestions count one after the other.
  */
 export async function addSuggestion(
   db: Kysely<Schema>,
   suggestion: NewSuggestion,
-): Promise<AddedSuggestion | undefined> {
-  const [added] = await insertSuggestion(db, { ...suggestion, kind: 'suggestion.created' });
-  return added;
+): Promise<Tried | undefined> {
+  const [tried] = await insertSuggestion(db, { ...suggestion, kind: 'suggestion.created' });
+  return tried;
 }
 
 const insertSuggestion = compileOnce(
-  (_db, value: ValueOf<NewSuggestion & { kind: Event['kind'] }>) => sql<AddedSuggestion>`
-    with open as (
-      select id, user_id as owner_id, currency,
+  (_db, value: ValueOf<NewSuggestion & { kind: Event['kind'] }>) => sql<Tried>`
+    with found as (
+      select id, user_id as owner_id, is_active, expires_at, hidden_by, currency,
         ${value('amount')}::numeric
           * case when currency = any(${sql.val(currenciesWithoutDecimals)}::text[]) then 1 else 100 end as amount_minor,
         type = 'PRODUCT' as is_product,
         ${value('now')}::timestamptz <= created_at + make_interval(mins => ${sql.lit(quickMinutes)}) as is_quick
-      from listing
-      where id = ${value('listingId')} and is_active and expires_at > ${value('now')}::timestamptz
-        and hidden_by is null and user_id <> ${value('userId')} and ${isNotBlocked(sql`user_id`, value('blockedIds'))}
-      for no key update
+      from listing where id = ${value('listingId')} for no key update
     ), author as (
-      select app_user.* from app_user, open where app_user.id = ${value('userId')} for no key update of app_user
+      select app_user.* from app_user, found where app_user.id = ${value('userId')} for no key update of app_user
     ), added as (
       insert into suggestion
         (id, listing_id, user_id, amount_minor, comment, created_at, day, owner_id, is_product, is_quick)
-      select ${value('id')}::uuid, open.id, author.id, amount_minor, ${value('comment')}::text,
+      select ${value('id')}::uuid, found.id, author.id, amount_minor, ${value('comment')}::text,
         ${value('now')}::timestamptz, ${value('day')}::date, owner_id, is_product, is_quick
-      from open, author where amount_minor = trunc(amount_minor)
+      from found, author where amount_minor = trunc(amount_minor)
       on conflict (listing_id, user_id) do nothing
       returning *
     ), counted as (
@@ -119,14 +119,16 @@ const insertSuggestion = compileOnce(
       returning suggestion_count
     ), recorded as (
       insert into outbox (kind, user_id, listing_id, payload, created_at)
-      select ${value('kind')}, open.owner_id, open.id,
+      select ${value('kind')}, added.owner_id, added.listing_id,
         jsonb_build_object('suggestionId', added.id, 'byUserId', added.user_id), added.created_at
-      from open, added
+      from added
     )
-    select added.id, added.user_id, added.listing_id, added.amount_minor, added.comment, added.created_at, added.edited_at,
-      added.hidden_by, added.revealed_at, null::int as xp_awarded, open.currency, author.name, author.username, author.photo_url, author.xp,
+    select found.owner_id as "ownerId", found.is_active as "isActive", found.hidden_by as "hiddenBy", found.currency,
+      (extract(epoch from found.expires_at) * 1000)::float8 as "expiresAtMs",
+      added.id, added.user_id, added.listing_id, added.amount_minor, added.comment, added.created_at, added.edited_at,
+      added.hidden_by, added.revealed_at, null::int as xp_awarded, author.name, author.username, author.photo_url, author.xp,
       ${trackOfPerson(sql`author.id`)} as track, counted.suggestion_count
-    from added, open, author, counted`,
+    from found left join (added cross join author cross join counted) on true`,
 );
 
 /** Locks the listing against closing and other suggestions. */
@@ -144,6 +146,7 @@ export async function lockSuggestion(db: Kysely<Schema>, suggestionId: string) {
       'listing.expires_at',
       'listing.currency',
       'listing.has_independent_guesses',
+      guessesShowToAll.as('shows_guesses_to_all'),
     ])
     .where('suggestion.id', '=', suggestionId)
     .forNoKeyUpdate('listing')

@@ -16,12 +16,10 @@ import { fromMinor } from '@ballpark/domain/money.ts';
 import { type PairLevel, pairLevel } from '@ballpark/domain/xp.ts';
 import { hasRole } from '@ballpark/domain/route-access.ts';
 import { trackRecordOf } from '@ballpark/domain/track-record.ts';
-import type { Kysely } from 'kysely';
 import { unlockEarned } from '../achievements/achievements.ts';
 import { type PostingLimitDeps, limitWords } from '../newcomers/posting-limits.ts';
-import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, type HttpError, NotFound, refusalError, amountInMinor } from '../errors.ts';
+import { Conflict, NotFound, refusalError, amountInMinor } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { type RememberReply, rememberNothing } from '../http/idempotency.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
@@ -43,10 +41,6 @@ import {
   saveSuggestion,
 } from './suggestion-queries.ts';
 
-/**
- * The most frequent write, so it is one statement with the conditions of `suggestRefusal`; the rules only
- * explain why nothing was added.
- */
 export async function suggestPrice(
   deps: Pick<Deps, 'db'> & PostingLimitDeps,
   listingId: string,
@@ -56,17 +50,20 @@ export async function suggestPrice(
 ): Promise<CreatedSuggestion> {
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
-    const row = await addSuggestion(trx, {
+    const tried = await addSuggestion(trx, {
       id: newId(),
       listingId,
       userId: user.id,
-      blockedIds: user.blockedIds ?? [],
       amount: draft.amount,
       comment: draft.comment,
       day: localDay(now.getTime(), user.timeZone),
       now,
     });
-    if (!row) throw await whyNotAdded(trx, listingId, draft, user, now);
+    const row = requireShown(tried, user);
+    const refusal = suggestRefusal(row, user.id, now.getTime());
+    if (refusal) throw refusalError(refusal);
+    amountInMinor(draft.amount, row.currency);
+    if (row.id === null) throw new Conflict('suggestionTwice');
     const added = { kind: 'suggestion', id: listingId } as const;
     await limitWords(deps, trx, { added, listingId, text: draft.comment, field: 'comment' }, user);
     if (row.suggestion_count >= fewestGuesses) await updateFairPrice(trx, listingId);
@@ -77,20 +74,6 @@ export async function suggestPrice(
     await remember(trx, suggestion);
     return suggestion;
   });
-}
-
-async function whyNotAdded(
-  trx: Kysely<Schema>,
-  listingId: string,
-  { amount }: SuggestionDraft,
-  user: SessionUser,
-  now: Date,
-): Promise<HttpError> {
-  const listing = requireShown(await findListing(trx, listingId), user);
-  const refusal = suggestRefusal(listing, user.id, now.getTime());
-  if (refusal) return refusalError(refusal);
-  amountInMinor(amount, listing.currency);
-  return new Conflict('suggestionTwice');
 }
 
 export async function editSuggestion(
@@ -118,7 +101,7 @@ export async function editSuggestion(
           kind: 'suggestion.updated',
           userId: found.owner_id,
           listingId: found.listing_id,
-          payload: { suggestionId, byUserId: user.id, isIndependent: found.has_independent_guesses },
+          payload: { suggestionId, byUserId: user.id, isIndependent: !found.shows_guesses_to_all },
         },
       ],
       now,
@@ -179,10 +162,11 @@ export async function readPairLimits({ db, now }: Deps, listingId: string, user:
   const found = await findListing(db, listingId);
   const listing = found && hasRole(user.role, 'moderator') ? found : requireShown(found, user);
   const pairs = await findSuggestedPairs(db, { listingId, reader: user });
-  if (pairs.length === 0 && listing.isActive && listing.ownerId !== user.id)
+  const at = now();
+  if (pairs.length === 0 && suggestRefusal(listing, user.id, at.getTime()) === null)
     pairs.push({ ownerId: listing.ownerId, userId: user.id, suggestionId: null, isLimited: null });
-  const isAsked = answerRefusal(listing, user.id, now().getTime()) === null;
-  const closesOf = await closesOfOneOrigin(db, pairs, now());
+  const isAsked = answerRefusal(listing, user.id, at.getTime()) === null;
+  const closesOf = await closesOfOneOrigin(db, pairs, at);
   return pairs.flatMap((pair) => {
     const level = levelOf(pair, pairLevel(closesOf.get(pair) ?? []), { ...listing, isAsked });
     return level === 'full' ? [] : [{ suggestionId: pair.suggestionId, level }];

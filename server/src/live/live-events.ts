@@ -7,7 +7,7 @@ import type { OutboxRow } from '../events/outbox-queries.ts';
 
 export type Followed = {
   ownerId: string;
-  /** They are the owner, or have guessed. */
+  /** By `seesAllGuesses`. */
   seesGuesses: boolean;
 };
 
@@ -35,7 +35,7 @@ export function liveEventFor(row: OutboxRow, reader: Reader): LiveEvent | null {
       const seesHidden = reader.isModerator || followed.ownerId === reader.userId;
       return { type: 'listing', listingId, kind: seesHidden ? 'listing.updated' : 'listing.deleted' };
     }
-    // Only the owner and people who have guessed may notice an independent guess.
+    // `isIndependent`: its guesses do not show to all yet.
     const isNoticed = row.payload.isIndependent !== true || followed.seesGuesses;
     if (isListingKind(kind)) return isNoticed ? { type: 'listing', listingId, kind } : null;
   }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { isNotBlocked, listingIsShownTo } from '../db/fragments.ts';
+import { isNotBlocked, listingIsShownTo, seesAllGuesses } from '../db/fragments.ts';
 import type { Reader } from '../session-user.ts';
 import type { Followed } from './live-events.ts';
 
@@ -30,11 +30,10 @@ export async function findFollowable(
   { id: readerId, blockedIds = [] }: Reader,
 ): Promise<Map<string, Followed>> {
   if (listingIds.length === 0) return new Map();
-  const guessed = sql<boolean>`exists (select from suggestion where listing_id = listing.id and user_id = ${readerId})`;
   const rows = await db
     .selectFrom('listing')
     .select(['id', 'user_id as ownerId'])
-    .select(sql<boolean>`(listing.user_id = ${readerId} or ${guessed})`.as('seesGuesses'))
+    .select(seesAllGuesses(readerId).as('seesGuesses'))
     .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
     .where(listingIsShownTo(readerId))
     .where(isNotBlocked(sql.ref('listing.user_id'), blockedIds))

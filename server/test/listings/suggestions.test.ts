@@ -1,6 +1,15 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { close, editSuggestion, readListing, reopen, statusesOf, suggest, times } from '../support/calls.ts';
+import {
+  block,
+  close,
+  editSuggestion,
+  readListing,
+  reopen,
+  statusesOf,
+  suggest,
+  times,
+} from '../support/calls.ts';
 import { type Person, makeListing, makeSuggestion, makeUser, readEvents } from '../support/make.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -70,6 +79,30 @@ describe('a suggestion', () => {
     for (const answer of await Promise.all(late)) expect(answer).toMatchObject(refusedAs('listingExpired'));
     expect(await read()).toMatchObject({ isActive: true, suggestionCount: 1 });
   });
+});
+
+test('a refused suggestion leaves nothing: no row, count, range or event', async () => {
+  await makeSuggestion(on, listing, { by: author });
+  const bodyOf = () =>
+    on.db.selectFrom('listing').selectAll().where('id', '=', listing.id).executeTakeFirstOrThrow();
+  const traces = async () => [await bodyOf(), await readEvents(on, listing.id), (await read()).suggestions];
+  const other = await makeUser(on);
+  const refuse = async (by: Person, refusal: ReturnType<typeof refusedAs>) => {
+    const before = await traces();
+    expect(await suggest(by, listing, { amount: 5 })).toMatchObject(refusal);
+    expect(await traces()).toEqual(before);
+  };
+  const blocked = await makeUser(on);
+  await block(owner, blocked);
+  await refuse(blocked, refusedAs('listingNotFound', 404));
+  await refuse(author, refusedAs('suggestionTwice'));
+  await refuse(owner, refusedAs('suggestionOnOwnListing', 403));
+  const { expires_at: end } = await bodyOf();
+  await endNow();
+  await refuse(other, refusedAs('listingExpired'));
+  await on.db.updateTable('listing').set({ expires_at: end }).where('id', '=', listing.id).execute();
+  await close(owner, listing, 100);
+  await refuse(other, refusedAs('listingNotOpen'));
 });
 
 test('its author changes amount and note, or leaves the note out, and the time of it shows', async () => {
