@@ -13,6 +13,7 @@ import { statementMailJob } from './moderation/statements.ts';
 import { askForDigestsJob, digestMailJob, notificationMailJob, pushJob } from './notifications/send.ts';
 import { fanOutJob, notifyToGuessJob } from './notifications/fan-out.ts';
 import { sweepPhotoFilesJob } from './photos/sweep-photos.ts';
+import { relabelPlacesJob } from './places/relabel-places.ts';
 import { catchUpFairPricesJob } from './prices/update-fair-price.ts';
 import { updateRecordsJob, recountRecordsJob } from './prices/update-records.ts';
 import { sweepSearchWordsJob } from './search/feed.ts';
@@ -48,6 +49,7 @@ export const jobs: readonly Job<never>[] = [
   notifyToGuessJob,
   catchUpFairPricesJob,
   catchUpAchievementsJob,
+  relabelPlacesJob,
   countFiguresJob,
   sweepJob,
   sweepPhotoFilesJob,

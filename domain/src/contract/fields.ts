@@ -7,6 +7,10 @@ import { composed } from '../text-limits.ts';
 import { messages } from './messages.ts';
 
 /** In degrees; stored rounded to 0.01°. */
+export const placeLabel = z
+  .string()
+  .describe('City, Region, Country: a place near the point; ‘Location unavailable’ if there is none.');
+
 export const latitude = z
   .number({ error: messages.coordinatesInvalid })
   .min(-90)

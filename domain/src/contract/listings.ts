@@ -3,7 +3,7 @@ import { listingTypes, openHours } from '../listing-window.ts';
 import { z } from 'zod';
 import { hidingCauses } from '../reports.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { amount, freeText, latitude, longitude, person, requiredText } from './fields.ts';
+import { amount, freeText, latitude, longitude, person, placeLabel, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
 import { longestDescription, longestLocation, longestTitle, oneLine } from '../text-limits.ts';
@@ -49,7 +49,7 @@ export const listingCard = z
     title: z.string().describe('Plain text on one line, 100 characters at most.'),
     description: z.string().describe('Plain text, 500 characters at most.'),
     type: listingType,
-    location: z.string().describe('The place in words, as it was typed or chosen.'),
+    location: placeLabel,
     latitude: z.number().nullable().describe('Degrees.'),
     longitude: z.number().nullable().describe('Degrees.'),
     photoUrls: z
@@ -157,7 +157,7 @@ const listingFields = z.object({
     longestLocation,
     messages.locationTooLong,
     oneLine,
-  ).describe('The place in words, as it was typed or chosen.'),
+  ).describe('Helps to choose the place whose name the listing then has, and is not kept.'),
   latitude: latitude.nullish().describe('Degrees.'),
   longitude: longitude.nullish().describe('Degrees.'),
   hasOffer: z
@@ -282,7 +282,7 @@ export const createListing = endpoint({
   tag: 'Listings',
   summary: `Post a listing; it is open for ${openHours} hours`,
   description:
-    'The currency follows from the country of the point; without a point, from the place that `location` names, else from where the owner is. `photoUrls` takes what the photo uploads answered; the first is the cover.',
+    'The listing is at the point, rounded to 0.01°; without one, where `location` names a city, else where the owner is. Its `location` in the reply is the name of the place there; of places near the point, one that the sent `location` names. The currency is that of its country. `photoUrls` takes what the photo uploads answered; the first is the cover.',
   route: 'POST /listings',
   access: 'contributor',
   status: 201,
@@ -306,7 +306,7 @@ export const updateListing = endpoint({
   tag: 'Listings',
   summary: 'Change one’s own open listing',
   description:
-    'What is left out stays as it is: the photos, the offer, the type, `hasIndependentGuesses`, and the point while `location` stays. Without `hasOffer`, `offerAmount` is ignored; an offer has to be sent again where the place changes the currency. Once there are suggestions, type, currency and `hasIndependentGuesses` cannot be changed.',
+    'What is left out stays as it is: the photos, the offer, the type, `hasIndependentGuesses`, and the point unless `location` names another city. Without `hasOffer`, `offerAmount` is ignored; an offer has to be sent again where the place changes the currency. Once there are suggestions, type, currency and `hasIndependentGuesses` cannot be changed.',
   route: 'PUT /listings/:id',
   access: 'contributor',
   errors: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
+import { placeLabel } from './fields.ts';
 import { feedPageSize, listingCard, listingType, photo } from './listings.ts';
 
 const page = {
@@ -120,7 +121,7 @@ const teaser = z.object({
   // Absent from an older server.
   description: listingCard.shape.description.optional(),
   type: listingType,
-  location: z.string().describe('The place in words, as it was typed or chosen.'),
+  location: placeLabel,
   cover: photo.nullable().describe('The first photo; null without one.'),
   suggestionCount: z.number().int().describe('How many suggestions it has.'),
   currency: listingCard.shape.currency,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { longestDescription } from '../text-limits.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { feedPageSize, listingType, photo } from './listings.ts';
-import { freeText } from './fields.ts';
+import { freeText, placeLabel } from './fields.ts';
 
 export const soldListing = z
   .object({
     id,
     title: z.string().describe('Plain text on one line, 100 characters at most.'),
-    location: z.string().describe('The place in words, as its owner gave it.'),
+    location: placeLabel,
     photo: photo.nullable().describe('The cover; null without photos.'),
     closedAt: timestamp.describe('When it closed.'),
     finalPrice: z.number().describe('In the listing’s currency, at most 2 decimals.'),

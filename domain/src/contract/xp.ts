@@ -10,7 +10,7 @@ export const leaderboardEntry = z
     username: person.shape.username,
     name: z.string().describe('As the person entered it, on one line and without signs that cannot be seen.'),
     photoUrl: person.shape.photoUrl,
-    location: z.string().nullable().describe('The place in words, as it was typed or chosen.'),
+    location: z.string().nullable().describe('City, Region, Country; null until the person has a place.'),
     xp: z.number().int().describe('All XP earned so far.'),
   })
   .meta({ id: 'LeaderboardEntry', description: 'A person on the leaderboard.' });

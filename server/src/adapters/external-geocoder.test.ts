@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Places } from './places.ts';
-import { nowhere } from './places.ts';
 import { externalGeocoder } from './external-geocoder.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -49,11 +48,15 @@ const point = { latitude: 45.76, longitude: 4.84 };
 const fromFallback = { ...lyonFound, city: 'Bron' };
 const vienne = { city: 'Vienne', country: 'France', countryCode: 'FR', latitude: 1, longitude: 2 };
 const builtIn = { ...vienne, displayName: 'built-in' };
-const fallback: Places = { search: async () => [builtIn], lookUp: async () => fromFallback };
+const fallback: Places = {
+  search: async () => [builtIn],
+  lookUp: async () => fromFallback,
+  placeAt: () => fromFallback,
+};
 
 it('a search asks for cities by name, keeping the path and key of the address', async () => {
   answerJson([lyon]);
-  await externalGeocoder(url).search('  lyon & co ');
+  await externalGeocoder(url, fallback).search('  lyon & co ');
   expect(asked[0]?.pathname).toBe('/geo/search');
   const query = { key: 'k1', q: 'lyon & co', limit: '5', format: 'jsonv2', featureType: 'city' };
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject(query);
@@ -65,7 +68,7 @@ it('a search gives each city once and leaves out other places', async () => {
   const noCities = [null, 'text', ...['north', '91'].map((lat) => ({ ...lyon, lat }))];
   const noCountry = { ...lyon, address: { city: 'Atlantis' } };
   answerJson([lyon, lyon, noCountry, ...noCities, { ...lyon, address: berlin }, town]);
-  const found = await externalGeocoder(url).search('vi', 5);
+  const found = await externalGeocoder(url, fallback).search('vi', 5);
   const names = ['Lyon, Auvergne-Rhône-Alpes, France', 'Berlin, Germany', 'Vienne, France'];
   expect(found.map((city) => city.displayName)).toEqual(names);
   expect(found[2]).toEqual({ displayName: 'Vienne, France', ...vienne });
@@ -78,20 +81,25 @@ it('a search asks nothing below two letters, never gives more than asked for, an
   );
   expect(await externalGeocoder(url, fallback).search(' l ')).toEqual([]);
   expect(asked).toEqual([]);
-  expect(await externalGeocoder(url).search('lyon', 3)).toHaveLength(3);
+  expect(await externalGeocoder(url, fallback).search('lyon', 3)).toHaveLength(3);
   answerJson([]);
   expect(await externalGeocoder(url, fallback).search('qqqq')).toEqual([]);
 });
 
+it('what is stored comes from the built-in places, unasked', () => {
+  expect(externalGeocoder(url, fallback).placeAt(point)).toEqual(fromFallback);
+  expect(asked).toEqual([]);
+});
+
 it('a look-up names the city of a point', async () => {
   answerJson(lyon);
-  expect(await externalGeocoder(url).lookUp(point)).toEqual(lyonFound);
+  expect(await externalGeocoder(url, fallback).lookUp(point)).toEqual(lyonFound);
   expect(asked[0]?.pathname).toBe('/geo/reverse');
   const query = { lat: '45.76', lon: '4.84', zoom: '10' };
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject(query);
 });
 
-describe('a failure is silent', () => {
+describe('the built-in places answer after', () => {
   const failures: [string, () => void][] = [
     ['a refusal', () => answerJson([lyon], 500)],
     ['an error', () => answerJson({ error: 'Unable to geocode' })],
@@ -106,8 +114,6 @@ describe('a failure is silent', () => {
 
   it.each(failures)('%s', async (_name, fail) => {
     fail();
-    expect(await externalGeocoder(url).search('lyon')).toEqual([]);
-    expect(await externalGeocoder(url).lookUp(point)).toEqual(nowhere);
     expect(await externalGeocoder(url, fallback).search('lyon')).toEqual([builtIn]);
     expect(await externalGeocoder(url, fallback).lookUp(point)).toEqual(fromFallback);
   });
@@ -115,7 +121,7 @@ describe('a failure is silent', () => {
   it('no answer within three seconds', async () => {
     answer = () => undefined;
     const start = performance.now();
-    expect(await externalGeocoder(url).lookUp(point)).toEqual(nowhere);
+    expect(await externalGeocoder(url, fallback).lookUp(point)).toEqual(fromFallback);
     expect(performance.now() - start).toBeGreaterThan(2900);
     expect(performance.now() - start).toBeLessThan(8000);
   });

@@ -5,7 +5,6 @@ import {
   type PlaceFound,
   type Places,
   defaultResults,
-  nowhere,
   shortestSearch,
 } from './places.ts';
 
@@ -15,10 +14,9 @@ const longestText = 200;
 
 /**
  * Uses Nominatim's API: `/search` for cities by name, `/reverse` for the city at a point. A query in `url`,
- * such as a key, is kept. Every failure is silent: the fallback answers, else an empty list or 'Unknown
- * City'. The fallback also serves callers over the limit.
+ * such as a key, is kept. The built-in places answer after any failure, and callers over the limit.
  */
-export function externalGeocoder(url: string, fallback?: Places, mayAsk: MayAsk = async () => true): Places {
+export function externalGeocoder(url: string, builtIn: Places, mayAsk: MayAsk = async () => true): Places {
   const isRefused = async (caller: string | undefined) => caller !== undefined && !(await mayAsk(caller));
   return {
     async search(text, limit = defaultResults, caller) {
@@ -26,7 +24,7 @@ export function externalGeocoder(url: string, fallback?: Places, mayAsk: MayAsk 
       if (query.length < shortestSearch) return [];
       const asked = { q: query, limit: String(limit), featureType: 'city' };
       const found = (await isRefused(caller)) ? undefined : await ask(url, 'search', asked, searchAnswer);
-      if (!found) return fallback?.search(text, limit) ?? [];
+      if (!found) return builtIn.search(text, limit);
       const matches = new Map(
         found.flatMap((place) => toMatch(place)).map((match) => [match.displayName, match]),
       );
@@ -36,8 +34,9 @@ export function externalGeocoder(url: string, fallback?: Places, mayAsk: MayAsk 
       const asked = { lat: String(point.latitude), lon: String(point.longitude), zoom: '10' };
       const place = (await isRefused(caller)) ? undefined : await ask(url, 'reverse', asked, placeAnswer);
       const [match] = place ? toMatch(place) : [];
-      return match ? toFound(match) : (fallback?.lookUp(point) ?? nowhere);
+      return match ? toFound(match) : builtIn.lookUp(point);
     },
+    placeAt: (point, typed) => builtIn.placeAt(point, typed),
   };
 }
 

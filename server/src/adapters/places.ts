@@ -11,6 +11,11 @@ export type PlaceFound = LocationLookup & { centre: Point | null };
 export type Places = {
   search(text: string, limit?: number, caller?: string): Promise<CityMatch[]>;
   lookUp(point: Point, caller?: string): Promise<PlaceFound>;
+  /**
+   * What is stored and shown to others, always from the built-in index: the place near the point that `typed`
+   * names, else the nearest. Nothing of `typed` is in it.
+   */
+  placeAt(point: Point, typed?: string): PlaceFound;
 };
 
 export const nowhere: PlaceFound = {

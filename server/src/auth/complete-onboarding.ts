@@ -21,7 +21,7 @@ export async function completeOnboarding(
   chosen: BodyOf<typeof contract>,
   user: SessionUser,
 ): Promise<OwnProfile> {
-  const place = await placeOfPerson(deps, chosen, user.id);
+  const place = placeOfPerson(deps, chosen);
   const complete = (username: string) =>
     deps.db.transaction().execute(async (trx) => {
       if (chosen.photoUrl) await ownPhotoIds(trx, user.id, 'profile', [chosen.photoUrl], 'photoUrl');

@@ -6,6 +6,7 @@ import { expiresAt } from '@ballpark/domain/listing-window.ts';
 import { foundByWords } from '@ballpark/domain/search-words.ts';
 import { lockIsSuspended } from '../newcomers/posting-limit-queries.ts';
 import { limitListing } from '../newcomers/posting-limits.ts';
+import { nowhere } from '../adapters/places.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, Forbidden, refusalError, amountInMinor } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
@@ -37,7 +38,7 @@ export async function postListing(
   remember: RememberReply = rememberNothing,
 ): Promise<ListingDetail> {
   const now = deps.now();
-  const content = contentOf(draft, await locateDraft(deps, draft, user));
+  const content = contentOf(draft, await locate(deps, draft, user));
   const id = newId();
   return deps.db.transaction().execute(async (trx) => {
     // A listing posted during its owner's suspension would not be hidden.
@@ -68,7 +69,7 @@ export async function editListing(
   user: SessionUser,
 ): Promise<ListingDetail> {
   const now = deps.now();
-  const whereabouts = await locateEdit(deps, listingId, change, user);
+  const whereabouts = await locate(deps, change, user, await findListing(deps.db, listingId));
   return deps.db.transaction().execute(async (trx) => {
     const listing = requireChangeable(await lockListing(trx, listingId), user);
     const refusal = editRefusal(listing, user.id);
@@ -90,27 +91,6 @@ export async function editListing(
     await recordEvents(trx, [{ kind: 'listing.updated', userId: user.id, listingId }], now);
     return readListing(trx, listingId, user);
   });
-}
-
-/** Unchanged with the same coordinates, or with none and the same location text. */
-async function locateEdit(
-  deps: Deps,
-  listingId: string,
-  change: ListingChange,
-  user: SessionUser,
-): Promise<Whereabouts> {
-  const present = await findListing(deps.db, listingId);
-  if (present?.ownerId === user.id && staysAt(present, change))
-    return { point: present.point, currency: present.currency };
-  return locateDraft(deps, change, user);
-}
-
-function staysAt(present: Pick<ListingState, 'point' | 'location'>, change: ListingChange): boolean {
-  const { latitude, longitude } = change;
-  if (typeof latitude !== 'number' || typeof longitude !== 'number')
-    return present.location === change.location;
-  const point = coarsenPoint({ latitude, longitude });
-  return point.latitude === present.point?.latitude && point.longitude === present.point.longitude;
 }
 
 function refuseFixed(listing: ListingState, change: ListingChange, whereabouts: Whereabouts): void {
@@ -141,37 +121,48 @@ export async function deleteOwnListing(
 }
 
 type Located = Pick<ListingDraft, 'location' | 'latitude' | 'longitude'>;
-type Entered = Omit<ListingDraft, 'latitude' | 'longitude' | 'hasOffer' | 'photoUrls'>;
+type Entered = Omit<ListingDraft, 'location' | 'latitude' | 'longitude' | 'hasOffer' | 'photoUrls'>;
 
 /** Found before the transaction, because a geocoder may be slow. */
-type Whereabouts = { point: Point | null; currency: string };
+type Whereabouts = Pick<Content, 'location' | 'currency'> & { point: Point | null };
 
 /**
- * The rounded point that was sent, else of the city that the text matches best, else the owner's own; with
- * that country's currency.
+ * At the rounded point that was sent, else of the city that the text matches best, else where the listing is,
+ * or the owner of a new one. The text only helps to choose the place, and ends here: it may be an address.
  */
-async function locateDraft(deps: Deps, draft: Located, user: SessionUser): Promise<Whereabouts> {
-  const point = (await pointOf(deps, draft, user)) ?? user.point;
-  if (!point) return { point: null, currency: currencyOfCountry(user.countryCode) };
-  const place = await deps.places.lookUp(point, user.id);
-  return { point, currency: currencyOfCountry(place.countryCode) };
+async function locate(
+  { places }: Deps,
+  { location: typed, latitude, longitude }: Located,
+  user: SessionUser,
+  present?: ListingState,
+): Promise<Whereabouts> {
+  const isSent = typeof latitude === 'number' && typeof longitude === 'number';
+  const isNamed = !isSent && typed !== present?.location;
+  const [city] = isNamed ? await places.search(typed, 1, user.id) : [];
+  const named = city?.displayName === present?.location ? undefined : city;
+  const found = isSent ? { latitude, longitude } : (named ?? present?.point ?? user.point);
+  const point = found && coarsenPoint(found);
+  const place = point ? places.placeAt(point, typed) : { ...nowhere, countryCode: user.countryCode };
+  const stays = present && isSamePoint(point, present.point);
+  const currency = stays ? present.currency : currencyOfCountry(place.countryCode);
+  return { point, location: place.formattedLocation, currency };
+}
+
+function isSamePoint(one: Point | null, other: Point | null): boolean {
+  return one?.latitude === other?.latitude && one?.longitude === other?.longitude;
 }
 
 /** Throws 400 if the offer has more decimals than its currency. */
-function contentOf({ offerAmount, ...entered }: Entered, { point, currency }: Whereabouts): Content {
+function contentOf(
+  { offerAmount, ...entered }: Entered,
+  { point, location, currency }: Whereabouts,
+): Content {
   return {
     ...entered,
+    location,
     point: point && { ...point, cell: cellOf(point) },
     currency,
     offerMinor: offerAmount === null ? null : amountInMinor(offerAmount, currency, 'offerAmount'),
     words: { title: foundByWords(entered.title), description: foundByWords(entered.description) },
   };
-}
-
-async function pointOf(deps: Deps, draft: Located, user: SessionUser): Promise<Point | null> {
-  const { latitude, longitude } = draft;
-  if (typeof latitude === 'number' && typeof longitude === 'number')
-    return coarsenPoint({ latitude, longitude });
-  const [city] = await deps.places.search(draft.location, 1, user.id);
-  return city ? coarsenPoint(city) : null;
 }

@@ -5,10 +5,10 @@ import { isWithinLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { timeZoneAt } from './places.ts';
 
-/** Others see the city's centre instead of the coarse point. A rate limit counts `userId`. */
-export async function placeOfPerson({ places }: Pick<Deps, 'places'>, said: Point, userId?: string) {
+/** Others see the city's centre instead of the coarse point. */
+export function placeOfPerson({ places }: Pick<Deps, 'places'>, said: Point) {
   const point = coarsenPoint(said);
-  const { centre, formattedLocation, countryCode } = await places.lookUp(point, userId);
+  const { centre, formattedLocation, countryCode } = places.placeAt(point);
   return {
     latitude: point.latitude,
     longitude: point.longitude,
@@ -20,7 +20,7 @@ export async function placeOfPerson({ places }: Pick<Deps, 'places'>, said: Poin
   };
 }
 
-export type PlaceOfPerson = Awaited<ReturnType<typeof placeOfPerson>>;
+export type PlaceOfPerson = ReturnType<typeof placeOfPerson>;
 
 /**
  * The external geocoder costs money. All processes share the count; if it fails, the built-in places answer.

@@ -1,4 +1,4 @@
-import { type Point, toRadians } from '@ballpark/domain/places.ts';
+import { type Point, distanceKm, toRadians } from '@ballpark/domain/places.ts';
 import type { PlacesIndex } from './places-file.ts';
 
 const kmPerDegree = 111;
@@ -30,6 +30,13 @@ const peoplePerSquareKm = 4000;
 const smallestReachKm = 0.3;
 /** No city on Earth reaches farther. */
 export const largestReachKm = 60;
+
+/** From -1 in the centre of the place to 0 at its edge, then kilometres beyond it. */
+export function edgeKm(index: PlacesIndex, place: number, point: Point): number {
+  const km = distanceKm(point, pointOfPlace(index, place));
+  const reach = reachKm(index.population[place] ?? 0);
+  return km < reach ? km / reach - 1 : km - reach;
+}
 
 /** Assumes a usual density. */
 export function reachKm(population: number): number {

@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Point, distanceKm } from '@ballpark/domain/places.ts';
+import type { Point } from '@ballpark/domain/places.ts';
 import lookUp from '@photostructure/tz-lookup';
 import { featuresContaining, iso1A2Code } from '@rapideditor/country-coder';
-import { type CityMatch, type Places, defaultResults, nowhere, shortestSearch } from '../adapters/places.ts';
+import {
+  type CityMatch,
+  type PlaceFound,
+  type Places,
+  defaultResults,
+  nowhere,
+  shortestSearch,
+} from '../adapters/places.ts';
 import { countryName, foldName } from './country-names.ts';
 import { makePlacesFile } from './make-places-file.ts';
-import { largestReachKm, placesAround, pointOfPlace, reachKm } from './places-around.ts';
+import { placeNamedNear } from './named-places.ts';
+import { edgeKm, largestReachKm, placesAround, pointOfPlace } from './places-around.ts';
 import { type PlacesIndex, partKinds, placesFilePath, readPlacesFile } from './places-file.ts';
 import { citySearcher } from './search-cities.ts';
 
@@ -39,8 +47,25 @@ const spares = 20;
 
 function builtInPlaces(index: PlacesIndex): Places {
   const searchCities = citySearcher(index);
+  const placeAt = (point: Point, typed = ''): PlaceFound => {
+    const country = countryAt(index, point);
+    if (country === -1) return nowhere;
+    const place =
+      placeNamedNear(index, point, { text: typed, country }) ?? nearestCity(index, point, country);
+    if (place === undefined) return nowhere;
+    const {
+      city,
+      country: name,
+      countryCode,
+      displayName,
+      latitude,
+      longitude,
+    } = describePlace(index, place);
+    const centre = { latitude, longitude };
+    return { city, country: name, countryCode, formattedLocation: displayName, centre };
+  };
   // Prepares the borders now, not during a request.
-  nearestCity(index, { latitude: 0, longitude: 0 });
+  placeAt({ latitude: 0, longitude: 0 });
   return {
     search(text, limit = defaultResults) {
       if (text.trim().length < shortestSearch) return Promise.resolve([]);
@@ -51,13 +76,8 @@ function builtInPlaces(index: PlacesIndex): Places {
       }
       return Promise.resolve([...byName.values()].slice(0, limit));
     },
-    lookUp(point) {
-      const place = nearestCity(index, point);
-      if (place === undefined) return Promise.resolve(nowhere);
-      const { city, country, countryCode, displayName, latitude, longitude } = describePlace(index, place);
-      const centre = { latitude, longitude };
-      return Promise.resolve({ city, country, countryCode, formattedLocation: displayName, centre });
-    },
+    lookUp: (point) => Promise.resolve(placeAt(point)),
+    placeAt,
   };
 }
 
@@ -90,9 +110,7 @@ const firstRadiusKm = 120;
  * In its country, the city whose area contains it (the larger one), else the one whose edge is nearest;
  * undefined in the middle of nowhere.
  */
-function nearestCity(index: PlacesIndex, point: Point): number | undefined {
-  const country = countryAt(index, point);
-  if (country === -1) return undefined;
+function nearestCity(index: PlacesIndex, point: Point, country: number): number | undefined {
   for (let radiusKm = firstRadiusKm; ; radiusKm *= 3) {
     const best = bestWithin(index, point, country, radiusKm);
     // A city outside the radius is better only if it reaches into it.
@@ -123,10 +141,7 @@ function bestWithin(index: PlacesIndex, point: Point, country: number, radiusKm:
   let best: { place: number; score: number } | undefined;
   for (const place of placesAround(index, point, radiusKm)) {
     if (index.country[place] !== country || index.part[place] !== partKinds.city) continue;
-    const km = distanceKm(point, pointOfPlace(index, place));
-    const reach = reachKm(index.population[place] ?? 0);
-    // From -1 in the centre to 0 at the edge, then the distance in kilometres.
-    const score = km < reach ? km / reach - 1 : km - reach;
+    const score = edgeKm(index, place, point);
     if (!best || score < best.score) best = { place, score };
   }
   return best;

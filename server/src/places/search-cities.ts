@@ -249,6 +249,17 @@ function typosAt(name: string, at: number): string[] {
   return typos;
 }
 
+/** With exactly this folded name; `kind` is one of `keyKinds`. */
+export function* placesNamed(index: PlacesIndex, name: string): Generator<{ place: number; kind: number }> {
+  const key = lowerBound(index, name, allKeys(index));
+  if (keyAt(index, key) !== name) return;
+  const end = index.postingStart[key + 1] ?? 0;
+  for (let at = index.postingStart[key] ?? 0; at < end; at++) {
+    const posting = index.posting[at] ?? 0;
+    yield { place: posting >>> 2, kind: posting & 3 };
+  }
+}
+
 type KeyRange = { first: number; end: number };
 
 function allKeys(index: PlacesIndex): KeyRange {

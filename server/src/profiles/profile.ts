@@ -139,8 +139,7 @@ export async function changeProfile(
   change: BodyOf<typeof updateProfile>,
   user: SessionUser,
 ): Promise<OwnProfile> {
-  // Before the transaction, because a geocoder may be slow.
-  const place = change.place && (await placeOfPerson(deps, change.place, user.id));
+  const place = change.place && placeOfPerson(deps, change.place);
   return deps.db.transaction().execute(async (trx) => {
     const adds = Boolean(change.photoUrl || change.backgroundUrl || change.about);
     if (adds && (await lockProfile(trx, user.id)).isHidden) throw new Conflict('profileHidden');

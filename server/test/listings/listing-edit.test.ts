@@ -24,7 +24,7 @@ const edited = {
   title: 'Pine bookcase',
   description: 'Light.',
   type: 'PRODUCT',
-  location: 'Potsdam',
+  location: 'Potsdam, Germany',
   latitude: 52.4,
   longitude: 13.06,
   hasOffer: true,
@@ -65,7 +65,8 @@ test('what is left out stays: photos, offer, type and independent guesses', asyn
     photoUrls: [(await makePhoto(on, owner)).url],
   };
   const listing = await makeListing(on, owner, kept);
-  const { title, description, location } = edited;
+  const { title, description } = edited;
+  const { location } = listing;
   const changed = async (body: object) =>
     (await change(listing, { title, description, location, ...body })).data;
   expect(await changed({})).toMatchObject({ title, location, ...kept });
@@ -100,11 +101,13 @@ test('type and currency may change before the first suggestion; after it only th
   expect(data).toMatchObject({ latitude: 52.52, currency: 'EUR' });
 });
 
-test('without coordinates and with the same text it stays where it is; with another text it moves', async () => {
-  const listing = await makeListing(on, owner, { location: 'Behind the station' });
+test('without coordinates it stays where it is, unless the text names another city', async () => {
   const nowhere = { latitude: null, longitude: null };
-  const stayed = await edit(listing, { ...nowhere, location: 'Behind the station' });
-  expect(stayed.data).toMatchObject({ latitude: 52.52, longitude: 13.41 });
+  const listing = await makeListing(on, owner, { latitude: 52.41, longitude: 13.05 });
+  for (const location of ['Behind the station', listing.location, 'potsdam']) {
+    const stayed = await edit(listing, { ...nowhere, location });
+    expect(stayed.data).toMatchObject({ latitude: 52.41, longitude: 13.05, location: 'Potsdam, Germany' });
+  }
   const moved = await edit(listing, { ...nowhere, location: 'London' });
   expect(moved.data).toMatchObject({ latitude: 51.51, longitude: -0.13, currency: 'GBP' });
 });

@@ -13,7 +13,8 @@ const found = cities.map(({ name, countryCode }, index) => ({
 /** The demo's cities only, a degree apart. */
 export const demoPlaces: Places = {
   search: async (query, limit) => found.filter(({ displayName }) => displayName === query).slice(0, limit),
-  async lookUp(point) {
+  lookUp: async (point) => demoPlaces.placeAt(point),
+  placeAt(point) {
     const place = found.find(({ latitude }) => latitude === point.latitude);
     if (!place) throw new Error('no demo city lies there');
     const { city, country, countryCode, displayName, latitude, longitude } = place;

@@ -103,7 +103,7 @@ async function onboard(
     username: { text: username, key: usernameKey(username) },
     photoUrl: null,
     preferences: overrides.preferences ?? ['helping'],
-    place: await placeOfPerson(deps, point),
+    place: placeOfPerson(deps, point),
     now: clock.now,
   });
   if (outcome !== 'saved') throw new Error(`nobody was made: ${outcome}`);

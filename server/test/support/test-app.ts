@@ -239,9 +239,10 @@ export const testPlaces: Places = {
       .filter((each) => each.displayName.toLowerCase().includes(query.toLowerCase()))
       .slice(0, limit);
   },
-  async lookUp(point) {
-    const near = cities.find((each) => distanceKm(each, point) < 50);
-    if (!near) return nowhere;
+  lookUp: async (point) => testPlaces.placeAt(point),
+  placeAt(point) {
+    const [near] = cities.toSorted((one, other) => distanceKm(one, point) - distanceKm(other, point));
+    if (!near || distanceKm(near, point) > 50) return nowhere;
     const { displayName, latitude, longitude, ...named } = near;
     return { ...named, formattedLocation: displayName, centre: { latitude, longitude } };
   },
