@@ -59,7 +59,57 @@ describe('the city of a point', () => {
   });
 });
 
+describe('a typed text', () => {
+  const [berlin, kreuzberg] = ['Berlin, Germany', 'Kreuzberg, State of Berlin, Germany'];
+  it.each([
+    ['Hauptstraße 5, 10827 Berlin, Germany', 52.52, 13.41, berlin],
+    ['52.123456, 13.987654', 52.52, 13.41, berlin],
+    ['+49 170 1234567', 52.52, 13.41, berlin],
+    ['', 52.52, 13.41, berlin],
+    ['Kreuzberg, Berlin', 52.52, 13.41, kreuzberg],
+    ['near Kreuzberg station', 52.52, 13.41, kreuzberg],
+    ['Berlin Kreuzberg', 52.52, 13.41, kreuzberg],
+    ['Spree-Athen', 52.52, 13.41, berlin],
+    ['München', 48.2, 11.6, 'Munich, Bavaria, Germany'],
+    ['東京', 35.69, 139.69, 'Tokyo, Japan'],
+    ['Brooklyn, NY', 40.71, -74.01, 'Brooklyn, New York, United States'],
+    ['San Francisco', 37.8, -122.27, 'San Francisco, California, United States'],
+    // The street is called after the next town.
+    ['12 Newton St, Waltham', 42.38, -71.24, 'Waltham, Massachusetts, United States'],
+    ['Rue de Paris, Montreuil', 48.86, 2.44, 'Montreuil, Île-de-France, France'],
+    // Too far, or another country.
+    ['Berlin', 52.4, 13.06, 'Potsdam, Brandenburg, Germany'],
+    ['Strasbourg', 48.573, 7.812, 'Kehl, Baden-Wurttemberg, Germany'],
+    ['Berlin', 0, 0, nowhere.formattedLocation],
+  ])('%j at %d, %d chooses %s', (typed, latitude, longitude, expected) => {
+    expect(places.placeAt({ latitude, longitude }, typed).formattedLocation).toBe(expected);
+  });
+
+  it('of 200 letters takes milliseconds', () => {
+    const long = 'san jose union berlin mitte '.repeat(9).slice(0, 200);
+    const start = performance.now();
+    for (let count = 0; count < 20; count += 1) places.placeAt({ latitude: 37, longitude: -95 }, long);
+    expect((performance.now() - start) / 20).toBeLessThan(100);
+  });
+});
+
 describe('over the cities of the world', () => {
+  it('what a search offers is what is stored when it is chosen, and stays so when it is sent again', async () => {
+    const sample = gatherPlaces().filter((_place, number) => number % 200 === 0);
+    const changed: string[] = [];
+    for (const { name } of sample) {
+      const [offered] = await places.search(name, 1);
+      if (!offered) continue;
+      const point = coarsenPoint(offered);
+      const stored = places.placeAt(point, offered.displayName).formattedLocation;
+      if (stored !== offered.displayName) changed.push(`${offered.displayName}: ${stored}`);
+      expect(places.placeAt(point, stored).formattedLocation).toBe(stored);
+    }
+    expect(sample.length).toBeGreaterThan(800);
+    // Places so close to a border that their rounded point is across it.
+    expect(changed.slice(Math.round(sample.length * 0.005))).toEqual([]);
+  });
+
   it('the coarse centre of a city is in that city, and in its country', async () => {
     const cities = gatherPlaces().filter((place) => place.population >= 15_000 && !place.isDistrict);
     const sample = cities.filter((_city, number) => number % 9 === 0);
