@@ -16,6 +16,7 @@ import { Checkbox } from '../../ui/choices.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
+import { typedText } from '../../ui/typed-text.ts';
 
 const loadCalls = () => import('../../lib/passkeys/passkey-calls.ts');
 
@@ -47,7 +48,6 @@ function DeleteAccountForm({ email }: { email: string }) {
   const { leave } = useSession();
   const { isKnown, hasPassword, hasPasskey } = useWaysToProve();
   const { withProof, proofDialog } = useProof();
-  const [password, setPassword] = useState('');
   const [isSure, setSure] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -57,8 +57,9 @@ function DeleteAccountForm({ email }: { email: string }) {
     setProblem(text);
     field.current?.focus();
   }
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const password = typedText(event.currentTarget, 'password');
     if (!hasPassword) return go(() => withProof(() => leave({})));
     if (password === '') return refuse(passwordMessages.currentPasswordMissing);
     await go(() => withProof(() => leave({ password })));
@@ -109,14 +110,11 @@ function DeleteAccountForm({ email }: { email: string }) {
         {hasPassword && (
           <PasswordField
             ref={field}
+            name="password"
             label="Current password"
             autoComplete="current-password"
             required
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              setProblem(undefined);
-            }}
+            onChange={() => setProblem(undefined)}
             error={problem}
           />
         )}

@@ -1,5 +1,12 @@
 import { type ComponentPropsWithRef, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
 import { ApiError, errorText } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/field.tsx';
@@ -58,11 +65,20 @@ export function useAuthForm<Input extends FieldValues, Output>({
     }
   });
 
+  /** Password managers may fill in a field without an event. */
+  function readFields(entered: FormData) {
+    for (const name of fields) {
+      // All fields are text, which a generic form does not know.
+      if (entered.has(name)) form.setValue(name, entered.get(name) as PathValue<Input, Path<Input>>);
+    }
+  }
+
   return {
     ...form,
     refusal,
     isSubmitting,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
+      readFields(new FormData(event.currentTarget));
       setRefusal(null);
       onTry?.();
       void send(event);
