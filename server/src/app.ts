@@ -32,7 +32,7 @@ import { parseJson } from './http/parse-json.ts';
 import { readOnAfterAnswers } from './http/read-on.ts';
 import { loggerOfRequest, nameRequests, requestNamer } from './request-id.ts';
 import { secureHeaders, warnOfUntrustedProxy } from './http/secure-headers.ts';
-import { firstScript, readBuilt } from './web/built-files.ts';
+import { inlineScripts, readBuilt } from './web/built-files.ts';
 import { serveWeb } from './web/serve-web.ts';
 import { takeFromLimit } from './http/limits/rate-limit.ts';
 import { rates } from './http/limits/rates.ts';
@@ -86,7 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   refuseEncodedBodies(app);
   parseJson(app);
   const built = readBuilt();
-  await secureHeaders(app, firstScript(built));
+  await secureHeaders(app, built ? inlineScripts(built) : []);
   wakeAfterWrites(app, deps.outbox);
   await app.register(compress, { threshold: 1024, encodings: ['gzip'], globalDecompression: false });
   measureCalls(app, deps, stateMetrics(deps));

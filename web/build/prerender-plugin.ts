@@ -96,9 +96,13 @@ async function renderer(): Promise<typeof import('../src/prerender.tsx')> {
   return module as typeof import('../src/prerender.tsx');
 }
 
+/** React's own script, which keeps a submit that comes before hydration (src/ui/use-early-submit.ts). */
+const formReplay = /^(.*)(<script>addEventListener\("submit".*<\/script>)$/s;
+
 /** React finds title and meta tags in the head. */
 function publicPage(shell: string, markup: string, path: string): string {
-  const { headTags, body } = partsOf(markup, path);
+  const [, content = markup, replay = ''] = formReplay.exec(markup) ?? [];
+  const { headTags, body } = partsOf(content, path);
   const title = headTags.find((tag) => tag.startsWith('<title>'));
   if (!title) throw new Error(`${path} has no title`);
   const [ofSite = ''] = /<meta name="description"[^>]*>/.exec(shell) ?? [];
@@ -113,7 +117,7 @@ function publicPage(shell: string, markup: string, path: string): string {
   return shell
     .replace(/<noscript>.*?<\/noscript>/, '')
     .replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/, () => tags.join(''))
-    .replace(emptyRoot, () => `<div id="root" data-prerendered="">${body}</div>`);
+    .replace(emptyRoot, () => `<div id="root" data-prerendered="">${body}</div>${replay}`);
 }
 
 function partsOf(markup: string, path: string): { headTags: string[]; body: string } {

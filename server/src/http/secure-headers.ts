@@ -44,7 +44,7 @@ async function headersOfHelmet(scripts: readonly string[]): Promise<Record<strin
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // The only inline one is web/src/first-script.ts.
+        // The inline ones: web/src/first-script.ts, and React's for submits before hydration.
         scriptSrc: ["'self'", ...scripts],
         // Prerendered pages have inline styles, allowed by hash.
         styleSrc: ["'self'"],

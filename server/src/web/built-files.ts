@@ -24,13 +24,14 @@ export function readBuilt(folder = dist): Built | null {
   return { files, assets: join(folder, 'assets') };
 }
 
-/** A hash for the Content Security Policy; null without such a tag. */
-export function inlineSource(page: string, tag: 'script' | 'style'): string | null {
-  const text = new RegExp(`<${tag}(?: data-[^>]*)?>(.*?)</${tag}>`, 's').exec(page)?.[1];
-  return text === undefined ? null : `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** Hashes for the Content Security Policy. */
+export function inlineSources(page: string, tag: 'script' | 'style'): string[] {
+  const texts = page.matchAll(new RegExp(`<${tag}(?: data-[^>]*)?>(.*?)</${tag}>`, 'gs'));
+  return [...texts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-export function firstScript(built: Built | null): string[] {
-  const source = inlineSource(built?.files.get('pages/app.html')?.toString() ?? '', 'script');
-  return source === null ? [] : [source];
+/** Those of all pages: the first script, and React's for early submits. */
+export function inlineScripts({ files }: Built): string[] {
+  const pages = [...files].filter(([name]) => name.endsWith('.html'));
+  return [...new Set(pages.flatMap(([, page]) => inlineSources(page.toString(), 'script')))];
 }

@@ -6,9 +6,9 @@ import { escapeHtml } from '../escape-html.ts';
 import { type Encoded, encoded } from '../http/encoded.ts';
 import type { findTeaser } from '../listings/own-list-queries.ts';
 import { sharePicture, sharePictureUrl } from '../photos/serve-media.ts';
-import { type Built, inlineSource } from './built-files.ts';
+import { type Built, inlineSources } from './built-files.ts';
 
-export type FilledPage = { text: string; content: Encoded; styles: string | null };
+export type FilledPage = { text: string; content: Encoded; styles: string };
 
 export const shell = 'app.html';
 export const manifest = 'manifest.webmanifest';
@@ -35,7 +35,7 @@ export function pageFiller({ files }: Built, publicUrl: string) {
     const tags = isFound(path) ? pageTags(path, publicUrl) : '';
     const text = fillPlaceholders(template, escapeHtml).replace('</head>', () => `${tags}${adopted}</head>`);
     const content = encoded(text, 'text/html; charset=utf-8', { isKept: true });
-    return { text, content, styles: inlineSource(template, 'style') };
+    return { text, content, styles: inlineSources(template, 'style').join(' ') };
   }
 
   function once(key: string, make: () => FilledPage): FilledPage {
@@ -56,7 +56,7 @@ export function pageFiller({ files }: Built, publicUrl: string) {
           JSON.stringify(value).slice(1, -1),
         );
         const content = encoded(text, 'application/manifest+json', { isKept: true });
-        return { text, content, styles: null };
+        return { text, content, styles: '' };
       }).content,
   };
 }

@@ -11,6 +11,7 @@ import { TextArea, TextField } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
+import { useEarlySubmit } from '../ui/use-early-submit.ts';
 
 export function Component() {
   return (
@@ -52,6 +53,7 @@ function ContactForm() {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [errors, setErrors] = useState<Errors>({});
   const { user } = useSession();
+  const early = useEarlySubmit();
   const isReal = site.contactEmail !== null;
 
   useEffect(() => {
@@ -106,8 +108,7 @@ function ContactForm() {
   }
   return (
     <Surface padding="lg">
-      {/* `dialog`: a submit before hydration must not reload the page. */}
-      <form method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form {...early} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
           label="Name"
           name="name"

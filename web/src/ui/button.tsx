@@ -33,7 +33,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || !isHydrated}
+      // Until then, React keeps what a form is sent by (ui/use-early-submit.ts).
+      disabled={disabled || (!isHydrated && type !== 'submit')}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       className={classes(buttonStyles(variant, size, isWide), className)}

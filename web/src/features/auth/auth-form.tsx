@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/field.tsx';
 import { preload } from '../../ui/lazy-when-idle.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useEarlySubmit } from '../../ui/use-early-submit.ts';
 import { FormRefusal, refusalText } from './form-parts.tsx';
 
 type AuthFormOptions<Input extends FieldValues, Output> = {
@@ -94,7 +95,7 @@ export function useAuthForm<Input extends FieldValues, Output>({
   };
 }
 
-type AuthFormProps = Pick<ComponentPropsWithRef<'form'>, 'ref' | 'onChange' | 'children'> & {
+type AuthFormProps = Pick<ComponentProps<'form'>, 'onChange' | 'children'> & {
   form: Pick<ReturnType<typeof useAuthForm>, 'refusal' | 'isSubmitting' | 'submit'>;
   /** Button labels, idle and busy. */
   action: [idle: string, busy: string];
@@ -113,10 +114,10 @@ export function AuthForm({
   children,
   ...rest
 }: AuthFormProps) {
+  const early = useEarlySubmit();
   const label = isSubmitting ? busy : idle;
   return (
-    // `dialog`: a submit before hydration must not put the input into the URL.
-    <form {...rest} method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form {...rest} {...early} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
       {children}
       {isPart ? (
