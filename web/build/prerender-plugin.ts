@@ -71,7 +71,9 @@ async function writePages(outDir: string, { chunks, fonts }: Built): Promise<voi
   markSite({ namesContact: false });
   for (const path of mainPages) {
     const { body } = partsOf(await prerenderSkeleton(path), path);
-    const page = shell.replace(emptyRoot, () => `<div id="root"><div id="skeleton">${body}</div></div>`);
+    // Disabled, because React replaces it with all that was entered.
+    const skeleton = `<fieldset id="skeleton" disabled>${body}</fieldset>`;
+    const page = shell.replace(emptyRoot, () => `<div id="root">${skeleton}</div>`);
     const asked = new Set(['/api/auth/profile', ...(await addressesOf(path))]);
     const early = [...asked].join(' ').replaceAll('&', '&amp;');
     const asking = dressed(page).replace('<script ', `<script data-early="${early}" `);

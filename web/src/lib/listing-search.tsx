@@ -28,7 +28,7 @@ export function ListingSearch({ onSearch }: { onSearch?: (() => void) | undefine
     <form role="search" onSubmit={search} className="relative">
       <Search
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-ink-faint"
+        className="pointer-events-none absolute inset-y-0 left-3 z-1 my-auto size-5 text-ink-faint"
       />
       <input
         ref={field}

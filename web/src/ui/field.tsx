@@ -85,7 +85,7 @@ export function TextField({
     <Field {...{ id: fieldId, label, hint, error, isLabelHidden, aside }} isRequired={input.required}>
       <div className="relative">
         {start && (
-          <span className="pointer-events-none absolute inset-y-0 left-0 grid w-11 place-items-center text-ink-faint">
+          <span className="pointer-events-none absolute inset-y-0 left-0 z-1 grid w-11 place-items-center text-ink-faint">
             {start}
           </span>
         )}
