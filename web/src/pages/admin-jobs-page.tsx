@@ -96,6 +96,7 @@ export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
   const jobs = useQuery(jobsQuery(query));
   const kinds = useQuery(jobKindsQuery());
+  const names = kinds.data?.map(({ name }) => name) ?? (query.name === undefined ? [] : [query.name]);
   return (
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>Jobs and email · Admin</PageTitle>
@@ -114,10 +115,8 @@ export function Component() {
           <Select
             label="Kind"
             value={query.name ?? ''}
-            options={[
-              { value: '', label: 'All' },
-              ...(kinds.data ?? []).map(({ name }) => ({ value: name, label: name })),
-            ]}
+            disabled={kinds.isPending}
+            options={[{ value: '', label: 'All' }, ...names.map((name) => ({ value: name, label: name }))]}
             onChoose={(name) => change({ name })}
           />
           <SortSelect order={order} ways={ways} />

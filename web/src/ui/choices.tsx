@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
+import { useChoice } from './use-choice.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
 
@@ -122,14 +123,7 @@ export function Segmented<Value extends string>({
   isDisabled = false,
 }: SegmentedProps<Value>) {
   const name = useId();
-  // Optimistic: a value from the URL changes late.
-  const [pressed, setPressed] = useState<{ choice: Value; over: Value | null } | null>(null);
-  if (pressed && pressed.over !== value) setPressed(null);
-  const shown = pressed?.choice ?? value;
-  function press(choice: Value) {
-    setPressed({ choice, over: value });
-    onChoose(choice);
-  }
+  const { shown, choose } = useChoice(value, onChoose);
   return (
     <fieldset disabled={isDisabled} className="flex flex-col gap-1.5 disabled:opacity-60">
       <legend className={classes('type-label', isLabelHidden ? 'sr-only' : 'mb-1.5')}>{label}</legend>
@@ -148,7 +142,7 @@ export function Segmented<Value extends string>({
               name={name}
               value={each}
               checked={each === shown}
-              onChange={() => press(each)}
+              onChange={() => choose(each)}
               className="absolute inset-0 appearance-none rounded-sm outline-none"
             />
             {Icon && (

@@ -2,14 +2,15 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { classes } from './classes.ts';
 import { controlStyles, describedBy, Field, type FieldTexts } from './field.tsx';
+import { useChoice } from './use-choice.ts';
 
-type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChange' | 'children'> &
+type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> &
   FieldTexts & {
     options: readonly { value: Value; label: string }[];
     /** A disabled first option: 'Choose a subject'. */
     placeholder?: string | undefined;
+    value?: Value | undefined;
     onChoose?: ((value: Value) => void) | undefined;
-    onChange?: ComponentProps<'select'>['onChange'];
   };
 
 /** Native select: good on every phone. */
@@ -20,14 +21,15 @@ export function Select<Value extends string>({
   isLabelHidden,
   options,
   placeholder,
+  value,
   onChoose,
-  onChange,
   id,
   className,
   ...select
 }: SelectProps<Value>) {
   const ownId = useId();
   const fieldId = id ?? ownId;
+  const { shown, choose } = useChoice(value, (choice) => onChoose?.(choice));
   return (
     <Field {...{ id: fieldId, label, hint, error, isLabelHidden }} isRequired={select.required}>
       <div className="relative">
@@ -37,10 +39,10 @@ export function Select<Value extends string>({
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(fieldId, { hint, error })}
           className={classes(controlStyles, 'appearance-none pr-11', className)}
+          value={shown ?? undefined}
           onChange={(event) => {
-            onChange?.(event);
             const chosen = options.find((option) => option.value === event.target.value);
-            if (chosen) onChoose?.(chosen.value);
+            if (chosen && onChoose) choose(chosen.value);
           }}
         >
           {placeholder && (
