@@ -19,6 +19,7 @@ import { BackLink, TextLink } from '../ui/links.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PasswordField } from '../ui/field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -29,7 +30,7 @@ const empty = { currentPassword: '', newPassword: '' };
 
 export function Component() {
   const { user } = useSession();
-  const { hasPassword } = useWaysToProve();
+  const { isKnown, hasPassword } = useWaysToProve();
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Security</PageTitle>
@@ -37,7 +38,9 @@ export function Component() {
       <PageHeader title="Security" description="Keep your account to yourself." />
       <Surface as="section" padding="lg">
         <h2 className="type-heading">Password</h2>
-        {hasPassword ? (
+        {!isKnown ? (
+          <Skeleton className="mt-5 h-112 rounded-md!" />
+        ) : hasPassword ? (
           <>
             <p className="mt-1 mb-5 text-ink-soft">Changing it signs you out everywhere else.</p>
             {user && <ChangePasswordForm email={user.email} />}

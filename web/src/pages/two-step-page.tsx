@@ -55,6 +55,8 @@ export function Component() {
           <RecoveryCodeList codes={codes} />
         ) : begun ? (
           <ConfirmTotpForm {...begun} onDone={setCodes} />
+        ) : factors.isPending ? (
+          <Skeleton className="h-36 rounded-md!" />
         ) : isOn ? (
           <>
             <p>{messages.totpAlreadyOn}</p>

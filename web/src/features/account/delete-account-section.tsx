@@ -14,6 +14,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 import { typedText } from '../../ui/typed-text.ts';
@@ -92,6 +93,7 @@ function DeleteAccountForm({ email }: { email: string }) {
       setBusy(false);
     }
   }
+  if (!isKnown) return <Skeleton className="mt-5 h-56 rounded-md!" />;
   return (
     <>
       <form
@@ -130,13 +132,7 @@ function DeleteAccountForm({ email }: { email: string }) {
               Delete with a passkey
             </Button>
           )}
-          <Button
-            type="submit"
-            variant="danger"
-            disabled={!isSure || !isKnown}
-            isBusy={isBusy}
-            className="max-sm:w-full"
-          >
+          <Button type="submit" variant="danger" disabled={!isSure} isBusy={isBusy} className="max-sm:w-full">
             Delete my account
           </Button>
         </div>

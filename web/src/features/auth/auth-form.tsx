@@ -101,7 +101,6 @@ type AuthFormProps = Pick<ComponentProps<'form'>, 'onChange' | 'children'> & {
   action: [idle: string, busy: string];
   /** Part of a settings page: the smaller button. */
   isPart?: boolean;
-  isDisabled?: boolean;
   after?: ReactNode;
 };
 
@@ -109,7 +108,6 @@ export function AuthForm({
   form: { refusal, isSubmitting, submit },
   action: [idle, busy],
   isPart = false,
-  isDisabled = false,
   after,
   children,
   ...rest
@@ -121,7 +119,7 @@ export function AuthForm({
       {refusal !== null && <FormRefusal>{refusal}</FormRefusal>}
       {children}
       {isPart ? (
-        <Button type="submit" disabled={isDisabled} isBusy={isSubmitting} className="self-end max-sm:w-full">
+        <Button type="submit" isBusy={isSubmitting} className="self-end max-sm:w-full">
           {label}
         </Button>
       ) : (

@@ -6,6 +6,7 @@ import { ProofCancelled, useProof } from '../../lib/proof/use-proof.tsx';
 import { useWaysToProve } from '../../lib/proof/use-ways-to-prove.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuthForm, EmailField, useAuthForm } from './auth-form.tsx';
 import { LinkOutcome } from './link-steps.tsx';
 
@@ -32,9 +33,10 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
     },
     onFailure: (error) => error instanceof ProofCancelled,
   });
+  if (!isKnown) return <Skeleton className="h-64 rounded-md!" />;
   return (
     <>
-      <AuthForm form={form} action={['Change email', 'Sending...']} isPart isDisabled={!isKnown}>
+      <AuthForm form={form} action={['Change email', 'Sending...']} isPart>
         <p>
           Your email is <strong className="wrap-anywhere">{present}</strong>.
         </p>

@@ -13,10 +13,10 @@ import { useGuardedCall } from './use-guarded-call.ts';
 export function IdentitiesSection() {
   const queryClient = useQueryClient();
   const { data: ways } = useQuery(signInWaysQuery());
-  const { data: identities = [] } = useQuery(identitiesQuery());
+  const { data: identities = [], isPending } = useQuery(identitiesQuery());
   const { run, isBusy, proofDialog } = useGuardedCall();
   const label = ways?.oidcLabel;
-  if (!label && identities.length === 0) return null;
+  if (isPending || (!label && identities.length === 0)) return null;
 
   async function connect() {
     const begun = await run(() => api('POST /auth/identities', {}), messages.oidcFailed);

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DialogPopup } from '../../ui/dialog-popup.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { typedText } from '../../ui/typed-text.ts';
 import { api, ApiError, errorText } from '../api/api.ts';
 import { leaveForProvider } from '../session/oidc-attempt.ts';
@@ -13,6 +14,8 @@ import { useWaysToProve } from './use-ways-to-prove.ts';
 const loadCalls = () => import('../passkeys/passkey-calls.ts');
 
 export type ProofDialogProps = { isOpen: boolean; onProven: () => void; onClose: () => void };
+const title = 'Confirm it’s you';
+const description = 'We ask again before sensitive changes.';
 type Way = 'password' | 'passkey' | 'provider';
 type Wrong = { password?: string | undefined; code?: string | undefined; other?: string | undefined };
 
@@ -26,7 +29,7 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
   const [wrong, setWrong] = useState<Wrong>({});
   const [needsCode, setNeedsCode] = useState(false);
   const [busyWith, setBusyWith] = useState<Way | null>(null);
-  const { hasPassword, hasPasskey, oidcLabel } = useWaysToProve();
+  const { isKnown, hasPassword, hasPasskey, oidcLabel } = useWaysToProve();
   const form = useRef<HTMLFormElement>(null);
 
   async function run(kind: Way, proving: () => Promise<unknown>) {
@@ -66,12 +69,18 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
     return code === '' ? {} : { code };
   }
 
+  if (!isKnown)
+    return (
+      <DialogPopup {...{ isOpen, onClose, title, description }} size="sm">
+        <Skeleton className="h-20 rounded-md!" />
+      </DialogPopup>
+    );
   return (
     <DialogPopup
       isOpen={isOpen}
       onClose={onClose}
-      title="Confirm it’s you"
-      description="We ask again before sensitive changes."
+      title={title}
+      description={description}
       size="sm"
       actions={
         <>
@@ -119,6 +128,7 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
         <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         {hasPassword ? (
           <PasswordField
+            ref={takeFocus}
             name="password"
             label="Password"
             autoComplete="current-password"
@@ -148,7 +158,7 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
   );
 }
 
-/** For a field added after the first answer. */
+/** For fields that an answer brings. */
 function takeFocus(field: HTMLInputElement | null) {
   field?.focus();
 }

@@ -3,7 +3,7 @@ import { api } from '../api/api.ts';
 import { passkeyObstacle } from '../passkeys/passkey-support.ts';
 
 type WaysToProve = {
-  /** Answered or failed: asking earlier might want a password from people without one. */
+  /** Answered or failed. Forms wait for it: people without a password are not asked for one. */
   isKnown: boolean;
   hasPassword: boolean;
   hasPasskey: boolean;
@@ -11,7 +11,7 @@ type WaysToProve = {
   oidcLabel: string | null;
 };
 
-/** Defaults to password and passkey until the server answers. */
+/** Password and passkey where the server gives no answer. */
 export function useWaysToProve(): WaysToProve {
   const { data, isPending } = useQuery(factorsQuery());
   const isKept = data === undefined || data.factors.some(({ kind }) => kind === 'passkey');
