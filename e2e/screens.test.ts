@@ -39,6 +39,7 @@ test('screens for everyone', async ({ ballpark, person }) => {
     ...withToken.map((path) => `${path}#token=of-a-mail`),
     '/suspended',
     '/no-such-page',
+    `/s/${others.id}`,
     // After a visitor has seen the teaser, `/` has it too.
     `/listing/${others.id}`,
   ]);

@@ -58,5 +58,4 @@ export const adminPaths = [
   '/admin/doctor',
   '/admin/log',
 ];
-export const missingShared = `/s/${nobody}`;
 export const missingListing = `/listing/${nobody}`;

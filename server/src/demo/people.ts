@@ -140,7 +140,7 @@ const named: readonly Habit[] = [
   { lean: { PRODUCT: 0.02, SERVICE: 0.05 }, skill: 0.1 },
 ];
 
-export const habits: readonly Habit[] = planHabits();
+const habits: readonly Habit[] = planHabits();
 
 function planHabits(): Habit[] {
   const chance = chanceOf(8_100);

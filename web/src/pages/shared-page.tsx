@@ -172,7 +172,7 @@ function Photos({ shared: { photos, photoUrls, type, title } }: { shared: Shared
                 <img
                   {...{ width, height }}
                   src={url}
-                  alt={`${title}, photo ${at + 2}`}
+                  alt={`${at + 2}: ${title}`}
                   loading="lazy"
                   className="aspect-square size-full object-cover"
                 />
