@@ -147,7 +147,7 @@ export const notMe = endpoint({
   tag: 'Auth',
   summary: 'Say that a change was not one’s own: ends every session and mails a link to a new password',
   description:
-    'The token stands in every mail about security, behind ‘This wasn’t me’, and works once and for 7 days. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes and, while it has the address that the mail went to, its password. A mail with a link to a new password goes to that address. An address can try 20 times an hour.',
+    'The token stands in every mail about security, behind ‘This wasn’t me’, and works once and for 7 days. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes and its password. It goes back to the first change of the 7 days before the one that the mail was about: apps, passkeys, accounts elsewhere and recovery codes of since then are removed, changes of the address, a copy of the data and a deletion are cancelled, and links about them are dead. A mail with a link to a new password goes to that address. Where the account has another address by now and that cannot be undone, only the sessions end. An address can try 20 times an hour.',
   route: 'POST /auth/not-me',
   access: 'public',
   errors: {
@@ -228,7 +228,7 @@ export const undoEmail = endpoint({
   tag: 'Auth',
   summary: 'Undo a change of the e-mail address by the token of the mail; ends every session of the account',
   description:
-    'The account has the address again that it had before the change, whatever was changed after it; a change that waits for its confirmation is cancelled. It goes back to the first of the changes away from that address, whichever link is sent: apps, passkeys, accounts elsewhere and recovery codes of since then are removed, a copy of the data and a deletion are cancelled, and links mailed to other addresses are dead. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes and its password. A mail with a link to a new password goes to that address. An address of the network can try 20 times an hour.',
+    'The account has the address again that it had before the change, whatever was changed after it; a change that waits for its confirmation is cancelled. It goes back to the first change of the 7 days before that one, as `notMe` does: apps, passkeys, accounts elsewhere and recovery codes of since then are removed, a copy of the data and a deletion are cancelled, and links about them or mailed to later addresses are dead. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes and its password. A mail with a link to a new password goes to that address. An address of the network can try 20 times an hour.',
   route: 'POST /auth/email/undo',
   access: 'public',
   errors: {

@@ -133,20 +133,22 @@ export async function findLinkedChange(db: Kysely<Schema>, tokenHash: Buffer, pu
 }
 export type LinkedChange = NonNullable<Awaited<ReturnType<typeof findLinkedChange>>>;
 
-/** Includes earlier ones away from the same address that were not undone, latest first. */
-export async function findChangesFrom(
+/** Away from this address, asked for since then, and not undone. */
+export async function findFirstChangeFrom(
   db: Kysely<Schema>,
-  { id, user_id: userId, old_email_key: oldKey }: { id: string; user_id: string; old_email_key: string },
+  { userId, from }: { userId: string; from: Date },
+  oldKey: string,
 ) {
   return db
     .selectFrom('email_change')
-    .select(['id', 'created_at', 'reserved_until'])
+    .select(['id', 'created_at'])
     .where('user_id', '=', userId)
     .where('old_email_key', '=', oldKey)
     .where('state', '!=', 'undone')
-    .where('id', '<=', id)
-    .orderBy('id', 'desc')
-    .execute();
+    .where('created_at', '>=', from)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function findUndoable(db: Kysely<Schema>, userId: string, oldKey: string, now: Date) {

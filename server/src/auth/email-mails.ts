@@ -120,7 +120,7 @@ export function undoMail(to: {
     heading: subject,
     name: to.name,
     paragraphs: [`${asked} ${state}`, 'If that was you, there’s nothing to do.'],
-    ask: 'Wasn’t you? Undo it on this page. Your account keeps this address. We’ll sign everyone out, remove any ways to sign in added since then, and email you a link to set a new password.',
+    ask: `Wasn’t you? Undo it on this page. Your account keeps this address. We’ll sign everyone out, remove any ways to sign in added in the ${undoDays} days before this or since, and email you a link to set a new password.`,
     link: { label: 'Undo this', url: `${to.publicUrl}/undo-email#token=${to.token}` },
     note: `The link works once, for ${undoDays} days. Until then, nobody else can use this address here.`,
     footer: 'We email you whenever a way to sign in to your account changes.',

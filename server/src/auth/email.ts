@@ -30,7 +30,7 @@ import { withPresentPassword } from './present-password.ts';
 import { requireFreshProof, requireProofBesidePassword } from './require-fresh-proof.ts';
 import { lockWholePerson } from './session-queries.ts';
 import { lockSession } from './sessions.ts';
-import { voidNoticesToOthers } from './take-back-queries.ts';
+import { voidNotices } from './take-back-queries.ts';
 import { hashToken } from './tokens.ts';
 import { markVerified } from './verification-queries.ts';
 
@@ -114,7 +114,7 @@ async function finish(deps: Deps, trx: Kysely<Schema>, change: LinkedChange, now
   const lost = await findUndoable(trx, userId, change.new_email_key, now);
   if (lost) {
     await markTakenBack(trx, lost);
-    await voidNoticesToOthers(trx, { userId, from: lost.created_at, email: lost.old_email, now });
+    await voidNotices(trx, { userId, from: lost.created_at }, ['!=', lost.old_email], now);
     return;
   }
   await markConfirmed(trx, id, isToBeUndone ? new Date(now.getTime() + undoMs) : null);

@@ -98,16 +98,12 @@ export async function deleteTotp(db: Kysely<Schema>, userId: string, id: string)
   return row !== undefined;
 }
 
-export type Added = { from: Date; until?: Date };
-
-/** `added` limits it to a factor that was turned on in that time. */
-export async function deleteTotpOf(db: Kysely<Schema>, userId: string, added?: Added): Promise<void> {
-  const { from, until } = added ?? {};
+/** `from` limits it to one that was turned on since then. */
+export async function deleteTotpOf(db: Kysely<Schema>, userId: string, from?: Date): Promise<void> {
   const row = await db
     .deleteFrom('totp_factor')
     .where('user_id', '=', userId)
     .$if(from !== undefined, (query) => query.where('confirmed_at', '>=', from ?? null))
-    .$if(until !== undefined, (query) => query.where('confirmed_at', '<=', until ?? null))
     .returning('id')
     .executeTakeFirst();
   if (row) await deleteRecoveryCodes(db, userId);
@@ -152,7 +148,7 @@ export async function deleteUnconfirmedTotps(db: Kysely<Schema>, before: Date): 
     .execute();
 }
 
-export async function deleteRecoveryCodes(db: Kysely<Schema>, userId: string): Promise<void> {
+async function deleteRecoveryCodes(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
 }
 

@@ -10,22 +10,14 @@ import type { Deps } from '../deps.ts';
 import { BadRequest, NotFound } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
 import { findCredentialsOf } from './auth-queries.ts';
-import {
-  countRecoveryCodes,
-  deleteRecoveryCodes,
-  deleteTotp,
-  deleteTotpOf,
-  findTotp,
-  isTotpOn,
-} from './factor-queries.ts';
-import { deleteIdentitiesAdded, findIdentities } from './oidc-queries.ts';
-import { deletePasskey, deletePasskeysAdded, listPasskeys } from './passkey-queries.ts';
+import { countRecoveryCodes, deleteTotp, findTotp, isTotpOn } from './factor-queries.ts';
+import { findIdentities } from './oidc-queries.ts';
+import { deletePasskey, listPasskeys } from './passkey-queries.ts';
 import { withPresentPassword } from './present-password.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
 import { announceSecurityChange } from './security-mail.ts';
 import { saveProof } from './session-queries.ts';
 import { lockSession } from './sessions.ts';
-import { deleteRecoveryCodesSince } from './take-back-queries.ts';
 import { type CodeCaller, limitCodes, takeCode } from './totp.ts';
 
 export async function listFactors(
@@ -112,31 +104,4 @@ export async function removeFactor(deps: Deps, id: string, user: SessionUser): P
 async function remove(trx: Kysely<Schema>, userId: string, id: string) {
   if (await deleteTotp(trx, userId, id)) return 'factorRemoved';
   return (await deletePasskey(trx, userId, id)) ? 'passkeyRemoved' : null;
-}
-
-type MailedChange = { userId: string; change: string; createdAt: Date };
-
-/**
- * Removes the factor that a mail reported: its reader says that it is a stranger's, who could come back with
- * it.
- */
-export async function takeBackFactor(
-  trx: Kysely<Schema>,
-  { userId, change, createdAt }: MailedChange,
-): Promise<void> {
-  const then = { from: createdAt, until: createdAt };
-  if (change === 'factorAdded') await deleteTotpOf(trx, userId, then);
-  if (change === 'passkeyAdded') await deletePasskeysAdded(trx, userId, then);
-  if (change === 'signInLinked') await deleteIdentitiesAdded(trx, userId, then);
-  if (change === 'recoveryCodesMade') await deleteRecoveryCodes(trx, userId);
-}
-
-type Since = { userId: string; from: Date };
-
-export async function takeBackFactorsSince(trx: Kysely<Schema>, since: Since): Promise<void> {
-  const { userId, from } = since;
-  await deleteTotpOf(trx, userId, { from });
-  await deletePasskeysAdded(trx, userId, { from });
-  await deleteIdentitiesAdded(trx, userId, { from });
-  await deleteRecoveryCodesSince(trx, since);
 }

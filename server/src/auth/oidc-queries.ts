@@ -5,7 +5,6 @@ import { latestEnd } from '../clock-slack.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
-import type { Added } from './factor-queries.ts';
 
 const attemptMs = 10 * 60 * 1000;
 
@@ -108,19 +107,6 @@ export async function deleteIdentity(db: Kysely<Schema>, id: string, userId: str
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function deleteIdentitiesAdded(
-  db: Kysely<Schema>,
-  userId: string,
-  { from, until }: Added,
-): Promise<void> {
-  await db
-    .deleteFrom('identity')
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', from)
-    .$if(until !== undefined, (query) => query.where('created_at', '<=', until ?? from))
-    .execute();
 }
 
 export async function deleteIdentitiesOf(db: Kysely<Schema>, userId: string): Promise<void> {

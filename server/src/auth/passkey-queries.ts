@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { latestEnd } from '../clock-slack.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Added } from './factor-queries.ts';
 
 const challengeMs = 5 * 60 * 1000;
 export const mostPasskeys = 20;
@@ -138,19 +137,6 @@ export async function deletePasskey(db: Kysely<Schema>, userId: string, id: stri
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function deletePasskeysAdded(
-  db: Kysely<Schema>,
-  userId: string,
-  { from, until }: Added,
-): Promise<void> {
-  await db
-    .deleteFrom('passkey')
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', from)
-    .$if(until !== undefined, (query) => query.where('created_at', '<=', until ?? from))
-    .execute();
 }
 
 export async function deletePasskeysOf(db: Kysely<Schema>, userId: string): Promise<void> {

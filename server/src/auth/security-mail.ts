@@ -66,7 +66,7 @@ export function securityMail(to: SecurityMailFacts): Pick<Mail, 'subject' | 'tex
     heading: to.text.subject,
     name: to.name,
     paragraphs: [`On ${momentText(to)}, ${happened}`, 'If that was you, there’s nothing to do.'],
-    ask: 'Wasn’t you? Tell us on this page. We’ll sign everyone out of your account, disable its password and email you a link to set a new one.',
+    ask: `Wasn’t you? Tell us on this page. We’ll sign everyone out of your account, remove any ways to sign in added in the ${notMeDays} days before this or since, disable its password and email you a link to set a new one.`,
     link: { label: 'This wasn’t me', url: `${to.publicUrl}/not-me#token=${to.token}` },
     note: `The link works once, for ${notMeDays} days. If someone else may be reading your email, change its password, too.`,
     footer: 'We email you whenever a way to sign in to your account changes.',

@@ -4,26 +4,26 @@ import type { Schema } from '../db/schema.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+export type Since = { userId: string; from: Date };
+
 export async function deletePassword(db: Kysely<Schema>, userId: string): Promise<void> {
   await db.updateTable('app_user').set({ password_hash: null }).where('id', '=', userId).execute();
 }
 
-type Since = { userId: string; from: Date };
-
-/**
- * Voids links to other addresses since `from`. An unsent mail has no link yet: its id stands in for one, so
- * that it is not sent.
- */
-export async function voidNoticesToOthers(
+/** Voids links to this address, or with `!=` to all others, of mails about changes since `from`. */
+export async function voidNotices(
   db: Kysely<Schema>,
-  { userId, from, email, now }: Since & { email: string; now: Date },
+  { userId, from }: Since,
+  [is, email]: ['=' | '!=', string],
+  now: Date,
 ): Promise<void> {
   await db
     .updateTable('security_notice')
+    // An unsent mail has no link yet: its id stands in for one, so that it is not sent.
     .set({ used_at: now, token_hash: sql`coalesce(token_hash, uuid_send(id))` })
     .where('user_id', '=', userId)
     .where('created_at', '>=', from)
-    .where('email', '!=', email)
+    .where('email', is, email)
     .where('used_at', 'is', null)
     .execute();
 }
@@ -41,6 +41,26 @@ export async function deleteRecoveryCodesSince(db: Kysely<Schema>, { userId, fro
           .where('change', '=', 'recoveryCodesMade')
           .where('created_at', '>=', from),
       ),
+    )
+    .execute();
+}
+
+export async function deletePasskeysSince(db: Kysely<Schema>, { userId, from }: Since): Promise<void> {
+  await db.deleteFrom('passkey').where('user_id', '=', userId).where('created_at', '>=', from).execute();
+}
+
+/** Leaves the one that somebody signed up with: only one that was added later had a mail. */
+export async function deleteIdentitiesSince(db: Kysely<Schema>, { userId, from }: Since): Promise<void> {
+  await db
+    .deleteFrom('identity')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', from)
+    .where('created_at', 'in', (query) =>
+      query
+        .selectFrom('security_notice')
+        .select('security_notice.created_at')
+        .where('security_notice.user_id', '=', userId)
+        .where('change', '=', 'signInLinked'),
     )
     .execute();
 }

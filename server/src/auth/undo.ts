@@ -2,31 +2,15 @@ import { emailKey } from '@ballpark/domain/email.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, InvalidToken } from '../errors.ts';
+import { InvalidToken } from '../errors.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
-import { updateEmail } from './auth-queries.ts';
-import {
-  findChangesFrom,
-  findLinkedChange,
-  findUndoable,
-  lockEmails,
-  markUndoneSince,
-  supersedeAsked,
-  undoMs,
-} from './email-change-queries.ts';
-import { takeBackFactor, takeBackFactorsSince } from './factors.ts';
-import { deleteResetOf, lockResetRequests } from './password-reset-queries.ts';
-import { requestResetMail } from './password.ts';
+import { findLinkedChange, findUndoable, lockEmails } from './email-change-queries.ts';
+import { lockResetRequests } from './password-reset-queries.ts';
 import { claimNotice, findNotice } from './security-queries.ts';
 import { lockWholePerson } from './session-queries.ts';
 import { endAllAccess } from './sessions.ts';
-import {
-  cancelDeletionSince,
-  deleteExportSince,
-  deletePassword,
-  voidNoticesToOthers,
-} from './take-back-queries.ts';
+import { takeBack } from './take-back.ts';
 import { hashToken } from './tokens.ts';
 
 /** The token was mailed to the former address and works once. Throws 400 for an invalid token. */
@@ -45,54 +29,13 @@ export async function undoEmail(deps: Deps, token: string, ip: string): Promise<
     if (!change) throw new InvalidToken('undoLinkUnknown');
     if (change.state === 'undone') throw new InvalidToken('undoLinkUsed');
     if (change.expires_at <= deps.now()) throw new InvalidToken('undoLinkExpired');
-    await undoChange(deps, trx, change);
-    return change.old_email;
+    const { user_id: userId, old_email: email, old_email_key: key, created_at: at } = change;
+    await takeBack(deps, trx, { userId, email, emailKey: key, at });
+    return email;
   });
 }
 
-type Change = { id: string; user_id: string; old_email: string; old_email_key: string };
-
-/**
- * Goes back to the first change away from this address, so it makes no difference whose link was used.
- * Everything made since is void, because mails about it may have gone elsewhere. The password goes too:
- * whoever asked for the change knew it. The caller has locked addresses, password links and the person.
- */
-async function undoChange(deps: Deps, trx: Kysely<Schema>, change: Change): Promise<void> {
-  const { user_id: userId, old_email: email, old_email_key: emailKey } = change;
-  const first = firstOf(await findChangesFrom(trx, change));
-  await markUndoneSince(trx, userId, first?.id ?? change.id);
-  // Reserved while the change can be undone; in the end the constraint decides.
-  if ((await updateEmail(trx, userId, { email, emailKey })) === 'taken')
-    throw new Conflict('emailTakenMeanwhile');
-  const now = deps.now();
-  const since = { userId, from: first?.created_at ?? now };
-  await takeBackFactorsSince(trx, since);
-  await voidNoticesToOthers(trx, { ...since, email, now });
-  await cancelDeletionSince(trx, since);
-  await deleteExportSince(trx, since);
-  await deletePassword(trx, userId);
-  await deleteResetOf(trx, userId);
-  await endAllAccess(trx, userId);
-  await requestResetMail(deps, trx, emailKey);
-}
-
-/** Latest first. Each was still undoable when the next was requested. */
-function firstOf<T extends { created_at: Date; reserved_until: Date | null }>(
-  changes: readonly T[],
-): T | undefined {
-  let first: T | undefined;
-  for (const change of changes) {
-    const until = change.reserved_until ?? new Date(change.created_at.getTime() + undoMs);
-    if (first && until < first.created_at) break;
-    first = change;
-  }
-  return first;
-}
-
-/**
- * Ends all sessions, pushes and the password, and mails a link for a new one. The token works once; throws
- * 400 with the reason.
- */
+/** The token of a mail about a change; it works once. Throws 400 with the reason. */
 export async function reportNotMe(deps: Deps, token: string, ip: string): Promise<void> {
   await takeFromLimit(deps, rates.notMe.perAddress, ip);
   const tokenHash = hashToken(token);
@@ -101,23 +44,19 @@ export async function reportNotMe(deps: Deps, token: string, ip: string): Promis
     await lockEmails(trx);
     const notice = await findNotice(trx, tokenHash, now);
     if (!notice) return false;
-    const key = emailKey(notice.email);
+    const { userId, email } = notice;
+    const key = emailKey(email);
     // Lock order of all access changes: password links, the person, their link.
     await lockResetRequests(trx, key);
-    const person = await lockWholePerson(trx, notice.userId);
+    const person = await lockWholePerson(trx, userId);
     if (!person) return false;
     if (!(await claimNotice(trx, tokenHash, now))) return false;
-    await takeBackFactor(trx, notice);
-    const change = await findUndoable(trx, notice.userId, key, now);
-    if (change) {
-      // The former address's reader did not change it.
-      await undoChange(deps, trx, change);
-    } else {
-      await supersedeAsked(trx, notice.userId);
-      // The stranger knows the password.
-      if (person.email_key === key) await deletePassword(trx, notice.userId);
-      await endAllAccess(trx, notice.userId);
-      await requestResetMail(deps, trx, key);
+    const lost = await findUndoable(trx, userId, key, now);
+    // The reader of a former address that was never verified may be anybody, and gets no more than this.
+    if (!lost && person.email_key !== key) await endAllAccess(trx, userId);
+    else {
+      const at = lost && lost.created_at < notice.createdAt ? lost.created_at : notice.createdAt;
+      await takeBack(deps, trx, { userId, email, emailKey: key, at });
     }
     return true;
   });

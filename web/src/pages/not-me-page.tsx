@@ -1,3 +1,4 @@
+import { notMeDays } from '@ballpark/domain/account-days.ts';
 import { securityMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { MailOpen, ShieldAlert } from 'lucide-react';
 import { GoToSignIn, LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
@@ -13,7 +14,7 @@ export function Component() {
       <LinkSteps
         icon={ShieldAlert}
         title="Wasn’t you?"
-        description="We’ll sign everyone out of your account on every device, disable its password and email you a link to set a new one."
+        description={`We’ll sign everyone out of your account on every device, remove any ways to sign in added in the ${notMeDays} days before this or since, disable its password and email you a link to set a new one.`}
         label="Sign everyone out"
         busyLabel="Signing out..."
         failure={securityMessages.notMeFailed}

@@ -1,3 +1,4 @@
+import { undoDays } from '@ballpark/domain/account-days.ts';
 import { securityMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { MailOpen, Undo2 } from 'lucide-react';
 import { GoToSignIn, LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
@@ -12,7 +13,7 @@ export function Component() {
       <LinkSteps
         icon={Undo2}
         title="Keep your email?"
-        description="Your account keeps the address we sent this link to. We’ll sign everyone out, remove any ways to sign in added since then, and email you a link to set a new password."
+        description={`Your account keeps the address we sent this link to. We’ll sign everyone out, remove any ways to sign in added in the ${undoDays} days before this or since, and email you a link to set a new password.`}
         label="Keep this address"
         busyLabel="Undoing..."
         failure={securityMessages.emailUndoFailed}
