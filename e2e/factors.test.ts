@@ -2,6 +2,8 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { Page } from '@playwright/test';
 import { makeAccount } from './support/accounts.ts';
 import { addAuthenticator, authenticatorApp } from './support/authenticators.ts';
+import { call } from './support/call.ts';
+import { linkIn } from './support/mailbox.ts';
 import { arrive, signIn, toast } from './support/phrases.ts';
 import { expect, test } from './support/test.ts';
 
@@ -77,6 +79,34 @@ test('a passkey signs in by a button and among the suggestions', async ({ ballpa
   await page.getByRole('button', { name: /^Remove Passkey on Chrome/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, messages.passkeyRemoved)).toBeVisible();
+});
+
+test('after a reset by email, the page lists a passkey that still signs in, and removes it', async ({
+  ballpark,
+  person,
+}) => {
+  const account = await makeAccount(ballpark);
+  const stranger = await person({ as: account, expectedErrors });
+  await addAuthenticator(stranger);
+  await stranger.goto('/settings/security');
+  await stranger.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(stranger.getByRole('button', { name: /^Remove Passkey on Chrome/ })).toBeVisible();
+
+  const owner = await person({ screen: 'phone', expectedErrors });
+  await call(ballpark.url, 'POST /auth/forgot-password', { body: { email: account.email } });
+  const mail = await ballpark.mailbox.mailTo(account.email, 'Set a new password for Ballpark');
+  await owner.goto(linkIn(mail, 'reset-password').href);
+  await owner.getByLabel(/^New password/).fill('Fairer-Price-2025');
+  await owner.getByRole('button', { name: 'Set new password' }).click();
+  await expect(owner.getByRole('heading', { name: 'Password changed' })).toBeFocused();
+  await owner.getByRole('button', { name: /^Remove Passkey on Chrome/ }).click();
+  await expect(owner.getByText(messages.nothingElseSignsIn)).toBeVisible();
+  await owner.getByRole('button', { name: 'Go to Sign in' }).click();
+  await arrive(owner, '/login');
+
+  await arrive(stranger, '/login');
+  await stranger.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(toast(stranger, messages.passkeyUnknown)).toBeVisible();
 });
 
 async function signOut(page: Page): Promise<void> {

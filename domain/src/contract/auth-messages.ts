@@ -9,6 +9,12 @@ export const passwordMessages = {
   resetMailFailed: 'We couldn’t send the link',
   passwordResetFailed: 'We couldn’t set your new password',
   passwordReset: 'Password changed. You’ve been signed out on every device. Please sign in with the new one.',
+  totpNotYours:
+    'Didn’t turn on two-step sign-in yourself? Open our email about it and press “This wasn’t me”. Then you won’t need a code.',
+  othersSignIn:
+    'You’ve been signed out on every device. These can still sign in without the new password. Remove any that aren’t yours.',
+  nothingElseSignsIn:
+    'You’ve been signed out on every device. Nothing can sign in without the new password now.',
   firstPasswordAsked: `We’ve emailed you a link to set a password. It works for ${resetMinutes} minutes.`,
   passwordChangeFailed: 'We couldn’t change your password',
   passwordChanged: 'Password changed. All your other devices are signed out.',

@@ -4,7 +4,7 @@ import { passwordProblem } from '../password.ts';
 import { longestName } from '../text-limits.ts';
 import { isNameOfHouse, tidyName } from '../person-name.ts';
 import { usernameProblem } from '../username.ts';
-import { empty, endpoint } from './endpoint.ts';
+import { empty, endpoint, id, timestamp } from './endpoint.ts';
 import {
   code,
   latitude,
@@ -169,12 +169,23 @@ export const forgotPassword = endpoint({
   example: { body: { email: 'mara@example.com' } },
 });
 
+export const otherWay = z
+  .object({
+    id,
+    kind: z.enum(['passkey', 'identity']).describe('A passkey, or an account at another site.'),
+    name: z.string().describe('For people.'),
+    createdAt: timestamp,
+    lastUsedAt: timestamp.nullable().describe('When it last signed its person in; null when never.'),
+  })
+  .meta({ id: 'OtherWay', description: 'What signs in without the password.' });
+export type OtherWay = z.output<typeof otherWay>;
+
 export const resetPassword = endpoint({
   id: 'resetPassword',
   tag: 'Auth',
   summary: 'Set a new password by the token of the mail; ends every session of the account',
   description:
-    'Every session of the account is over at once, its live streams within 5 seconds, and so are the pushes to all its browsers; the device has to sign in. It also verifies an e-mail address that was not verified. A mail tells the person that their password was changed. A token that was used says so until it would have expired. Where two-step sign-in is on, `code` is asked for, and stays on; a wrong code does not use up the token. An address can try 20 times an hour.',
+    'Every session of the account is over at once, its live streams within 5 seconds, and so are the pushes to all its browsers; the device has to sign in. Passkeys and accounts elsewhere stay; `otherWays` has them, and `removeOtherWay` removes them. It also verifies an e-mail address that was not verified. A mail tells the person that their password was changed. A token that was used says so until it would have expired. Where two-step sign-in is on, `code` is asked for, and stays on; a wrong code does not use up the token. An address can try 20 times an hour.',
   route: 'POST /auth/reset-password',
   access: 'public',
   errors: {
@@ -187,7 +198,12 @@ export const resetPassword = endpoint({
     429: ['tooManyAttempts', 'tooManyRequests'],
   },
   body: passwordReset,
-  reply: empty,
+  reply: z.object({
+    otherWays: z
+      .array(otherWay)
+      .optional()
+      .describe('What still signs in without the new password; left out where nothing does.'),
+  }),
   example: { body: { token: 'q3mJ0yJ7cKZ2r8VtW5xN1bLdP9sHfGa4uEoTiYkRnQw', password: 'Correct-horse-10' } },
 });
 
@@ -209,6 +225,32 @@ export const checkResetLink = endpoint({
   body: passwordReset.pick({ token: true }),
   reply: empty,
   example: { body: { token: 'q3mJ0yJ7cKZ2r8VtW5xN1bLdP9sHfGa4uEoTiYkRnQw' } },
+});
+
+export const removeOtherWay = endpoint({
+  id: 'removeOtherWay',
+  tag: 'Auth',
+  summary: 'Remove a passkey or an account elsewhere right after a reset of the password',
+  description:
+    'By the token that has just set the new password, for 15 minutes from then on. All sessions of the account end again, because the removed way may have signed in meanwhile, and a mail tells the person. An address can try 60 times an hour, together with `checkResetLink`.',
+  route: 'POST /auth/reset-password/remove',
+  access: 'public',
+  errors: {
+    400: [
+      { text: 'resetLinkInvalid', code: 'TOKEN_INVALID' },
+      { text: 'resetLinkUsed', code: 'TOKEN_INVALID' },
+    ],
+    404: ['notFound'],
+    429: ['tooManyRequests'],
+  },
+  body: passwordReset.pick({ token: true }).extend({ id: id.describe('Of one of `otherWays`.') }),
+  reply: z.object({ otherWays: z.array(otherWay).describe('What is left.') }),
+  example: {
+    body: {
+      token: 'q3mJ0yJ7cKZ2r8VtW5xN1bLdP9sHfGa4uEoTiYkRnQw',
+      id: '019a40b2-91e0-7e15-a3c8-7f1d5e6b2a03',
+    },
+  },
 });
 
 export const changePassword = endpoint({

@@ -22,6 +22,7 @@ import {
   proveByOidc,
   removeIdentity,
 } from './oidc.ts';
+import { removeOtherWay } from './other-ways.ts';
 import { addPasskey, askPasskey, offerPasskey, renamePasskey } from './passkeys.ts';
 import { changePassword, checkResetLink, forgotPassword, resetPassword } from './password.ts';
 import { register } from './register.ts';
@@ -55,9 +56,13 @@ export function authRoutes(add: AddEndpoint, deps: Deps): void {
     return {};
   });
   add(authContract.resetPassword, async ({ body, request }) => {
-    await resetPassword(deps, body, { ip: request.ip, device: readDevice(request.headers.cookie) });
-    return {};
+    const device = readDevice(request.headers.cookie);
+    const otherWays = await resetPassword(deps, body, { ip: request.ip, device });
+    return otherWays.length === 0 ? {} : { otherWays };
   });
+  add(authContract.removeOtherWay, async ({ body, request }) => ({
+    otherWays: await removeOtherWay(deps, body, request.ip),
+  }));
   add(authContract.changePassword, async ({ body, user, request, reply }) => {
     const passwordHash = await changePassword(deps, body, user);
     await knowBrowser(deps, { id: user.id, passwordHash }, { request, reply });

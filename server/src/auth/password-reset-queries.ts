@@ -94,14 +94,14 @@ export async function findReset(
   db: Kysely<Schema>,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ userId: string; isUsed: boolean } | undefined> {
+): Promise<{ userId: string; usedAt: Date | null } | undefined> {
   const row = await db
     .selectFrom('password_reset')
     .select(['user_id', 'used_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && { userId: row.user_id, isUsed: row.used_at !== null };
+  return row && { userId: row.user_id, usedAt: row.used_at };
 }
 
 export async function claimReset(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {

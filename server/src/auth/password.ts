@@ -1,4 +1,5 @@
 import type {
+  OtherWay,
   changePassword as changePasswordContract,
   resetPassword as resetPasswordContract,
 } from '@ballpark/domain/contract/auth.ts';
@@ -26,6 +27,7 @@ import { isTotpOn } from './factor-queries.ts';
 import { forgetFailures, shortKey } from './log-in.ts';
 import { mailboxLimit } from './mailbox-limit.ts';
 import { deleteIdentitiesOf } from './oidc-queries.ts';
+import { listOtherWays } from './other-ways.ts';
 import { hashPassword } from './password-hash.ts';
 import {
   claimReset,
@@ -69,14 +71,14 @@ type Reset = { userId: string; tokenHash: Buffer; password: string; code: string
 
 /**
  * Works once, ends all sessions and pushes, verifies the address, and unlinks accounts from before that.
- * Throws 400 for a used, replaced or expired token and for a wrong code (the link stays unused), 401
+ * Returns what still signs in without the password. Throws 400 for a used, replaced or expired token and for a wrong code (the link stays unused), 401
  * CODE_REQUIRED for a missing code.
  */
 export async function resetPassword(
   deps: Deps,
   { token, password, code }: BodyOf<typeof resetPasswordContract>,
   caller: CodeCaller,
-): Promise<void> {
+): Promise<OtherWay[]> {
   await takeFromLimit(deps, rates.resetPassword.perAddress, caller.ip);
   const tokenHash = hashToken(token);
   // Hashing is expensive, so an invented token is refused first.
@@ -84,14 +86,15 @@ export async function resetPassword(
   const isCodeAsked = await isTotpOn(deps.db, userId);
   if (isCodeAsked && code === undefined) throw new CodeRequired();
   const use = () => saveByLink(deps, { userId, tokenHash, password, code });
-  const email = await (isCodeAsked && code !== undefined
+  const saved = await (isCodeAsked && code !== undefined
     ? limitCodes(deps, { userId, code, caller }, use)
     : use());
-  if (email === null) throw await refusalOf(deps.db, tokenHash, deps.now());
+  if (saved === null) throw await refusalOf(deps.db, tokenHash, deps.now());
   // The password is set; at worst the person has to wait.
-  await forgetAttempts(deps, email, caller.ip).catch((error: unknown) =>
+  await forgetAttempts(deps, saved.email, caller.ip).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'attempts could not be forgotten'),
   );
+  return saved.otherWays;
 }
 
 /** Throws 400 with the reason. Opening a link, even by a program, does not use it. */
@@ -100,7 +103,9 @@ export async function checkResetLink(deps: Deps, token: string, ip: string): Pro
   await ownerOf(deps.db, hashToken(token), deps.now());
 }
 
-async function saveByLink(deps: Deps, { userId, tokenHash, password, code }: Reset): Promise<string | null> {
+type Saved = { email: string; otherWays: OtherWay[] };
+
+async function saveByLink(deps: Deps, { userId, tokenHash, password, code }: Reset): Promise<Saved | null> {
   const passwordHash = await hashPassword(password, userId);
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
@@ -116,7 +121,7 @@ async function saveByLink(deps: Deps, { userId, tokenHash, password, code }: Res
     }
     const kept = { sessionHash: null, pushEndpoint: null };
     await savePassword(deps, trx, { userId, passwordHash, change: 'passwordReset', now, kept });
-    return person.email_key;
+    return { email: person.email_key, otherWays: await listOtherWays(trx, userId) };
   });
 }
 
@@ -127,13 +132,13 @@ async function forgetAttempts(deps: Deps, email: string, ip: string): Promise<vo
 
 async function ownerOf(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<string> {
   const reset = await findReset(db, tokenHash, now);
-  if (!reset || reset.isUsed) throw await refusalOf(db, tokenHash, now);
+  if (!reset || reset.usedAt) throw await refusalOf(db, tokenHash, now);
   return reset.userId;
 }
 
 async function refusalOf(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<InvalidToken> {
   const reset = await findReset(db, tokenHash, now);
-  return new InvalidToken(reset?.isUsed ? 'resetLinkUsed' : 'resetLinkInvalid');
+  return new InvalidToken(reset?.usedAt ? 'resetLinkUsed' : 'resetLinkInvalid');
 }
 
 type Change = BodyOf<typeof changePasswordContract>;

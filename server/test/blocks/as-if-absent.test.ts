@@ -24,7 +24,8 @@ const kinds: Partial<Record<string, Kind>> = {
   usernames: 'username',
 };
 /** Only their person gets these ids. */
-const ofOneself = / \/(auth\/(sessions|factors|identities|passkeys|statements)|notifications)\//;
+const ofOneself =
+  / \/(auth\/(sessions|factors|identities|passkeys|statements|reset-password)|notifications)\//;
 /** These undo or report, and those who avoid somebody may go on to do so. */
 const ofAvoiding = /\/(block|mute|reports)$/;
 const undoing = /^DELETE .*\/(save|block|mute)$/;

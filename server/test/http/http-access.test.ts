@@ -223,6 +223,7 @@ test('no operation is open to more people than is written here', () => {
     '/auth/register',
     '/auth/reset-password',
     '/auth/reset-password/check',
+    '/auth/reset-password/remove',
     '/auth/ways',
     '/contact',
     '/listings',

@@ -29,6 +29,7 @@ import { comeBackAs } from './fake-provider.ts';
 import { plainImage } from './photos.ts';
 import { makeQueue, queueJob } from './queue.ts';
 import { linked, codeAt, pendingOf, turnTotpOn } from './second-factor.ts';
+import { resetPassword } from './sign-in.ts';
 import { addPasskey, askedOf, SoftAuthenticator } from './soft-authenticator.ts';
 import type { Input, TestApp } from './test-app.ts';
 
@@ -79,6 +80,13 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   'POST /auth/login': ({ member }) => ({ body: { email: member.user.email, password } }),
   'POST /auth/reset-password/check': async ({ on }) => ({ body: { token: await resetToken(on) } }),
   'POST /auth/reset-password': async ({ on }) => ({ body: { token: await resetToken(on) } }),
+  'POST /auth/reset-password/remove': async ({ on }) => {
+    const person = await makeUser(on);
+    const { id } = await addPasskey(on, person);
+    const token = await askForReset(on, person.user.email);
+    await resetPassword(on, token);
+    return { body: { token, id } };
+  },
   'PUT /auth/password': () => ({ body: { currentPassword: password } }),
   'POST /auth/verify-email': async ({ on }) => {
     const { user, token } = await makeUser(on, { isOnboarded: false });

@@ -72,6 +72,36 @@ describe('setting a new password', () => {
     await expectToast('success', messages.passwordReset);
   });
 
+  it('lists what else signs in, removes each by one press, and then leads to the sign-in', async () => {
+    const way = {
+      name: 'Passkey on Firefox, Linux',
+      createdAt: '2026-11-27T09:00:00.000Z',
+      lastUsedAt: null,
+    };
+    const passkey = { ...way, id: 'one', kind: 'passkey' };
+    const identity = { ...way, id: 'two', kind: 'identity', name: 'maya@elsewhere.example' };
+    const remove = 'POST /auth/reset-password/remove';
+    const app = open({
+      [call]: { data: { otherWays: [passkey, identity] } },
+      [remove]: inTurn({ status: 503 }, { data: { otherWays: [identity] } }, { data: { otherWays: [] } }),
+    });
+    await set();
+    await expectText(messages.othersSignIn);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await press('Remove Passkey on Firefox, Linux');
+    await expectToast('error', 'We couldn’t remove it');
+    await press('Remove Passkey on Firefox, Linux');
+    await expectToast('success', 'Passkey removed');
+    expect(screen.queryByText(way.name)).toBeNull();
+    await press('Remove maya@elsewhere.example');
+    await expectText(messages.nothingElseSignsIn);
+    const sent = (id: string) => ({ token: 'from-the-mail', id });
+    expect(app.sent(remove)).toEqual([sent('one'), sent('one'), sent('two')]);
+    await press('Go to Sign in');
+    await expectPath(app, '/login');
+    await expectText(messages.passwordReset);
+  });
+
   it('signs this browser out, too, where it was signed in to the account, and keeps no page to come back to', async () => {
     const answers = {
       'GET /auth/profile': inTurn({ data: { user: maya } }, { status: 401 }),
@@ -109,6 +139,7 @@ describe('setting a new password', () => {
     });
     await set();
     await waitFor(() => expect(field(/^Code from your app/)).toHaveFocus());
+    await expectText(messages.totpNotYours);
     await fill(/^Code from your app/, '111111{Enter}');
     await expectProblem(/^Code from your app/, codeWrong);
     await fill(/^Code from your app/, '123456{Enter}');

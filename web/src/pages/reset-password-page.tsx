@@ -1,11 +1,13 @@
 import { passwordMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { OtherWay } from '@ballpark/domain/contract/auth.ts';
 import { KeyRound, Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AuthForm, useAuthForm } from '../features/auth/auth-form.tsx';
 import { FormSign, refusalText, wasReset } from '../features/auth/form-parts.tsx';
 import { LinkOutcome, useLinkRefusal, useLinkToken } from '../features/auth/link-steps.tsx';
+import { OtherWays } from '../features/auth/other-ways.tsx';
 import { NewPasswordField } from '../features/auth/new-password-field.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, ApiError, errorText } from '../lib/api/api.ts';
@@ -35,13 +37,26 @@ export function Component() {
     gcTime: 0,
   });
   const refusal = refused ?? checked.data ?? null;
+  const [done, setDone] = useState<{ token: string; otherWays: OtherWay[] } | null>(null);
 
   async function leave() {
     // The server ended the session; a 401 ends it here too.
     if (readToken() !== null) await api('GET /auth/profile', {}).catch(() => undefined);
     await navigate('/login', { replace: true, state: wasReset });
   }
+  async function finish(otherWays: OtherWay[]) {
+    if (otherWays.length > 0) return setDone({ token, otherWays });
+    toast.success(passwordMessages.passwordReset);
+    await leave();
+  }
 
+  if (done?.token === token)
+    return (
+      <Surface padding="lg">
+        <PageTitle>Password changed</PageTitle>
+        <OtherWays token={token} ways={done.otherWays} onDone={leave} />
+      </Surface>
+    );
   return (
     <Surface padding="lg">
       <PageTitle>Set a new password</PageTitle>
@@ -49,7 +64,7 @@ export function Component() {
         <>
           <FormSign icon={KeyRound} />
           <PageHeader title="Set a new password" description="This signs you out on every device." />
-          <ResetPasswordForm key={token} token={token} onDone={leave} onBadLink={refuse} />
+          <ResetPasswordForm key={token} token={token} onDone={finish} onBadLink={refuse} />
         </>
       ) : (
         <LinkOutcome icon={Unlink} isBad title="This link doesn’t work" text={refusal}>
@@ -67,7 +82,7 @@ export function Component() {
 
 type ResetPasswordFormProps = {
   token: string;
-  onDone: () => Promise<void>;
+  onDone: (otherWays: OtherWay[]) => Promise<void>;
   onBadLink: (text: string) => void;
 };
 
@@ -80,9 +95,8 @@ function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFormProps)
     fields: ['password', 'code'],
     failed,
     async onSend({ password, code }) {
-      await api('POST /auth/reset-password', { body: { token, password, code } });
-      toast.success(passwordMessages.passwordReset);
-      await onDone();
+      const { otherWays = [] } = await api('POST /auth/reset-password', { body: { token, password, code } });
+      await onDone(otherWays);
     },
     onFailure(error) {
       if (!(error instanceof ApiError)) return false;
@@ -101,14 +115,17 @@ function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFormProps)
     <AuthForm form={form} action={['Set new password', 'Saving...']}>
       <NewPasswordField {...field('password')} label="New password" typed={watch('password') ?? ''} />
       {needsCode && (
-        <TextField
-          {...field('code')}
-          label="Code from your app"
-          hint="Two-step sign-in is on. Enter the six digits from your app, or a recovery code."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <>
+          <TextField
+            {...field('code')}
+            label="Code from your app"
+            hint="Two-step sign-in is on. Enter the six digits from your app, or a recovery code."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <p className="text-sm text-ink-soft">{passwordMessages.totpNotYours}</p>
+        </>
       )}
     </AuthForm>
   );

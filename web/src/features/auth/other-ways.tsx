@@ -1,0 +1,76 @@
+import { factorMessages, oidcMessages, passwordMessages } from '@ballpark/domain/contract/auth-messages.ts';
+import type { OtherWay } from '@ballpark/domain/contract/auth.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Fingerprint, KeyRound, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { api, errorText } from '../../lib/api/api.ts';
+import { RelativeTimeText } from '../../lib/format/time-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { LinkOutcome } from './link-steps.tsx';
+
+const kinds = {
+  passkey: { icon: Fingerprint, added: 'Passkey, added', removed: factorMessages.passkeyRemoved },
+  identity: {
+    icon: Link2,
+    added: 'Connected account, added',
+    removed: oidcMessages.identityRemoved,
+  },
+};
+
+type OtherWaysProps = { token: string; ways: readonly OtherWay[]; onDone: () => Promise<void> };
+
+/** What signs in without the password that was just set, by the link of this token. */
+export function OtherWays({ token, ways, onDone }: OtherWaysProps) {
+  const [left, setLeft] = useState(ways);
+  const removing = useMutation({
+    mutationFn: ({ id }: OtherWay) => api('POST /auth/reset-password/remove', { body: { token, id } }),
+    onSuccess: ({ otherWays }, { kind }) => {
+      setLeft(otherWays);
+      toast.success(kinds[kind].removed);
+    },
+    onError: (error) => toast.error(errorText(error, factorMessages.factorRemoveFailed)),
+  });
+  return (
+    <LinkOutcome
+      icon={KeyRound}
+      title="Password changed"
+      text={left.length === 0 ? passwordMessages.nothingElseSignsIn : passwordMessages.othersSignIn}
+    >
+      <ul aria-label="Other ways to sign in" className="divide-y divide-line empty:hidden">
+        {left.map((way) => {
+          const { icon: Icon, added } = kinds[way.kind];
+          return (
+            <li key={way.id} className="flex items-center gap-3 py-3">
+              <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold wrap-anywhere">{way.name}</p>
+                <p className="text-sm text-ink-soft">
+                  <RelativeTimeText at={way.createdAt} what={added} />
+                  {', '}
+                  {way.lastUsedAt === null ? (
+                    'not used yet'
+                  ) : (
+                    <RelativeTimeText at={way.lastUsedAt} what="last used" />
+                  )}
+                </p>
+              </div>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Remove ${way.name}`}
+                isBusy={removing.isPending}
+                onClick={() => removing.mutate(way)}
+              >
+                Remove
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <Button size="lg" isWide onClick={() => void onDone()}>
+        Go to Sign in
+      </Button>
+    </LinkOutcome>
+  );
+}
