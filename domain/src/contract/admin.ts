@@ -300,10 +300,10 @@ export const revokeInvitation = endpoint({
   id: 'revokeInvitation',
   tag: 'Admin',
   summary: 'Take an invitation back: its link works no more',
-  description: 'One that was used, taken back or is over is 404.',
+  description: 'One that was used, taken back or is over is 404. Asks for a fresh proof: `POST /auth/proof`.',
   route: 'DELETE /admin/invitations/:id',
   access: 'admin',
-  errors: { 404: ['invitationGone'] },
+  errors: { 403: ['proofRequired'], 404: ['invitationGone'] },
   params: idParams,
   reply: empty,
 });

@@ -268,12 +268,12 @@ export const decideCase = endpoint({
   tag: 'Moderation',
   summary: 'Decide a case',
   description:
-    'It takes effect at once, in every process within a second; the person gets a statement, and the reporters a notification. Of two who decide at once the second gets 409, with the decision of the first in `fields.action`. An appeal is granted by `keep`, and any other action says that the decision stands. With `photoUrl`, `remove` takes that photo off and nothing else. `limit` lasts 7 days unless told otherwise, `suspend` for good.',
+    'It takes effect at once, in every process within a second; the person gets a statement, and the reporters a notification. Of two who decide at once the second gets 409, with the decision of the first in `fields.action`. An appeal is granted by `keep`, and any other action says that the decision stands. With `photoUrl`, `remove` takes that photo off and nothing else. `limit` lasts 7 days unless told otherwise, `suspend` for good. `suspend` asks for a fresh proof: `POST /auth/proof`.',
   route: 'POST /moderation/cases/:id/decision',
   access: 'moderator',
   errors: {
     400: [{ text: 'reportPhotoUnknown', field: 'photoUrl' }],
-    403: ['caseAboutYourself', 'caseNeedsAdmin', 'appealByAnother'],
+    403: ['proofRequired', 'caseAboutYourself', 'caseNeedsAdmin', 'appealByAnother'],
     404: ['caseNotFound'],
     409: ['caseDecided', 'caseChanged', 'caseSubjectGone', 'subjectHidden'],
   },
@@ -294,12 +294,12 @@ export const decideAtOnce = endpoint({
   tag: 'Moderation',
   summary: 'Open a case about a person or a listing and decide it at once',
   description:
-    'The case is there for the record: the person gets a statement and may appeal, as after any decision. Where people have reported the same thing, it is 409: their case is to be decided.',
+    'The case is there for the record: the person gets a statement and may appeal, as after any decision. Where people have reported the same thing, it is 409: their case is to be decided. Asks for a fresh proof: `POST /auth/proof`.',
   route: 'POST /admin/decisions',
   access: 'admin',
   status: 201,
   errors: {
-    403: ['caseAboutYourself', 'caseNeedsAdmin'],
+    403: ['proofRequired', 'caseAboutYourself', 'caseNeedsAdmin'],
     404: ['decisionSubjectGone'],
     409: ['caseIsOpen', 'personSuspended', 'subjectHidden'],
   },

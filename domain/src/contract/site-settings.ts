@@ -122,9 +122,10 @@ export const createInvitation = endpoint({
   tag: 'Admin',
   summary: 'A link by which one person may sign up while that takes an invitation',
   description:
-    'The link works once, for 14 days, and while signing up is by invitation. Only a hash of its token is kept.',
+    'The link works once, for 14 days, and while signing up is by invitation. Only a hash of its token is kept. Asks for a fresh proof: `POST /auth/proof`.',
   route: 'POST /admin/invitations',
   access: 'admin',
+  errors: { 403: ['proofRequired'] },
   status: 201,
   body: empty,
   reply: z.object({

@@ -11,6 +11,7 @@ import * as siteSettingsContract from '@ballpark/domain/contract/site-settings.t
 import { site } from '@ballpark/domain/site.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { insertInvitation } from '../auth/invitation-queries.ts';
+import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
@@ -20,6 +21,7 @@ import { rates } from '../http/limits/rates.ts';
 import { arrivalOf } from '../http/who-answers.ts';
 import { autoCloseExpired } from '../listings/close.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
+import type { SessionUser } from '../session-user.ts';
 import { contactMailJob } from '../site/follow-site.ts';
 import { findSettings } from '../site/site-queries.ts';
 import { sendTestMail, setupChecker } from './check-setup.ts';
@@ -97,7 +99,7 @@ export function siteRoutes(add: AddEndpoint, deps: Deps): void {
   });
   add(siteSettingsContract.updateSettings, ({ body, user }) => changeSettings(deps, body, user));
   add(siteSettingsContract.listSettingsHistory, ({ query }) => readHistory(deps, query));
-  add(siteSettingsContract.createInvitation, ({ user }) => createInvitation(deps, user.id));
+  add(siteSettingsContract.createInvitation, ({ user }) => createInvitation(deps, user));
   add(admin.listInvitations, ({ query }) => listInvitations(deps, query));
   add(admin.revokeInvitation, async ({ params, user }) => {
     await revokeInvitation(deps, params.id, user);
@@ -115,7 +117,9 @@ export function siteRoutes(add: AddEndpoint, deps: Deps): void {
   });
 }
 
-async function createInvitation({ db, config, now }: Deps, createdBy: string) {
+async function createInvitation({ db, config, now }: Deps, admin: SessionUser) {
+  requireFreshProof(admin, now());
+  const createdBy = admin.id;
   const token = newToken();
   const expiresAt = await db.transaction().execute(async (trx) => {
     const at = now();

@@ -90,6 +90,7 @@ export async function revokeInvitation(
   id: string,
   admin: SessionUser,
 ): Promise<void> {
+  requireFreshProof(admin, now());
   await db.transaction().execute(async (trx) => {
     const at = now();
     if (!(await deleteInvitation(trx, id, at))) throw new NotFound('invitationGone');

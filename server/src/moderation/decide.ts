@@ -3,6 +3,7 @@ import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Kysely } from 'kysely';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { lockWithAdmins } from '../auth/auth-queries.ts';
+import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { CaseDecided, Conflict, Forbidden, NotFound, Unauthorized } from '../errors.ts';
@@ -27,7 +28,7 @@ import { undoRestriction } from './undo.ts';
 
 /**
  * Effects, statement, log and notifications are one transaction. Of two concurrent deciders the second gets
- * 409 with the first's decision.
+ * 409 with the first's decision. A suspension needs a fresh proof.
  */
 export async function decideCase(
   deps: Deps,
@@ -35,6 +36,7 @@ export async function decideCase(
   verdict: Verdict,
   moderator: SessionUser,
 ): Promise<CaseDetail> {
+  if (verdict.action === 'suspend') requireFreshProof(moderator, deps.now());
   return deps.db
     .transaction()
     .execute((trx) => decideIn(deps, trx, { caseId, verdict, moderator, now: deps.now() }));
@@ -126,13 +128,15 @@ type Draft = BodyOf<typeof contract>;
 
 /**
  * One transaction, so that an admin's own act has a statement, a mail, an appeal and a log like every
- * decision. Throws 404 if the subject is gone, 409 if it has been reported or the same is already in force.
+ * decision. Needs a fresh proof. Throws 404 if the subject is gone, 409 if it has been reported or the same is
+ * already in force.
  */
 export async function decideAtOnce(
   deps: Deps,
   { subjectKind, subjectId, ...verdict }: Draft,
   admin: SessionUser,
 ): Promise<CaseDetail> {
+  requireFreshProof(admin, deps.now());
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const subject = await findSubject(trx, subjectKind, subjectId);

@@ -158,6 +158,7 @@ describe('invitations', () => {
   test('say who made them and until when, newest first, last 14 days and are kept as a hash', async () => {
     const first = await invite();
     on.clock.advance(day);
+    expect((await admin.call('POST /auth/proof', { body: { password } })).status).toBe(200);
     await invite();
     const invitations = await list();
     const expiries = [14, 13].map((days) => new Date(on.clock.now.getTime() + days * day).toISOString());

@@ -136,6 +136,15 @@ const roles: Caller[] = [
     token: async () => (await makeUser(on, { role: 'admin' })).token,
     refusal: notFor('NOT_LISTING_OWNER', ...ofAuthors),
   },
+  {
+    role: 'admin who has long not proven who they are',
+    token: async () => sessionWith({ proven_at: null }, await makeUser(on, { role: 'admin' })),
+    refusal: (to) =>
+      // The example of the last one hides something, and only a suspension asks.
+      ['deleteAccount', 'changeEmail', 'changePassword', 'decideCase'].includes(to.id)
+        ? null
+        : notFor('PROOF_REQUIRED', 'NOT_LISTING_OWNER', ...ofAuthors)(to),
+  },
 ];
 
 /** All answer 403, but for the first. */
@@ -194,6 +203,16 @@ test('the matrix knows every refusal that the document has for people who may no
   // A wrong key, password or code identifies nobody.
   const ofNobody = ['ADMIN_KEY_WRONG', 'BAD_CREDENTIALS', 'CODE_REQUIRED', ...ofNewcomers, ...ofCases];
   expect([...new Set(announced)].sort()).toEqual([...refusals, ...ofNobody].sort());
+});
+
+test('all that admins decide or change asks for a fresh proof, but for what is written here', () => {
+  const open = operations.filter(
+    (operation) =>
+      operation.access === 'admin' &&
+      !operation.route.startsWith('GET') &&
+      !codesOf(operation).includes('PROOF_REQUIRED'),
+  );
+  expect(open.map(({ id }) => id).sort()).toEqual(['retryJob', 'retryJobs', 'sendTestMail']);
 });
 
 test('an operation that declares no access class does not start', () => {
@@ -308,8 +327,11 @@ async function leaving(): Promise<string> {
   return anotherSessionOf(person);
 }
 
-async function sessionWith(changes: { proven_at: null } | { expires_at: Date }): Promise<string> {
-  const token = await anotherSessionOf(other);
+async function sessionWith(
+  changes: { proven_at: null } | { expires_at: Date },
+  person: MadeUser = other,
+): Promise<string> {
+  const token = await anotherSessionOf(person);
   await on.db.updateTable('session').set(changes).where('token_hash', '=', hashToken(token)).execute();
   return token;
 }

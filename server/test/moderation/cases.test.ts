@@ -10,7 +10,7 @@ import {
   statusesOf,
 } from '../support/calls.ts';
 import { decide, hiddenByReports, makeReporter, reportedCase } from '../support/moderation.ts';
-import { makeListing, makePhoto, makeSuggestion, makeUser, type Person } from '../support/make.ts';
+import { makeListing, makePhoto, makeSuggestion, makeUser, password, type Person } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
@@ -140,6 +140,21 @@ test('nobody decides about themselves, and about a moderator only an admin', asy
   expect((await readCase(other, caseId)).refusal).toBe('caseNeedsAdmin');
   expect((await decide(on, admin, caseId, { action: 'warn' })).status).toBe(200);
   expect(await statementsOf(moderator)).toMatchObject([{ action: 'warn' }]);
+});
+
+test('a suspension needs a fresh proof, and what concerns a listing needs none', async () => {
+  const [{ caseId }, other] = [await listingCase(), await listingCase()];
+  on.clock.advance(15 * 60_000 + 1);
+  expect(await decide(on, moderator, caseId, { action: 'suspend' })).toMatchObject({
+    status: 403,
+    code: 'PROOF_REQUIRED',
+  });
+  expect((await readCase(moderator, caseId)).decided).toBe(null);
+  expect((await decide(on, moderator, other.caseId, { action: 'keep' })).status).toBe(200);
+  for (const { call } of [moderator, admin])
+    expect((await call('POST /auth/proof', { body: { password } })).status).toBe(200);
+  expect((await decide(on, moderator, caseId, { action: 'suspend', days: 1 })).status).toBe(200);
+  owner = await makeUser(on);
 });
 
 test('a photo alone is taken off, is served no more, and cannot be put back', async () => {

@@ -20,6 +20,7 @@ import {
 } from '../features/admin/data-table.tsx';
 import { PersonState } from '../features/admin/person-state.tsx';
 import { RoleDialog, roleNames } from '../features/admin/role-dialog.tsx';
+import { useGuardedCall } from '../features/security/use-guarded-call.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
 import { RelativeTimeText, dayText } from '../lib/format/time-text.tsx';
@@ -147,21 +148,14 @@ function InvitationList() {
   const queryClient = useQueryClient();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { run, proofDialog } = useGuardedCall();
   const found = useQuery(invitationsQuery(page));
 
   async function revoke(id: string) {
-    setBusy(true);
-    try {
-      await api('DELETE /admin/invitations/:id', { params: { id } });
-      toast.success('Invitation cancelled');
-    } catch (error) {
-      toast.error(errorText(error, adminMessages.invitationNotRevoked));
-    } finally {
-      setBusy(false);
-      setChosen(null);
-      void queryClient.invalidateQueries({ queryKey: adminKeys.invitations });
-    }
+    setChosen(null);
+    const call = () => api('DELETE /admin/invitations/:id', { params: { id } });
+    if (await run(call, adminMessages.invitationNotRevoked)) toast.success('Invitation cancelled');
+    void queryClient.invalidateQueries({ queryKey: adminKeys.invitations });
   }
 
   if (found.isError && !found.data)
@@ -208,12 +202,12 @@ function InvitationList() {
         title="Cancel this invitation?"
         confirmLabel="Cancel invitation"
         isDangerous
-        isBusy={isBusy}
         onCancel={() => setChosen(null)}
         onConfirm={() => void (chosen !== null && revoke(chosen))}
       >
         Its link will stop working for whoever has it.
       </ConfirmDialog>
+      {proofDialog}
     </Surface>
   );
 }
@@ -228,18 +222,16 @@ const explanations = {
 function InvitationMaker() {
   const queryClient = useQueryClient();
   const [link, setLink] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy, proofDialog } = useGuardedCall();
 
   async function make() {
-    setBusy(true);
-    try {
-      setLink((await api('POST /admin/invitations', { body: {} })).link);
-      void queryClient.invalidateQueries({ queryKey: adminKeys.invitations });
-    } catch (error) {
-      toast.error(errorText(error, adminMessages.invitationFailed));
-    } finally {
-      setBusy(false);
-    }
+    const made = await run(
+      () => api('POST /admin/invitations', { body: {} }),
+      adminMessages.invitationFailed,
+    );
+    if (!made) return;
+    setLink(made.link);
+    void queryClient.invalidateQueries({ queryKey: adminKeys.invitations });
   }
 
   async function copy() {
@@ -275,6 +267,7 @@ function InvitationMaker() {
           </Button>
         )}
       </div>
+      {proofDialog}
     </section>
   );
 }
