@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { InvalidToken, NotFound } from '../errors.ts';
-import { addressKey, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { deleteIdentity, findIdentities } from './oidc-queries.ts';
 import { deletePasskey, listPasskeys } from './passkey-queries.ts';
@@ -45,7 +45,7 @@ export async function removeOtherWay(
   { token, id }: BodyOf<typeof contract>,
   ip: string,
 ): Promise<OtherWay[]> {
-  await takeFromLimit(deps, rates.checkReset.perAddress, addressKey(ip));
+  await takeFromLimit(deps, rates.checkReset.perAddress, ip);
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const reset = await findReset(trx, hashToken(token), now);
