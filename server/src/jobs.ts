@@ -11,11 +11,11 @@ import { remindOwnersJob, reminderMailJob } from './listings/remind-owners.ts';
 import { endRestrictionsJob } from './moderation/undo.ts';
 import { statementMailJob } from './moderation/statements.ts';
 import { askForDigestsJob, digestMailJob, notificationMailJob, pushJob } from './notifications/send.ts';
-import { fanOutJob, notifyToGuessJob } from './notifications/fan-out.ts';
+import { fanOutJob, fanOutOneJob, notifyToGuessJob } from './notifications/fan-out.ts';
 import { sweepPhotoFilesJob } from './photos/sweep-photos.ts';
 import { relabelPlacesJob } from './places/relabel-places.ts';
 import { catchUpFairPricesJob } from './prices/update-fair-price.ts';
-import { updateRecordsJob, recountRecordsJob } from './prices/update-records.ts';
+import { keepRecordsOfOneJob, recountRecordsJob, updateRecordsJob } from './prices/update-records.ts';
 import { sweepSearchWordsJob } from './search/feed.ts';
 import { keepSignalsJob } from './fraud-signals/signals.ts';
 import { contactMailJob, countFiguresJob } from './site/follow-site.ts';
@@ -42,7 +42,9 @@ export const jobs: readonly Job<never>[] = [
   remindOwnersJob,
   askFinalPricesJob,
   fanOutJob,
+  fanOutOneJob,
   updateRecordsJob,
+  keepRecordsOfOneJob,
   recountRecordsJob,
   keepSignalsJob,
   askForDigestsJob,

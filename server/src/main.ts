@@ -128,13 +128,13 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
     throw error;
   }
   if (config.runsJobs) await deps.jobs.start(deps);
-  outbox.start(async () => {
-    if (!config.runsJobs) return;
-    await fanOut(deps);
-    await updateRecords(deps, recordBatchesAtOnce);
-    await updateSimilarPrices(deps, similarAtOnce);
-    await updateSignals(deps);
-  });
+  const works = [
+    () => fanOut(deps),
+    () => updateRecords(deps, recordBatchesAtOnce),
+    () => updateSimilarPrices(deps, similarAtOnce),
+    () => updateSignals(deps),
+  ];
+  outbox.start(...(config.runsJobs ? works : []));
   announce(config, { hasPhotoStore: photos.isUp(), adminLink: await offerFirstAdmin(deps) });
 
   // With PostgreSQL the command connects by itself.

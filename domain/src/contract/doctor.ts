@@ -18,6 +18,7 @@ export const setupChecks = [
   'migrations',
   'backup',
   'restore',
+  'events',
   'files',
 ] as const;
 

@@ -27,7 +27,7 @@ export const listJobs = endpoint({
   tag: 'Admin',
   summary: 'What waits in the queue, runs or has failed',
   description:
-    'Jobs that are done are not listed. Failed jobs stay for an hour, mails for 30 days. The list does not show what a job is about.',
+    'Jobs that are done are not listed. Failed jobs stay for an hour; mails, and events that could not be handled, for 30 days. The list does not show what a job is about.',
   route: 'GET /admin/jobs',
   access: 'admin',
   paginated: true,

@@ -14,6 +14,7 @@ import { markVerified } from '../auth/verification-queries.ts';
 import { deleteSetting } from '../db/setting-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import type { Log } from '../log.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
 import { recountRecords } from '../prices/update-records.ts';
@@ -21,7 +22,7 @@ import { insertAudit } from '../audit/audit-queries.ts';
 import { claimKey } from './first-admin.ts';
 import { grantRole } from './users.ts';
 
-type AdminDeps = Pick<Deps, 'db' | 'config' | 'now' | 'jobs'>;
+type AdminDeps = Pick<Deps, 'db' | 'config' | 'now' | 'jobs'> & { log: Log };
 export type AdminCommand = { action: string; email?: string | undefined; operator: string };
 type Action = {
   does: string;
@@ -87,8 +88,8 @@ async function runForAccount(
   });
 }
 
-async function recompute({ db }: AdminDeps): Promise<string> {
-  return `Rebuilt the records from ${await recountRecords({ db })} closed listings.`;
+async function recompute(deps: AdminDeps): Promise<string> {
+  return `Rebuilt the records from ${await recountRecords(deps)} closed listings.`;
 }
 
 async function makeResetLink(

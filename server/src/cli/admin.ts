@@ -56,7 +56,7 @@ async function administerHere(command: AdminCommand): Promise<string> {
     const jobs = createJobs({ kinds, pool: database.pool, log });
     await jobs.open();
     try {
-      return await runAdminCommand({ db: database.db, config, now: () => new Date(), jobs }, command);
+      return await runAdminCommand({ db: database.db, config, now: () => new Date(), jobs, log }, command);
     } finally {
       await jobs.stop();
     }

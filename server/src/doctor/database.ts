@@ -13,7 +13,9 @@ import { doneMigrations, lacksMigrations } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 import { findSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
+import { setAsideNames } from '../events/read-in-turn.ts';
 import { serverIdOf } from '../http/who-answers.ts';
+import { countFailed, hasQueue } from '../jobs/job-list-queries.ts';
 import { databaseId } from '../photos/sweep-photos.ts';
 import { findNewestPhotos, readPosition, readReplica, readRights, readVersion } from './database-queries.ts';
 import { type Check, fault, faultOf, inTime, ok, runChecks, warning } from './finding.ts';
@@ -90,6 +92,7 @@ async function examineOpened(db: Kysely<Schema>, { name, now }: Facts): Promise<
     checks.push(
       { check: 'backup', remedy, run: () => checkBackup(db, now) },
       { check: 'restore', remedy, run: () => checkRestore(db) },
+      { check: 'events', remedy, run: () => checkEvents(db) },
     );
   const serverId = isEmpty ? null : await inTime(() => databaseId(db)).then(serverIdOf, () => null);
   const photoIds = isEmpty ? [] : await inTime(() => findNewestPhotos(db)).catch(() => []);
@@ -176,6 +179,17 @@ async function checkBackup(db: Kysely<Schema>, now: Date) {
   const days = Math.floor((now.getTime() - Date.parse(madeAt)) / dayMs);
   if (days >= oldBackupDays) return warning(`The last backup is ${days} days old.`, remedy);
   return ok(`The last backup was made at ${madeAt}.`);
+}
+
+async function checkEvents(db: Kysely<Schema>) {
+  const failed = (await hasQueue(db)) ? await countFailed(db) : new Map<string, number>();
+  const found = setAsideNames.filter((name) => failed.has(name));
+  const count = found.reduce((sum, name) => sum + (failed.get(name) ?? 0), 0);
+  if (count === 0) return ok('All events are handled.');
+  return warning(
+    `${count === 1 ? 'An event' : `${count} events`} couldn’t be handled (${found.join(', ')}).`,
+    `Find the reason in the log, then try again in /admin/jobs (${manual}, Alerts).`,
+  );
 }
 
 async function checkRestore(db: Kysely<Schema>) {

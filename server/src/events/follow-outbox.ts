@@ -23,8 +23,8 @@ export type OutboxFollower = {
   listen: (listener: Listener) => () => void;
   /** The last 15 seconds, in order; null before the first poll. */
   recent: () => OutboxRow[] | null;
-  /** Calls `onEvents` for new events and at intervals, never twice at a time. */
-  start: (onEvents: () => Promise<void>) => void;
+  /** Does the works, one after the other, for new events and at intervals. One that fails stops no other. */
+  start: (...works: (() => Promise<unknown>)[]) => void;
   stop: () => Promise<void>;
 };
 
@@ -53,16 +53,15 @@ export function followOutbox({ db, log, listen }: Options): OutboxFollower {
   let end: number | null = null;
   let recent: { row: OutboxRow; readAt: number }[] = [];
   let listening: { stop: () => void } | undefined;
-  let onEvents: (() => Promise<void>) | null = null;
+  let works: readonly (() => Promise<unknown>)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   let isFailing = false;
 
   const polls = pace(async () => attempt(poll), pollPauseMs);
   const deliveries = pace(async () => {
-    await onEvents?.().catch((error: unknown) =>
-      log.warn({ err: error }, 'could not act upon what happened'),
-    );
+    for (const work of works)
+      await work().catch((error: unknown) => log.warn({ err: error }, 'could not act upon what happened'));
     polls.ask();
   }, pauseMs);
 
@@ -84,9 +83,18 @@ export function followOutbox({ db, log, listen }: Options): OutboxFollower {
       const rows = await readOutbox(db, end, mostAtOnce);
       end = rows.at(-1)?.seq ?? end;
       keep(rows);
-      for (const row of rows) for (const listener of listeners) listener(row);
+      for (const row of rows) for (const listener of listeners) tell(listener, row);
       if (rows.length > 0) deliveries.ask();
       if (rows.length < mostAtOnce) return;
+    }
+  }
+
+  /** What one listener cannot take is skipped there: each process tells its own, and browsers read anew. */
+  function tell(listener: Listener, row: OutboxRow): void {
+    try {
+      listener(row);
+    } catch (error) {
+      log.warn({ err: error, seq: row.seq, kind: row.kind }, 'an event was not passed on to browsers');
     }
   }
 
@@ -124,8 +132,8 @@ export function followOutbox({ db, log, listen }: Options): OutboxFollower {
       keep([]);
       return end === null ? null : recent.map(({ row }) => row);
     },
-    start(given) {
-      onEvents = given;
+    start(...given) {
+      works = given;
       isStarted = true;
       listening = listen?.({
         channel: outboxChannel,

@@ -68,7 +68,9 @@ export type OutboxRow = {
 
 type PositionName = 'numbered' | 'notifications' | 'records';
 
-const columns = sql`seq, kind, user_id as "userId", listing_id as "listingId", payload, created_at as "createdAt"`;
+/** The column could hold any JSON. */
+const object = sql`case jsonb_typeof(payload) when 'object' then payload else '{}' end`;
+const columns = sql`seq, kind, user_id as "userId", listing_id as "listingId", ${object} as payload, created_at as "createdAt"`;
 const mostNumbered = 1000;
 export const outboxChannel = 'ballpark_outbox';
 
@@ -135,6 +137,20 @@ export async function readLatestEvents(db: Kysely<Schema>, limit: number): Promi
   const { rows } = await sql<OutboxRow>`
     select ${columns} from outbox where seq > 0 order by seq desc limit ${limit}`.execute(db);
   return rows.toReversed();
+}
+
+const mostLater = 1000;
+
+export async function readLaterOfListing(
+  db: Kysely<Schema>,
+  { seq, listingId }: Pick<OutboxRow, 'seq' | 'listingId'>,
+): Promise<OutboxRow[]> {
+  if (listingId === null) return [];
+  const { rows } = await sql<OutboxRow>`
+    select ${columns} from outbox where seq > ${seq} and listing_id = ${listingId} order by seq limit ${mostLater}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Also true for `most` events of other kinds, so that the position moves on. */

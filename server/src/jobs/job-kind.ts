@@ -33,6 +33,16 @@ export const undelivered = {
   retry: { policy: 'standard', retryLimit: 0, retentionSeconds: 30 * day },
 } as const;
 
+/** Three tries within a minute. What still fails is kept for a month, for the operator to try again. */
+export const setAside = {
+  policy: 'standard',
+  retryLimit: 2,
+  retryDelay: 30,
+  expireInSeconds: 10 * 60,
+  retentionSeconds: 30 * day,
+  deleteAfterSeconds: 30 * day,
+} as const satisfies Retry;
+
 /** Retries after 5, 10, 20, … seconds, then every 15 minutes, for a day in all. */
 export const mailRetry = {
   policy: 'standard',

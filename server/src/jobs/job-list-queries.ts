@@ -86,6 +86,15 @@ export async function countKinds(db: Kysely<Schema>, kinds: Kinds): Promise<JobK
   return rows;
 }
 
+/** By queue, without mails. */
+export async function countFailed(db: Kysely<Schema>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select name, count(*)::int as count from pgboss.job where state = 'failed' and dead_letter is null group by name`.execute(
+    db,
+  );
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
+
 export async function isQueued(db: Kysely<Schema>, kinds: Kinds, id: string): Promise<boolean> {
   const { rows } = await sql`select from ${queued} where id = ${id} and ${isKnown(kinds)}`.execute(db);
   return rows.length > 0;

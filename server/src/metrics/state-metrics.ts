@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge } from '@prometheus-io/client';
 import { findSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
+import { countFailed } from '../jobs/job-list-queries.ts';
 import { ballparkVersion } from '../version.ts';
 import { findOutboxLag, findQueueStates, readers } from './metrics-queries.ts';
 
@@ -23,6 +24,7 @@ export function stateMetrics(deps: StateDeps): () => Promise<void> {
   const waiting = gauge('queue_waiting_jobs', 'Jobs that are due and wait.', ['queue']);
   const active = gauge('queue_active_jobs', 'Jobs that run, in all processes.', ['queue']);
   const oldest = gauge('queue_oldest_seconds', 'How long the oldest waiting job has been due.', ['queue']);
+  const failed = gauge('queue_failed_jobs', 'Jobs that failed and are not tried again.', ['queue']);
   const lag = gauge('outbox_lag_seconds', 'Age of the oldest event that this reader has yet to handle.', [
     'reader',
   ]);
@@ -39,11 +41,13 @@ export function stateMetrics(deps: StateDeps): () => Promise<void> {
   async function readDatabase(): Promise<void> {
     await deps.pingDatabase();
     const states = await findQueueStates(deps.db);
+    const failures = await countFailed(deps.db);
     for (const { name: queue } of deps.jobs.kinds) {
       const state = states.find(({ name }) => name === queue);
       waiting.set({ queue }, state?.waiting ?? 0);
       active.set({ queue }, state?.active ?? 0);
       oldest.set({ queue }, state?.oldestSeconds ?? 0);
+      failed.set({ queue }, failures.get(queue) ?? 0);
     }
     backup.set(secondsOf((await findSetting(deps.db, 'last-backup'))?.['madeAt']));
     for (const reader of readers) lag.set({ reader }, await findOutboxLag(deps.db, reader, deps.now()));

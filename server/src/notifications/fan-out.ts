@@ -5,14 +5,8 @@ import { nearbyKm } from '@ballpark/domain/places.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import {
-  type Event,
-  type OutboxRow,
-  lockPosition,
-  numberEvents,
-  readOutbox,
-  savePosition,
-} from '../events/outbox-queries.ts';
+import { type Event, type OutboxRow, numberEvents } from '../events/outbox-queries.ts';
+import { type ReaderDeps, outboxReader, readInTurn } from '../events/read-in-turn.ts';
 import { job } from '../job.ts';
 import { recurring } from '../jobs/job-kind.ts';
 import { readFeed } from '../search/feed.ts';
@@ -20,36 +14,41 @@ import { collectNotifications } from './collect.ts';
 import { claimToNotify, dropUnreadToGuess, findZonesToNotify } from './nearby-queries.ts';
 import * as queries from './notification-queries.ts';
 import { deleteOldNotifications } from './notification-queries.ts';
-import { deleteReadEvents, hasUnreadEvents } from './notify-queries.ts';
+import { deleteReadEvents, hasUnreadEvents, ownKind } from './notify-queries.ts';
 import { type PendingNotification, addToUnread, notify } from './notify.ts';
 
 const batch = 200;
-const reader = 'notifications';
+
+type Needs = Pick<Deps, 'db' | 'jobs' | 'now'>;
+
+const reader = outboxReader<Needs>({
+  name: 'notifications',
+  batch,
+  concerns: (kind) => kind !== ownKind,
+  async handle(deps, trx, events, later) {
+    const now = deps.now();
+    await takeBack(
+      trx,
+      events.filter((event) => !isUndone(event, later)),
+      now,
+    );
+    const pending = await collectNotifications(trx, stillTrue(events, later), now.getTime());
+    await notify(trx, deps, await addToUnread(trx, pending, now), now);
+  },
+});
+
+export const fanOutOneJob = reader.setAside;
 
 /** Notifications and the position in the outbox are one transaction, and one process works at a time. */
-export async function fanOut(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<number> {
+export async function fanOut(deps: ReaderDeps<Needs>): Promise<number> {
   await numberEvents(deps.db);
   if (!(await hasUnreadEvents(deps.db, batch))) return 0;
   let read = 0;
   for (;;) {
-    const count = await fanOutBatch(deps);
+    const count = await readInTurn(deps, reader);
     read += count;
     if (count < batch) return read;
   }
-}
-
-async function fanOutBatch(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<number> {
-  const now = deps.now();
-  return deps.db.transaction().execute(async (trx) => {
-    const events = await readOutbox(trx, await lockPosition(trx, reader), batch);
-    const last = events.at(-1);
-    if (!last) return 0;
-    const standing = await takeBack(trx, events, now);
-    const pending = await collectNotifications(trx, standing, now.getTime());
-    await notify(trx, deps, await addToUnread(trx, pending, now), now);
-    await savePosition(trx, reader, last.seq);
-    return events.length;
-  });
 }
 
 /** Catches up after a crash; each process also does this at once (main.ts). */
@@ -76,17 +75,14 @@ const undone: Partial<Record<string, { events: Event['kind'][]; notifications: N
   'listing.reopened': { events: ['listing.closed'], notifications: ['pricedListingClosed'] },
 };
 
-/**
- * Deletes unread notifications of withdrawn things, with their waiting mails and pushes. Returns the events
- * that are still true.
- */
-async function takeBack(trx: Kysely<Schema>, events: readonly OutboxRow[], now: Date): Promise<OutboxRow[]> {
+/** Deletes unread notifications of withdrawn things, with their waiting mails and pushes. */
+async function takeBack(trx: Kysely<Schema>, events: readonly OutboxRow[], now: Date): Promise<void> {
   const ofKind = (kind: Event['kind']) => events.filter((event) => event.kind === kind);
-  const withdrawn = ofKind('suggestion.withdrawn');
+  const withdrawn = events.filter(isWithdrawn);
   await queries.recount(trx, 'suggestionReceived', withdrawn, now);
   await queries.recount(trx, 'suggestionEdited', withdrawn, now);
   await queries.deleteOfFirstGuess(trx, listingsOf(withdrawn), now);
-  const retracted = ofKind('question.changed').filter(({ payload }) => payload.isTakenBack === true);
+  const retracted = events.filter(isRetracted);
   await queries.recount(trx, 'questionAsked', retracted, now);
   await queries.deleteOfDeleted(trx, listingsOf(ofKind('listing.deleted')), now);
   for (const event of events) {
@@ -94,8 +90,22 @@ async function takeBack(trx: Kysely<Schema>, events: readonly OutboxRow[], now: 
     if (kinds) await queries.deleteUnread(trx, listingsOf([event]), kinds, now);
   }
   await queries.deleteOfFormerModerators(trx, ofKind('user.roleChanged'), now);
-  const gone = new Set([...withdrawn, ...retracted].map(subjectOf));
-  return events.filter((event, at) => !gone.has(subjectOf(event)) && !isUndone(event, events.slice(at + 1)));
+}
+
+function stillTrue(events: readonly OutboxRow[], later: readonly OutboxRow[]): OutboxRow[] {
+  const all = [...events, ...later];
+  const gone = new Set(all.filter((event) => isWithdrawn(event) || isRetracted(event)).flatMap(subjectOf));
+  return events.filter(
+    (event, at) => !subjectOf(event).some((id) => gone.has(id)) && !isUndone(event, all.slice(at + 1)),
+  );
+}
+
+function isWithdrawn({ kind }: OutboxRow): boolean {
+  return kind === ('suggestion.withdrawn' satisfies Event['kind']);
+}
+
+function isRetracted({ kind, payload }: OutboxRow): boolean {
+  return kind === ('question.changed' satisfies Event['kind']) && payload.isTakenBack === true;
 }
 
 function listingsOf(events: readonly OutboxRow[]): string[] {
@@ -111,8 +121,8 @@ function isUndone({ kind, listingId }: OutboxRow, later: readonly OutboxRow[]): 
   );
 }
 
-function subjectOf({ payload }: OutboxRow): unknown {
-  return payload.suggestionId ?? payload.questionId;
+function subjectOf({ payload }: OutboxRow): unknown[] {
+  return [payload.suggestionId ?? payload.questionId].filter((id) => id !== undefined);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -94,9 +94,10 @@ export async function growWithoutListing(
   return new Set(rows.map(({ user_id: userId }) => userId));
 }
 
-const ownKind: Event['kind'] = 'notification.changed';
+/** What the fan-out itself records. */
+export const ownKind: Event['kind'] = 'notification.changed';
 
-/** Ignores up to `most` events that the fan-out itself recorded. */
+/** Ignores up to `most` events of its own. */
 export async function hasUnreadEvents(db: Kysely<Schema>, most: number): Promise<boolean> {
   return hasNews(db, 'notifications', { isOfInterest: sql<boolean>`kind <> ${ownKind}`, most });
 }

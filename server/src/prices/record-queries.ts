@@ -116,6 +116,19 @@ export async function finishRecount(db: Kysely<Schema>): Promise<void> {
   }
 }
 
+/** Null if all are counted. */
+export async function findNextPosition(db: Kysely<Schema>, isAnew: boolean): Promise<number | null> {
+  const { countedTo } = await readContext(db, isAnew);
+  const row = await db
+    .selectFrom('closed_listing')
+    .select('position')
+    .where('position', '>', countedTo)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.position ?? null;
+}
+
 export async function findUncounted(
   db: Kysely<Schema>,
   countedTo: number,

@@ -130,11 +130,13 @@ export async function askForSimilarAgain(db: Kysely<Schema>, listingIds: readonl
     .execute();
 }
 
-export async function findDue(db: Kysely<Schema>, most: number): Promise<string[]> {
+/** Newest first. */
+export async function findDue(db: Kysely<Schema>, before: string | null, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('similar_price')
     .select('listing_id')
     .where('is_due', '=', sql.lit(true))
+    .$if(before !== null, (query) => query.where('listing_id', '<', before))
     .orderBy('listing_id', 'desc')
     .limit(most)
     .execute();

@@ -4,6 +4,7 @@ import { type PricedThing, priceWords, rankSimilar, usualPrices } from '@ballpar
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { mayBeOfEvent } from '../events/read-in-turn.ts';
 import { tileOf } from '../search/cells.ts';
 import { updateFairPrice } from './update-fair-price.ts';
 import * as similarQueries from './similar-queries.ts';
@@ -38,18 +39,32 @@ function distanceBetween(one: Point | null, other: Point | null): number | null 
 
 const atOnce = 20;
 
-/** The fair price uses these from then on; later closes do not change it. Each listing is one transaction. */
+/**
+ * The fair price uses these from then on; later closes do not change it. Each listing is one transaction. One
+ * that fails stays due and keeps no other out; the first failure is thrown at the end.
+ */
 export async function updateSimilarPrices(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   most = Infinity,
 ): Promise<number> {
   let total = 0;
+  let last: string | null = null;
+  const failures: unknown[] = [];
   while (total < most) {
-    const due = await similarQueries.findDue(db, Math.min(atOnce, most - total));
-    for (const listingId of due) await db.transaction().execute((trx) => keepOf(trx, listingId, now()));
+    const due = await similarQueries.findDue(db, last, Math.min(atOnce, most - total));
+    for (const listingId of due)
+      await db
+        .transaction()
+        .execute((trx) => keepOf(trx, listingId, now()))
+        .catch((error: unknown) => {
+          if (!mayBeOfEvent(error)) throw error;
+          failures.push(error);
+        });
     total += due.length;
+    last = due.at(-1) ?? last;
     if (due.length < atOnce) break;
   }
+  if (failures.length > 0) throw failures[0];
   return total;
 }
 

@@ -4,14 +4,10 @@ import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import {
-  type Event,
-  findPosition,
-  numberEvents,
-  readOutbox,
-  savePosition,
-} from '../events/outbox-queries.ts';
+import { type Event, closingKinds, numberEvents } from '../events/outbox-queries.ts';
+import { type ReaderDeps, mayBeOfEvent, outboxReader, readInTurn } from '../events/read-in-turn.ts';
 import { job } from '../job.ts';
+import type { Log } from '../log.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
 import { savePriceWords, updateSimilarPrices } from './similar.ts';
 import * as queries from './record-queries.ts';
@@ -23,19 +19,39 @@ const missingAtOnce = 200;
 const pricingKinds: readonly Event['kind'][] = ['listing.closed', 'listing.priceAnswered'];
 const undoingKinds: readonly Event['kind'][] = ['listing.reopened', 'listing.deleted'];
 
+type HasDb = Pick<Deps, 'db'>;
+type RecordDeps = ReaderDeps<HasDb>;
+
+/** Puts closed listings into an order, or takes them out. */
+const reader = outboxReader<HasDb>({
+  name: 'records',
+  batch: queries.mostEvents,
+  concerns: (kind) => closingKinds.some((each) => each === kind),
+  async handle(_deps, trx, events) {
+    await queries.lockCounting(trx);
+    const listingsOf = (kinds: readonly string[]) =>
+      events.flatMap(({ kind, listingId }) => (listingId !== null && kinds.includes(kind) ? listingId : []));
+    await queries.takeOut(trx, listingsOf(undoingKinds));
+    await savePriceWords(trx, await queries.addToOrder(trx, listingsOf(pricingKinds)));
+  },
+});
+
+export const keepRecordsOfOneJob = reader.setAside;
+
 /**
  * Counts in the order of the outbox. A batch is one transaction, and one process works at a time. After
  * `mostBatches` the next run continues.
  */
-export async function updateRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infinity): Promise<number> {
-  await numberEvents(db);
-  if (!(await queries.hasUncounted(db))) return 0;
+export async function updateRecords(deps: RecordDeps, mostBatches = Infinity): Promise<number> {
+  await numberEvents(deps.db);
+  if (!(await queries.hasUncounted(deps.db))) return 0;
   let total = 0;
   for (let batches = 0; batches < mostBatches; batches += 1) {
-    const { events, counted } = await inTurn(db, async (trx) => ({
-      events: await takeClosings(trx),
-      counted: await countNext(trx, { isAnew: false }),
-    }));
+    const events = await readInTurn(deps, reader);
+    const counted = await countOn(deps.log, {
+      inTurn: (work) => inTurn(deps.db, work),
+      isAnew: false,
+    });
     total += counted;
     if (events === 0 && counted === 0) break;
   }
@@ -43,51 +59,78 @@ export async function updateRecords({ db }: Pick<Deps, 'db'>, mostBatches = Infi
 }
 
 /** Due if a counted listing was reopened or deleted. */
-export async function recountIfDue(deps: Pick<Deps, 'db'>): Promise<number> {
+export async function recountIfDue(deps: RecordDeps): Promise<number> {
   return (await queries.isRecountDue(deps.db)) ? recountRecords(deps) : 0;
 }
 
 /** Counts into rows beside the current ones, which are read until replaced. */
-export async function recountRecords({ db }: Pick<Deps, 'db'>): Promise<number> {
+export async function recountRecords(deps: RecordDeps): Promise<number> {
+  const { db } = deps;
   const inLongTurn = <T>(work: (trx: Kysely<Schema>) => Promise<T>): Promise<T> =>
     inTurn(db, async (trx) => {
       await queries.allowLongStatements(trx);
       return work(trx);
     });
-  await updateRecords({ db });
+  await updateRecords(deps);
   await inLongTurn(queries.beginRecount);
   while ((await inLongTurn(addMissing)) > 0);
   let total = 0;
   for (;;) {
-    const counted = await inLongTurn(async (trx) => {
-      const count = await countNext(trx, { isAnew: true });
-      if (count === 0) await queries.finishRecount(trx);
-      return count;
-    });
+    const counted = await countOn(deps.log, { inTurn: inLongTurn, isAnew: true });
     if (counted === 0) return total;
     total += counted;
   }
 }
 
-async function inTurn<T>(db: Deps['db'], work: (trx: Kysely<Schema>) => Promise<T>): Promise<T> {
+type Counting = {
+  inTurn: <T>(work: (trx: Kysely<Schema>) => Promise<T>) => Promise<T>;
+  isAnew: boolean;
+};
+
+/**
+ * A listing that fails keeps no other out: it is passed over, and each nightly recount tries it again. 0 if none
+ * is left; a recount is then finished.
+ */
+async function countOn(log: Log, { inTurn: turn, isAnew }: Counting): Promise<number> {
+  try {
+    return await turn(async (trx) => {
+      const counted = await countNext(trx, { isAnew, most: batch });
+      if (isAnew && counted === 0) await queries.finishRecount(trx);
+      return counted;
+    });
+  } catch (error) {
+    if (!mayBeOfEvent(error)) throw error;
+  }
+  for (let nth = 0; nth < batch; nth += 1) await countOne(log, { inTurn: turn, isAnew });
+  return batch;
+}
+
+async function countOne(log: Log, { inTurn: turn, isAnew }: Counting): Promise<void> {
+  const position = await turn((trx) => queries.findNextPosition(trx, isAnew));
+  if (position === null) return;
+  try {
+    await turn((trx) => countNext(trx, { isAnew, most: 1 }));
+  } catch (error) {
+    if (!mayBeOfEvent(error)) throw error;
+    log.warn({ err: error, position }, 'a closed listing could not be counted');
+    await turn((trx) => passOver(trx, isAnew, position));
+  }
+}
+
+async function passOver(trx: Kysely<Schema>, isAnew: boolean, position: number): Promise<void> {
+  // Another process has been faster.
+  if ((await queries.findNextPosition(trx, isAnew)) !== position) return;
+  const { context } = await queries.readContext(trx, isAnew);
+  const history = { ...emptyHistory, ...context };
+  await queries.saveContext(trx, isAnew, { countedTo: position, history });
+  await queries.markRecountDue(trx);
+}
+
+async function inTurn<T>(db: HasDb['db'], work: (trx: Kysely<Schema>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await queries.lockCounting(trx);
     return work(trx);
   });
-}
-
-async function takeClosings(trx: Kysely<Schema>): Promise<number> {
-  const events = await readOutbox(trx, await findPosition(trx, 'records'), queries.mostEvents);
-  const last = events.at(-1);
-  const listingsOf = (kinds: readonly string[]) =>
-    events.flatMap(({ kind, listingId }) => (listingId !== null && kinds.includes(kind) ? listingId : []));
-  const [priced, undone] = [listingsOf(pricingKinds), listingsOf(undoingKinds)];
-  const isNothing = priced.length === 0 && undone.length === 0;
-  if (!last || (isNothing && events.length < queries.mostEvents)) return 0;
-  await queries.takeOut(trx, undone);
-  await savePriceWords(trx, await queries.addToOrder(trx, priced));
-  await savePosition(trx, 'records', last.seq);
-  return events.length;
 }
 
 async function addMissing(trx: Kysely<Schema>): Promise<number> {
@@ -96,9 +139,12 @@ async function addMissing(trx: Kysely<Schema>): Promise<number> {
   return missing.length;
 }
 
-async function countNext(trx: Kysely<Schema>, { isAnew }: { isAnew: boolean }): Promise<number> {
+async function countNext(
+  trx: Kysely<Schema>,
+  { isAnew, most }: { isAnew: boolean; most: number },
+): Promise<number> {
   const { countedTo, context } = await queries.readContext(trx, isAnew);
-  const listings = await queries.findUncounted(trx, countedTo, batch);
+  const listings = await queries.findUncounted(trx, countedTo, most);
   const last = listings.at(-1);
   if (!last) return 0;
   const personIds = [...new Set(listings.flatMap((listing) => listing.personIds))];

@@ -99,7 +99,7 @@ test('a healthy server has nothing to complain of, in one line for each check', 
   ];
   expect(findings.map(({ check }) => check)).toEqual([
     ...checks,
-    ...(['database', 'migrations', 'backup', 'restore'] satisfies Finding['check'][]),
+    ...(['database', 'migrations', 'backup', 'restore', 'events'] satisfies Finding['check'][]),
   ]);
   expect(mailsTaken).toBe(0);
 });

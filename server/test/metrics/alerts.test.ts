@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MailRefused } from '../../src/adapters/mailer.ts';
 import type { Deps } from '../../src/deps.ts';
 import { recordEvents } from '../../src/events/outbox-queries.ts';
+import { setAsideNames } from '../../src/events/read-in-turn.ts';
 import { saveSetting } from '../../src/db/setting-queries.ts';
 import { jobs as kinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
@@ -128,6 +129,7 @@ const faults: [alert: string, Fault][] = [
         ),
     },
   ],
+  ['BallparkEventsSetAside', { make: (on) => queueJob(on, { name: setAsideNames[0] ?? '' }) }],
   [
     'BallparkMailRefused',
     { deps: { mailer: refused }, make: ({ deps }) => tenTimes(() => deps.mailer.send(mail)) },

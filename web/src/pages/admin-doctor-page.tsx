@@ -29,6 +29,7 @@ const names: Record<Finding['check'], string> = {
   migrations: 'Migrations',
   backup: 'Backup',
   restore: 'Restore',
+  events: 'Events',
   files: 'Photo files',
 };
 const levels: Record<Finding['level'], { word: string; tone: BadgeTone; rank: number }> = {

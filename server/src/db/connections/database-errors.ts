@@ -30,6 +30,11 @@ function messageOf(error: unknown): string {
     : '';
 }
 
+/** Of a statement: what it is about may be the reason. */
+export function isTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014';
+}
+
 export function isStorageFull(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';

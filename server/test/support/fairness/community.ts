@@ -6,6 +6,7 @@ import { findGuesses } from '../../../src/prices/fair-price-queries.ts';
 import { fairPriceOf } from '../../../src/prices/update-fair-price.ts';
 import { updateRecords } from '../../../src/prices/update-records.ts';
 import { updateSignals } from '../../../src/fraud-signals/signals.ts';
+import { silentLog } from '../test-database.ts';
 import { insertListing, insertPeople, readCases, readFairPrice, readXp } from './community-queries.ts';
 import { type PlannedEvent, plan, type Plan } from './plan.ts';
 
@@ -27,7 +28,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function live(db: Deps['db'], wish: Plan): Promise<Outcome> {
   const { people, events, startMs } = plan(wish);
   let nowMs = startMs;
-  const deps = { db, config: { isRateLimited: false }, now: () => new Date(nowMs) };
+  const deps = {
+    db,
+    config: { isRateLimited: false },
+    now: () => new Date(nowMs),
+    jobs: { enqueue: nothingFails },
+    log: silentLog,
+  };
   await insertPeople(db, people, new Date(startMs));
   const honestIds = new Set(people.flatMap(({ id, isColluder }) => (isColluder ? [] : id)));
   const shifts: number[] = [];
@@ -80,7 +87,13 @@ function moderation(deps: World, isModerated: boolean, honestIds: ReadonlySet<st
 
 type Guess = Extract<PlannedEvent, { kind: 'guess' }>;
 type Close = Extract<PlannedEvent, { kind: 'close' }>;
-type World = Pick<Deps, 'db' | 'now'> & { config: { isRateLimited: boolean } };
+type World = Pick<Deps, 'db' | 'now'> &
+  Parameters<typeof updateRecords>[0] & { config: { isRateLimited: boolean } };
+
+/** Jobs are for events that fail. */
+async function nothingFails(): Promise<void> {
+  throw new Error('an event has failed');
+}
 
 async function guess(deps: World, { listingId, by, amount }: Guess): Promise<void> {
   await recordAddress(deps, by.id, by.address);
