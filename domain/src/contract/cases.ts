@@ -228,7 +228,7 @@ export const listCases = endpoint({
   tag: 'Moderation',
   summary: 'The queue of what people have reported and rules have noticed',
   description:
-    'Open ones have the heaviest first, or with `sort=time` the one that waits longest; `mine` are those that the caller has decided.',
+    'Open ones have the heaviest first, or with `sort=time` the one that waits longest; `mine` are those that the caller has decided. Cases about the caller are left out.',
   route: 'GET /moderation/cases',
   access: 'moderator',
   paginated: true,
@@ -254,7 +254,7 @@ export const getCase = endpoint({
     'Nobody who has reported is named. Its photos have addresses that show them though they are hidden, for a day.',
   route: 'GET /moderation/cases/:id',
   access: 'moderator',
-  errors: { 404: ['caseNotFound'] },
+  errors: { 403: ['caseAboutYourself'], 404: ['caseNotFound'] },
   params: idParams,
   reply: caseDetail,
 });

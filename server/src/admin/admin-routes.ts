@@ -61,7 +61,7 @@ function hash(text: string): Buffer {
 }
 
 export function adminTableRoutes(add: AddEndpoint, deps: Deps): void {
-  add(admin.getUser, async ({ params }) => ({ user: await readUser(deps, params.id) }));
+  add(admin.getUser, async ({ params, user }) => ({ user: await readUser(deps, params.id, user.id) }));
   add(admin.endUserSessions, async ({ params, body, user }) => ({
     endedCount: await endUserSessions(deps, { userId: params.id, ...body }, user),
   }));
@@ -72,7 +72,7 @@ export function adminTableRoutes(add: AddEndpoint, deps: Deps): void {
     const deletionAt = await deleteUser(deps, { userId: params.id, ...body }, user);
     return { deletionAt: deletionAt.toISOString() };
   });
-  add(listingTable, ({ query }) => listAllListings(deps, query));
+  add(listingTable, ({ query, user }) => listAllListings(deps, query, user.id));
 }
 
 export function jobRoutes(add: AddEndpoint, deps: Deps): void {
@@ -129,9 +129,14 @@ async function createInvitation({ db, config, now }: Deps, admin: SessionUser) {
   return { link: `${config.publicUrl}/register#token=${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-async function listAllListings({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof listAllListingsContract>) {
-  const rows = await findListingLines(db, query, { ...query, ...sliceOf(query) });
-  const total = await countListingLines(db, query, mostCounted);
+async function listAllListings(
+  { db }: Pick<Deps, 'db'>,
+  query: QueryOf<typeof listAllListingsContract>,
+  readerId: string,
+) {
+  const filter = { ...query, readerId };
+  const rows = await findListingLines(db, filter, { ...query, ...sliceOf(query) });
+  const total = await countListingLines(db, filter, mostCounted);
   return {
     data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     pagination: paginationOf(query, total),

@@ -3,7 +3,7 @@ import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { SubjectKind } from '@ballpark/domain/reports.ts';
 import type { Role } from '@ballpark/domain/route-access.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { countUpTo, likePart } from '../db/fragments.ts';
+import { countUpTo, isCaseAbout, likePart } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Filter = Pick<QueryOf<typeof listUsers>, 'q' | 'role'>;
@@ -86,9 +86,11 @@ export async function findUserFacts(db: Kysely<Schema>, userId: string, now: Dat
     .executeTakeFirstOrThrow();
 }
 
+/** Without those about the reader. */
 export async function findOpenCasesOf(
   db: Kysely<Schema>,
   userId: string,
+  readerId: string,
 ): Promise<{ id: string; subjectKind: SubjectKind }[]> {
   return db
     .selectFrom('moderation_case')
@@ -96,6 +98,7 @@ export async function findOpenCasesOf(
     .where('person_id', '=', userId)
     .where('decided_at', 'is', null)
     .where('kind', '<>', 'appeal')
+    .where(sql<boolean>`not ${isCaseAbout(readerId)}`)
     .orderBy('id', 'desc')
     .limit(20)
     .execute();

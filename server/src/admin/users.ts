@@ -33,7 +33,11 @@ export async function listUsers({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof 
   return { data: rows.map(presentAdminUser), pagination: paginationOf(query, total) };
 }
 
-export async function readUser(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<AdminUserDetail> {
+export async function readUser(
+  deps: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  readerId: string,
+): Promise<AdminUserDetail> {
   const { db, now } = deps;
   const row = await findAdminUser(db, userId);
   if (!row) throw new NotFound();
@@ -49,7 +53,7 @@ export async function readUser(deps: Pick<Deps, 'db' | 'now'>, userId: string): 
     suspendedUntil: facts.suspended_until?.toISOString() ?? null,
     limitedUntil: limitedUntil !== null && limitedUntil > now() ? limitedUntil.toISOString() : null,
     exportState: copy.state,
-    openCases: await findOpenCasesOf(db, userId),
+    openCases: await findOpenCasesOf(db, userId, readerId),
   };
 }
 

@@ -13,6 +13,12 @@ type Reader = string | null | Expression<string | null>;
 
 export const listingIsShown = sql<boolean>`listing.hidden_by is null`;
 
+/** They are its person, or the other one of a signal in it. */
+export function isCaseAbout(personId: string): RawBuilder<boolean> {
+  return sql<boolean>`(moderation_case.person_id = ${personId}
+    or exists (select from case_reason where case_id = moderation_case.id and other_id = ${personId}))`;
+}
+
 export const suggestionCounts = sql<boolean>`suggestion.hidden_by is null`;
 
 /** A hidden one shows only to its owner and moderators. */

@@ -8,7 +8,7 @@ import type {
   RestrictionAction,
 } from '@ballpark/domain/reports.ts';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { countUpTo, personJson, personJsonOrNull } from '../db/fragments.ts';
+import { countUpTo, isCaseAbout, personJson, personJsonOrNull } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 import { type Subject, profileHiddenBy } from './subject-queries.ts';
@@ -132,13 +132,16 @@ function selectCases(db: Kysely<Schema>) {
     .select(sql<number>`(select count(*) from report where case_id = moderation_case.id)`.as('report_count'));
 }
 
-export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+export type CaseRow = Awaited<ReturnType<typeof findCases>>[number];
 
-export async function findCase(db: Kysely<Schema>, caseId: string) {
-  return selectCases(db).where('moderation_case.id', '=', caseId).executeTakeFirst();
+export async function findCase(db: Kysely<Schema>, caseId: string, readerId: string) {
+  return selectCases(db)
+    .select(isCaseAbout(readerId).as('is_about_reader'))
+    .where('moderation_case.id', '=', caseId)
+    .executeTakeFirst();
 }
 
-/** Open ones heaviest or oldest first, decided ones latest first. */
+/** Without those about the moderator. Open ones heaviest or oldest first, decided ones latest first. */
 export async function findCases(
   db: Kysely<Schema>,
   asked: Asked,
@@ -164,8 +167,12 @@ export async function countCases(db: Kysely<Schema>, asked: Asked, most: number)
 }
 
 function fits(one: ExpressionBuilder<Schema, 'moderation_case'>, { status, moderatorId }: Asked) {
-  if (status === 'mine') return one('decided_by', '=', moderatorId);
-  return one('decided_at', status === 'open' ? 'is' : 'is not', null);
+  return one.and([
+    sql<boolean>`not ${isCaseAbout(moderatorId)}`,
+    status === 'mine'
+      ? one('decided_by', '=', moderatorId)
+      : one('decided_at', status === 'open' ? 'is' : 'is not', null),
+  ]);
 }
 
 /** Never reads the reporters. */

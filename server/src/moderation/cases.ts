@@ -14,7 +14,7 @@ import type { Kysely } from 'kysely';
 import { countAudit, findAuditPage } from '../audit/audit-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { NotFound } from '../errors.ts';
+import { Forbidden, NotFound } from '../errors.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import { photoAddresses } from '../photos/photo-kind.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -47,15 +47,16 @@ const mostReports = 100;
 
 type Appealed = NonNullable<Awaited<ReturnType<typeof findAppealed>>>;
 
-/** Throws 404 if there is none. Its photo URLs have a key, for hidden photos. */
+/** Throws 404 if there is none, 403 if it is about the moderator. Its photo URLs have a key, for hidden photos. */
 export async function readCase(
   db: Kysely<Schema>,
   caseId: string,
   moderator: SessionUser,
   now: Date,
 ): Promise<CaseDetail> {
-  const row = await queries.findCase(db, caseId);
+  const row = await queries.findCase(db, caseId, moderator.id);
   if (!row) throw new NotFound('caseNotFound');
+  if (row.is_about_reader) throw new Forbidden('caseAboutYourself');
   const { person_id: personId, person_role: role } = row;
   const withKey = await photoAddresses(db, now);
   const subject = await findSubjectText(db, row.subject_kind, row.subject_id);
@@ -90,7 +91,7 @@ export async function readCase(
     },
     refusal: await decisionRefusal(
       db,
-      { person: { id: personId, role }, decidedBy: appealed?.decided_by ?? null },
+      { person: { id: personId, role }, isAboutThem: false, decidedBy: appealed?.decided_by ?? null },
       moderator,
     ),
   };
@@ -120,6 +121,7 @@ function presentSubject(
 type Somebody = { id: string; role: Role };
 type Asked = {
   person: Somebody;
+  isAboutThem: boolean;
   decidedBy: string | null;
 };
 
@@ -129,10 +131,10 @@ type Asked = {
  */
 export async function decisionRefusal(
   db: Kysely<Schema>,
-  { person, decidedBy }: Asked,
+  { person, isAboutThem, decidedBy }: Asked,
   moderator: Somebody,
 ): Promise<CaseDetail['refusal']> {
-  if (person.id === moderator.id) return 'caseAboutYourself';
+  if (isAboutThem) return 'caseAboutYourself';
   const roles: Role[] = person.role === 'member' ? ['moderator', 'admin'] : ['admin'];
   if (!roles.includes(moderator.role)) return 'caseNeedsAdmin';
   if (decidedBy !== moderator.id) return null;

@@ -50,11 +50,11 @@ async function decideIn(
   trx: Kysely<Schema>,
   { caseId, verdict, moderator, now }: Decided,
 ): Promise<CaseDetail> {
-  const found = await lockCase(trx, caseId);
+  const found = await lockCase(trx, caseId, moderator.id);
   if (!found) throw new NotFound('caseNotFound');
   const appealed = await findAppealed(trx, caseId);
   // Lock order, as in reports: cases, listings, people.
-  const reported = appealed?.case_id ? await lockCase(trx, appealed.case_id) : undefined;
+  const reported = appealed?.case_id ? await lockCase(trx, appealed.case_id, moderator.id) : undefined;
   const isSuspension = (appealed?.action ?? verdict.action) === 'suspend';
   await lockListings(trx, found, isSuspension);
   await requireDecider(trx, { found, appealed, moderator, isSuspension });
@@ -94,7 +94,8 @@ async function requireDecider(
     if (!present?.isActive) throw new Unauthorized();
     decider = present;
   }
-  const refusal = await decisionRefusal(trx, { person, decidedBy: appealed?.decided_by ?? null }, decider);
+  const asked = { person, isAboutThem: found.is_about_decider, decidedBy: appealed?.decided_by ?? null };
+  const refusal = await decisionRefusal(trx, asked, decider);
   if (refusal) throw new Forbidden(refusal);
 }
 

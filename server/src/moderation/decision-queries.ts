@@ -1,17 +1,18 @@
 import type { Decision, ReportReason } from '@ballpark/domain/reports.ts';
 import type { Role } from '@ballpark/domain/route-access.ts';
 import { type Kysely, sql } from 'kysely';
+import { isCaseAbout } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Subject } from './subject-queries.ts';
 
 export type LockedCase = NonNullable<Awaited<ReturnType<typeof lockCase>>>;
 
-export async function lockCase(db: Kysely<Schema>, caseId: string) {
+export async function lockCase(db: Kysely<Schema>, caseId: string, deciderId: string) {
   return db
     .selectFrom('moderation_case')
     .innerJoin('app_user', 'app_user.id', 'moderation_case.person_id')
     .select(['moderation_case.id', 'kind', 'subject_kind', 'subject_id', 'person_id', 'version', 'decision'])
-    .select('app_user.role as person_role')
+    .select(['app_user.role as person_role', isCaseAbout(deciderId).as('is_about_decider')])
     .where('moderation_case.id', '=', caseId)
     .forUpdate('moderation_case')
     .executeTakeFirst();

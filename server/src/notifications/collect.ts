@@ -2,6 +2,7 @@ import { localClock } from '@ballpark/domain/local-day.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
 import { type NotificationKind, mostNearbyADay, rankToNotifyOf } from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
 import type { Event, OutboxRow } from '../events/outbox-queries.ts';
 import * as queries from './nearby-queries.ts';
@@ -27,6 +28,9 @@ export async function collectNotifications(
     ...(await nearbyNotifications(trx, events, nowMs)),
   ];
 }
+
+/** Another value would fail whenever its person reads their notifications. */
+const givenId = z.uuid().optional();
 
 /** The listing's owner, or the author of the answered question. */
 const kindsForOne: Partial<Record<Event['kind'], NotificationKind>> = {
@@ -79,8 +83,8 @@ async function personNotifications(
     const title = titles.get(listingId);
     const otherId = typeof payload.byUserId === 'string' ? payload.byUserId : null;
     if (title === undefined) return [];
-    const subjectId = payload.suggestionId ?? payload.questionId;
-    const facts = { title, ...(typeof subjectId === 'string' && { subjectId }) };
+    const subjectId = givenId.parse(payload.suggestionId ?? payload.questionId);
+    const facts = { title, ...(subjectId !== undefined && { subjectId }) };
     return [{ userId, otherId, kind, listingId, count: 1, facts, at }];
   });
 }
@@ -213,7 +217,8 @@ async function moderatorNotifications(
   return moderators.flatMap(({ id: userId, role }) =>
     cases
       .filter(
-        ({ personId, personRole }) => personId !== userId && (role === 'admin' || personRole === 'member'),
+        ({ aboutIds, personRole }) =>
+          !aboutIds.includes(userId) && (role === 'admin' || personRole === 'member'),
       )
       .map(({ openedAt: at }) => ({ userId, kind, listingId: null, count: 1, facts: {}, at })),
   );

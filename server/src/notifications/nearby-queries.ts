@@ -113,7 +113,13 @@ export async function findOpenCases(db: Kysely<Schema>, caseIds: readonly string
   return db
     .selectFrom('moderation_case')
     .innerJoin('app_user', 'app_user.id', 'moderation_case.person_id')
-    .select(['person_id as personId', 'app_user.role as personRole', 'opened_at as openedAt'])
+    .select(['app_user.role as personRole', 'opened_at as openedAt'])
+    .select(
+      sql<string[]>`array(select person_id::text union
+        select other_id::text from case_reason where case_id = moderation_case.id and other_id is not null)`.as(
+        'aboutIds',
+      ),
+    )
     .where('moderation_case.id', '=', sql<string>`any(${caseIds}::uuid[])`)
     .where('decided_at', 'is', null)
     .orderBy('moderation_case.id')

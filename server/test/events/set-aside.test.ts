@@ -130,13 +130,16 @@ describe.each([...new Set(['embedded', databaseKind] as const)])(
       await expect.poll(() => on.deps.outbox.recent()).not.toBeNull();
       const others = [await makeUser(on), await makeUser(on)] as const;
       await guessOn(others[0]);
+      const own = await makeListing(on, owner);
       const bad: Row[] = [
         { kind: 'case.opened' },
         { kind: 'case.opened', payload: 'not an object' },
         { kind: 'listing.created' },
         { kind: 'suggestion.created', payload: { suggestionId: 'x', byUserId: 7 } },
         { kind: 'xp.awarded', payload: [1] },
+        { kind: 'question.asked', userId: owner.user.id, listingId: own.id, payload: { questionId: 'x' } },
       ];
+      const codes = bad.map(({ kind: what }) => (what === 'question.asked' ? 'ZodError' : '22P02'));
       const harmless: Row[] = [
         { kind: 'of.another.version', payload: null },
         { kind: 'suggestion.withdrawn' },
@@ -153,17 +156,19 @@ describe.each([...new Set(['embedded', databaseKind] as const)])(
 
       const failed = await triedThreeTimes();
       expect(failed.map(({ name, code }) => ({ name, code }))).toEqual(
-        bad.map(() => ({ name: ofNews, code: '22P02' })),
+        codes.map((code) => ({ name: ofNews, code })),
       );
       expect(await failedJobs()).toMatchObject(
-        bad.map(() => ({ name: ofNews, tries: 3, lastError: '22P02' })),
+        codes.toReversed().map((lastError) => ({ name: ofNews, tries: 3, lastError })),
       );
       on.clock.advance(60_000);
-      expect((await on.app.inject('/metrics')).body).toContain(`queue_failed_jobs{queue="${ofNews}"} 5`);
+      expect((await on.app.inject('/metrics')).body).toContain(
+        `queue_failed_jobs{queue="${ofNews}"} ${bad.length}`,
+      );
       const { findings } = await examineEmbedded(on.deps);
       expect(findings.find(({ check }) => check === 'events')).toMatchObject({
         level: 'warning',
-        finding: `5 events couldn’t be handled (${ofNews}).`,
+        finding: `${bad.length} events couldn’t be handled (${ofNews}).`,
       });
     });
 

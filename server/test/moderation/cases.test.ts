@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCase } from '../../src/moderation/report.ts';
 import { newId } from '../../src/new-id.ts';
 import {
+  answer,
   close,
   deleteListing,
   editSuggestion,
@@ -9,9 +11,17 @@ import {
   statusOfListing,
   statusesOf,
 } from '../support/calls.ts';
-import { decide, hiddenByReports, makeReporter, reportedCase } from '../support/moderation.ts';
-import { makeListing, makePhoto, makeSuggestion, makeUser, password, type Person } from '../support/make.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { decide, hiddenByReports, makeReporter, reportedCase, restrict } from '../support/moderation.ts';
+import {
+  makeListing,
+  makePhoto,
+  makeQuestion,
+  makeSuggestion,
+  makeUser,
+  password,
+  type Person,
+} from '../support/make.ts';
+import { fanOutAll, testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 let on: TestApp;
@@ -131,10 +141,9 @@ test('what was removed stays removed: hiding it is refused, its owner may read a
   expect((await deleteListing(owner, listing)).status).toBe(200);
 });
 
-test('nobody decides about themselves, and about a moderator only an admin', async () => {
+test('about a moderator only an admin decides', async () => {
   const own = await makeListing(on, moderator);
   const { caseId } = await reportedCase(on, 'listing', own.id);
-  expect((await decide(on, moderator, caseId, { action: 'keep' })).code).toBe('CASE_ABOUT_YOURSELF');
   const other = await makeUser(on, { role: 'moderator' });
   expect((await decide(on, other, caseId, { action: 'warn' })).code).toBe('CASE_NEEDS_ADMIN');
   expect((await readCase(other, caseId)).refusal).toBe('caseNeedsAdmin');
@@ -155,6 +164,98 @@ test('a suspension needs a fresh proof, and what concerns a listing needs none',
     expect((await call('POST /auth/proof', { body: { password } })).status).toBe(200);
   expect((await decide(on, moderator, caseId, { action: 'suspend', days: 1 })).status).toBe(200);
   owner = await makeUser(on);
+});
+
+type Make = (about: Person) => Promise<{ caseId: string }>;
+
+const ownCases: [string, Make][] = [
+  ['their profile', ({ user }) => reportedCase(on, 'user', user.id)],
+  ['their listing', async (about) => reportedCase(on, 'listing', (await makeListing(on, about)).id)],
+  [
+    'their guess',
+    async (about) => {
+      const { id } = await makeSuggestion(on, await makeListing(on, owner), { by: about });
+      return reportedCase(on, 'suggestion', id);
+    },
+  ],
+  [
+    'their question',
+    async (about) => {
+      const { id } = await makeQuestion(on, await makeListing(on, owner), { by: about });
+      return reportedCase(on, 'question', id);
+    },
+  ],
+  [
+    'their answer',
+    async (about) => {
+      const question = await makeQuestion(on, await makeListing(on, about));
+      await answer(about, question);
+      const found = on.db.selectFrom('question').select('answer_id').where('id', '=', question.id);
+      return reportedCase(on, 'question', (await found.executeTakeFirstOrThrow()).answer_id ?? '');
+    },
+  ],
+  [
+    'their appeal',
+    async (about) => {
+      const params = { id: await restrict(on, about.user.id) };
+      await about.call('POST /auth/statements/:id/appeal', { params, body: { text: 'It was not me' } });
+      const found = on.db.selectFrom('statement').select('appeal_case_id').where('id', '=', params.id);
+      return { caseId: (await found.executeTakeFirstOrThrow()).appeal_case_id ?? '' };
+    },
+  ],
+  [
+    'a signal about another with them',
+    async (about) => {
+      const subject = { subjectKind: 'user' as const, subjectId: (await makeUser(on)).user.id };
+      const why = { kind: 'signal' as const, weight: 0, reasons: ['They share a browser'] };
+      const pair = { otherId: about.user.id, now: on.clock.now };
+      const caseId = await on.db
+        .transaction()
+        .execute((trx) => openCase(trx, { ...subject, ...why, ...pair }));
+      return { caseId: caseId ?? '' };
+    },
+  ],
+];
+
+describe.each(['moderator', 'admin'] as const)('a case about a %s', (role) => {
+  async function queueOf(by: Person, status = 'open') {
+    const { data, pagination } = await by.call('GET /moderation/cases', { query: { status, limit: 50 } });
+    return { ids: data.map(({ id }) => id), count: pagination?.totalCount ?? 0 };
+  }
+
+  test.each(ownCases)('from %s is neither listed nor opened nor announced to them', async (_, make) => {
+    await fanOutAll(on);
+    const about = await makeUser(on, { role });
+    const { caseId } = await make(about);
+    const [theirs, all] = [await queueOf(about), await queueOf(admin)];
+    expect(all.ids).toContain(caseId);
+    expect(theirs.ids).toEqual(all.ids.filter((id) => id !== caseId));
+    expect(theirs.count).toBe(all.count - 1);
+    const read = await about.call('GET /moderation/cases/:id', { params: { id: caseId } });
+    expect([read.status, read.code, read.data]).toEqual([403, 'CASE_ABOUT_YOURSELF', undefined]);
+    expect((await decide(on, about, caseId, { action: 'keep' })).code).toBe('CASE_ABOUT_YOURSELF');
+    await fanOutAll(on);
+    const { notifications } = (await about.call('GET /notifications')).data;
+    expect(notifications.filter(({ kind }) => kind === 'caseOpened')).toEqual([]);
+    if (role === 'admin') {
+      const person = await about.call('GET /admin/users/:id', { params: { id: about.user.id } });
+      const tables = await about.call('GET /admin/listings', { query: { state: 'reported' } });
+      expect(JSON.stringify([person.data, tables.data])).not.toContain(caseId);
+    }
+    expect((await decide(on, admin, caseId, { action: 'keep' })).status).toBe(200);
+    expect((await queueOf(about, 'decided')).ids).not.toContain(caseId);
+  });
+});
+
+test('a case about the only admin waits for another one', async () => {
+  const others = on.db.updateTable('app_user').set({ role: 'member' }).where('role', '=', 'admin');
+  await others.where('id', '<>', admin.user.id).execute();
+  const { caseId } = await reportedCase(on, 'user', admin.user.id);
+  expect((await decide(on, moderator, caseId, { action: 'keep' })).code).toBe('CASE_NEEDS_ADMIN');
+  expect((await decide(on, admin, caseId, { action: 'keep' })).code).toBe('CASE_ABOUT_YOURSELF');
+  const next = await makeUser(on, { role: 'admin' });
+  expect((await next.call('GET /moderation/cases')).data.map(({ id }) => id)).toContain(caseId);
+  expect((await decide(on, next, caseId, { action: 'keep' })).status).toBe(200);
 });
 
 test('a photo alone is taken off, is served no more, and cannot be put back', async () => {
