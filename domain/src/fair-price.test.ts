@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  type ClosedListing,
   consensus,
   emptyHistory,
   fairPrice,
@@ -220,13 +221,112 @@ const recordOf = (more: { isIndependent?: boolean } = {}) =>
 test('a closed listing counts a guess half that was made with others in sight', () => {
   const full = recordOf();
   expect(recordOf({ isIndependent: true })).toEqual(full);
-  expect(recordOf({ isIndependent: false })).toEqual({
+  expect(recordOf({ isIndependent: false })).toMatchObject({
     count: 0.5,
     sum: (full?.sum ?? 0) / 2,
     squares: (full?.squares ?? 0) / 2,
-    ownerIds: [null],
+    ownerCount: 1,
   });
 });
+
+const closeOf = (origin: { ownerId?: string; networkId?: number }, factors: readonly number[] = [7.39]) => ({
+  ...origin,
+  finalPriceMinor: 1_000,
+  suggestions: guesses(...factors.map((factor) => 1_000 * factor)),
+});
+const learnedFrom = (closed: readonly ClosedListing[], before = emptyHistory) =>
+  closed.reduce((history, each) => recordClosed(history, each), before);
+
+test('a thousand closes of one owner or one network count as its last one, in every figure and record', () => {
+  const before = historyOf(12, [2, 1.5, 1, 0.8]);
+  const once = learnedFrom([closeOf({ ownerId: 'eve', networkId: 7 })], before);
+  const ofOne = times(1_000, closeOf({ ownerId: 'eve' }));
+  const ofMany = Array.from({ length: 1_000 }, (_, at) => closeOf({ ownerId: `eve ${at}`, networkId: 7 }));
+  for (const many of [learnedFrom(ofOne, before), learnedFrom(ofMany, before)]) {
+    expect(many.closedCount).toBe(once.closedCount);
+    expect(many.lean).toBe(once.lean);
+    expect(many.people['p0']?.ownerCount).toBe(once.people['p0']?.ownerCount);
+    expect(many.count).toBe(once.count);
+    expect(Math.abs(many.squares - once.squares)).toBeLessThan(1);
+  }
+});
+
+test('no owner pushes another’s voice out, and nobody’s is more than twenty guesses', () => {
+  const honest = learnedFrom([closeOf({ ownerId: 'ada', networkId: 1 }, [1.2])]);
+  const flooded = learnedFrom(times(5_000, closeOf({ ownerId: 'eve', networkId: 2 })), honest);
+  expect(flooded.closes.map(({ ownerId }) => ownerId)).toEqual(['ada', 'eve']);
+  expect(learnedFrom([closeOf({}, times(500, 7.39))]).count).toBe(20);
+});
+
+test('whoever is closed for only by one owner stays a newcomer, and others’ listings weigh as much as that one’s', () => {
+  const high = guesses(2_000);
+  const onlyOne = learnedFrom(times(100, closeOf({ ownerId: 'eve' }, [2])));
+  expect(fairOf(high, onlyOne)).toEqual(fairOf(high, withoutPeople(onlyOne)));
+  const owners = ['ada', 'ben', 'cem'].map((ownerId) => closeOf({ ownerId }, [2]));
+  const record = (closed: ClosedListing[]) => learnedFrom(closed).people['p0'];
+  expect(record([...owners, ...times(100, closeOf({ ownerId: 'cem' }, [2]))])).toMatchObject({
+    count: 3,
+    ownerCount: 3,
+  });
+});
+
+/** Closed with six guesses around the price, each by another owner. */
+function honestCloses(count: number, lean: number): ClosedListing[] {
+  const random = fixedRandom(count + 1);
+  return Array.from({ length: count }, (_, at) => {
+    const finalPriceMinor = Math.round(1_000 * Math.exp(3 * random()));
+    const suggestions = Array.from({ length: 6 }, () =>
+      by(
+        `n${Math.floor(random() * 80)}`,
+        Math.round(finalPriceMinor * Math.exp(lean + 0.5 * normal(random))),
+      ),
+    );
+    return { finalPriceMinor, suggestions, ownerId: `n${at % 300}`, networkId: at % 300 };
+  });
+}
+/** One posts and the other guesses; or they take turns; or three of them do. */
+const attackers: Record<string, (at: number) => [owner: string, guessers: string[]]> = {
+  'one posts': () => ['eve', ['mallory']],
+  'both post': (at) => (at % 2 ? ['eve', ['mallory']] : ['mallory', ['eve']]),
+  'three post': (at) => [`eve ${at % 3}`, [0, 1, 2].filter((each) => each !== at % 3).map((n) => `eve ${n}`)],
+};
+const falseClose = ([ownerId, guessers]: [string, string[]], factor: number): ClosedListing => ({
+  finalPriceMinor: 10_000,
+  suggestions: guessers.map((userId) => by(userId, 10_000 * factor)),
+  ownerId,
+});
+
+const falseClosesOf = (who: string, factor: number) =>
+  Array.from({ length: 1_000 }, (_, at) => falseClose(attackers[who]?.(at) ?? ['', []], factor));
+
+const suspected = guesses(9_800, 10_000, 10_200);
+const beside = [
+  [0, 0],
+  [20, -0.4],
+  [20, 0],
+  [20, 0.4],
+  [200, 0.4],
+] as const;
+test.each([
+  ...Object.keys(attackers).flatMap((who) => beside.map(([honest, lean]) => [who, honest, lean] as const)),
+  ['three post', 2_000, 0.4],
+] as const)(
+  'where %s, 1,000 false closes beside %i honest ones that lean %d move no price by over 15 percent',
+  (who, count, lean) => {
+    const honest = honestCloses(count, lean);
+    const before = learnedFrom(honest);
+    const without = estimateOf(suspected, before);
+    for (const factor of [7.39, 1 / 7.39]) {
+      const wrong = falseClosesOf(who, factor);
+      const early = learnedFrom(wrong.slice(0, 120), before);
+      const all = [early, learnedFrom(wrong.slice(120), early), learnedFrom(honest, early)];
+      for (const history of all) {
+        const moved = estimateOf(suspected, history) / without;
+        expect(Math.abs(moved - 1)).toBeLessThanOrEqual(0.15);
+      }
+    }
+  },
+);
 
 test('a closed listing teaches nothing without a guess or a price, nor by a guess of its owner or one taken back', () => {
   expect(recordClosed(emptyHistory, { finalPriceMinor: 100, suggestions: [] })).toBe(emptyHistory);

@@ -2,6 +2,7 @@
  * A fair price with its likely range. The error e is ln(guess / final price), so it depends on neither
  * currency nor size. d is the part of e that the crowd’s lean does not explain.
  */
+import { type Origin, ofOthers } from './origin.ts';
 import {
   type Crowd,
   type Guess,
@@ -10,31 +11,43 @@ import {
   estimatePrice,
   farthest,
   isPrice,
-  leastOwners,
   median,
   recordOf,
+  sumOf,
 } from './price-estimate.ts';
 
 /** `isIndependent`: the author could not see other suggestions; true if left out. */
 export type PricedSuggestion = Guess & { isIndependent?: boolean };
 
-/** Listings without an owner count as one owner’s each. */
-export type ClosedListing = {
+/** Left out is unknown. */
+export type ClosedListing = Partial<Origin> & {
   finalPriceMinor: number;
   suggestions: readonly PricedSuggestion[];
-  ownerId?: string;
 };
 
-/** Plain data that can be stored as JSON. */
-export type PriceHistory = Crowd & {
-  /** Median errors e, one per listing, oldest first. */
-  medians: readonly number[];
-  /** Errors of estimates in units of u, oldest first. */
-  misses: readonly number[];
+/** What a fair price needs to know. */
+export type Learned = Crowd & {
   /** The 10th and 90th percentile of the misses. */
   lowMiss: number;
   highMiss: number;
   closedCount: number;
+};
+
+/** The listing’s median error e, its estimate’s error in units of u, and n and Σd² over its guesses. */
+export type CountedClose = Origin & { median: number; miss: number; count: number; squares: number };
+
+/** d of a guess on a closed listing. */
+export type CountedGuess = Origin & { error: number; share: number };
+
+export type CountedRecord = GuessRecord & { guesses: readonly CountedGuess[] };
+
+/**
+ * Plain data that can be stored as JSON. In each list one owner has one voice, and so has one network: the
+ * latest close, oldest first. All figures follow from the lists.
+ */
+export type PriceHistory = Learned & {
+  closes: readonly CountedClose[];
+  people: Readonly<Record<string, CountedRecord>>;
 };
 
 /** In minor units. Four of five final prices are in the range. */
@@ -45,23 +58,19 @@ export type FairPrice = {
   confidence: Confidence;
 };
 
-const longestMedians = 1_000;
-const longestMisses = 200;
+/** e, 2.7 times: the limit of one owner’s influence on the lean, so that three false ones move no price by 15 %. */
+const farthestMedian = 1;
+const mostCloses = 1_000;
+const mostMisses = 200;
+const mostGuesses = 100;
+/** A listing with more guesses counts as one with so many, because it is one owner’s. */
+const mostOfListing = 20;
 /** In units of u. It limits how far one absurd price widens ranges (docs/decisions/0037). */
 const farthestMiss = 3;
 /** Ten points of the normal distribution, used until misses are known. */
 const expectedMisses = [0.126, 0.385, 0.674, 1.04, 1.64].flatMap((miss) => [-miss, miss]);
 
-export const emptyHistory: PriceHistory = {
-  medians: [],
-  lean: 0,
-  count: 0,
-  squares: 0,
-  misses: [],
-  ...quantiles([]),
-  closedCount: 0,
-  people: {},
-};
+export const emptyHistory: PriceHistory = { ...figuresOf([]), people: {} };
 
 /**
  * Null without guesses. A person’s last guess counts; a last guess of 0 withdraws the others. The caller
@@ -69,20 +78,20 @@ export const emptyHistory: PriceHistory = {
  */
 export function fairPrice(
   suggestions: readonly PricedSuggestion[],
-  history: PriceHistory,
+  learned: Learned,
   similarFinalPricesMinor: readonly number[] = [],
 ): FairPrice | null {
-  const made = estimatePrice(lastOfEach(suggestions), history, similarFinalPricesMinor);
+  const made = estimatePrice(lastOfEach(suggestions), learned, similarFinalPricesMinor);
   if (!made) return null;
   const { price, spread, count } = made;
   const estimateMinor = wholeUnits(price);
-  const lowMinor = Math.min(wholeUnits(price + history.lowMiss * spread), estimateMinor);
-  const highMinor = Math.max(wholeUnits(price + history.highMiss * spread), estimateMinor);
+  const lowMinor = Math.min(wholeUnits(price + learned.lowMiss * spread), estimateMinor);
+  const highMinor = Math.max(wholeUnits(price + learned.highMiss * spread), estimateMinor);
   return {
     estimateMinor,
     lowMinor,
     highMinor,
-    confidence: confidence(count, highMinor / lowMinor, history.closedCount),
+    confidence: confidence(count, highMinor / lowMinor, learned.closedCount),
   };
 }
 
@@ -93,37 +102,63 @@ export function fairPrice(
  */
 export function recordClosed(
   history: PriceHistory,
-  { finalPriceMinor, suggestions, ownerId }: ClosedListing,
+  { finalPriceMinor, suggestions, ownerId = null, networkId = null }: ClosedListing,
   similarFinalPricesMinor: readonly number[] = [],
 ): PriceHistory {
-  const guesses = lastOfEach(suggestions.filter(({ userId }) => userId !== ownerId)).toSorted(inOneOrder);
+  const guesses = guessesOfOthers(suggestions, ownerId).toSorted(inOneOrder);
   const made = estimatePrice(guesses, history, similarFinalPricesMinor);
   if (!made || !isPrice(finalPriceMinor)) return history;
+  const origin = { ownerId, networkId };
   const finalPrice = Math.log(finalPriceMinor);
   const errors = guesses.map(({ amountMinor }) => Math.log(amountMinor) - finalPrice);
-  const medians = [...history.medians, clip(median(errors), farthest)].slice(-longestMedians);
-  const lean = (median(medians) * medians.length) / (medians.length + 8);
-  const miss = clip((finalPrice - made.price) / made.spread, farthestMiss);
-  const misses = [...history.misses, miss].slice(-longestMisses);
-  const learned: [string, GuessRecord][] = [];
-  let { count, squares } = history;
-  for (const [at, { userId, isIndependent = true }] of guesses.entries()) {
-    const share = isIndependent ? 1 : 0.5;
-    const error = clip((errors[at] ?? 0) - lean, farthest);
-    count += share;
-    squares += share * error ** 2;
-    learned.push([userId, withError(recordOf(history, userId), error, share, ownerId ?? null)]);
-  }
+  const close = {
+    ...origin,
+    median: clip(median(errors), farthestMedian),
+    miss: clip((finalPrice - made.price) / made.spread, farthestMiss),
+  };
+  const others = ofOthers(history.closes, origin).slice(1 - mostCloses);
+  const lean = leanOf([...others, close]);
+  const counted = guesses.map((guess, at): CountedGuess => {
+    return { ...origin, error: clip((errors[at] ?? 0) - lean, farthest), share: shareOf(guess) };
+  });
+  const { count, squares } = sumsOf(counted);
+  const weight = Math.min(1, mostOfListing / count);
+  const learned = counted.map((guess, at) => {
+    const userId = guesses[at]?.userId ?? '';
+    return [userId, withGuess(recordOf(history.people, userId), guess)] as const;
+  });
   return {
-    medians,
-    lean,
-    count,
-    squares,
-    misses,
-    ...quantiles(misses),
-    closedCount: history.closedCount + 1,
+    ...figuresOf([...others, { ...close, count: weight * count, squares: weight * squares }]),
     // Unlike an assignment, this is safe for an id such as __proto__.
     people: { ...history.people, ...Object.fromEntries(learned) },
+  };
+}
+
+function figuresOf(closes: readonly CountedClose[]): Omit<PriceHistory, 'people'> {
+  return {
+    closes,
+    lean: leanOf(closes),
+    count: sumOf(closes, (close) => close.count),
+    squares: sumOf(closes, (close) => close.squares),
+    ...quantiles(closes.slice(-mostMisses).map(({ miss }) => miss)),
+    closedCount: closes.length,
+  };
+}
+
+function leanOf(closes: readonly Pick<CountedClose, 'median'>[]): number {
+  return (median(closes.map((close) => close.median)) * closes.length) / (closes.length + 8);
+}
+
+function withGuess(record: CountedRecord | undefined, guess: CountedGuess): CountedRecord {
+  const guesses = [...ofOthers(record?.guesses ?? [], guess), guess].slice(-mostGuesses);
+  return { ...sumsOf(guesses), ownerCount: guesses.length, guesses };
+}
+
+function sumsOf(guesses: readonly CountedGuess[]): { count: number; sum: number; squares: number } {
+  return {
+    count: sumOf(guesses, ({ share }) => share),
+    sum: sumOf(guesses, ({ share, error }) => share * error),
+    squares: sumOf(guesses, ({ share, error }) => share * error ** 2),
   };
 }
 
@@ -132,23 +167,11 @@ export function recordClosed(
  * (docs/decisions/0037).
  */
 function inOneOrder(a: PricedSuggestion, b: PricedSuggestion): number {
-  const share = ({ isIndependent = true }: PricedSuggestion) => (isIndependent ? 1 : 0.5);
-  return a.amountMinor - b.amountMinor || share(a) - share(b) || (a.userId < b.userId ? -1 : 1);
+  return a.amountMinor - b.amountMinor || shareOf(a) - shareOf(b) || (a.userId < b.userId ? -1 : 1);
 }
 
-function withError(
-  { count, sum, squares, ownerIds }: GuessRecord,
-  error: number,
-  share: number,
-  ownerId: string | null,
-): GuessRecord {
-  const isKnown = ownerIds.length >= leastOwners || (ownerId !== null && ownerIds.includes(ownerId));
-  return {
-    count: count + share,
-    sum: sum + share * error,
-    squares: squares + share * error ** 2,
-    ownerIds: isKnown ? ownerIds : [...ownerIds, ownerId],
-  };
+function shareOf({ isIndependent = true }: PricedSuggestion): number {
+  return isIndependent ? 1 : 0.5;
 }
 
 function quantiles(misses: readonly number[]): { lowMiss: number; highMiss: number } {
@@ -161,6 +184,10 @@ function quantiles(misses: readonly number[]): { lowMiss: number; highMiss: numb
 function confidence(count: number, ratio: number, closedCount: number): Confidence {
   if (count < fewestConfident || ratio > 4) return 'rough';
   return ratio <= 2.5 && closedCount >= 30 ? 'good' : 'fair';
+}
+
+function guessesOfOthers(suggestions: readonly PricedSuggestion[], ownerId: string | null) {
+  return lastOfEach(suggestions.filter(({ userId }) => userId !== ownerId));
 }
 
 function lastOfEach(suggestions: readonly PricedSuggestion[]): PricedSuggestion[] {

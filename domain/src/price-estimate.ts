@@ -6,14 +6,8 @@
 /** One per person. */
 export type Guess = { userId: string; amountMinor: number };
 
-/** n, Σd and Σd²; a guess that is not independent counts half. */
-export type GuessRecord = {
-  count: number;
-  sum: number;
-  squares: number;
-  /** The first few owners, as many as are needed. */
-  ownerIds: readonly (string | null)[];
-};
+/** n, Σd and Σd² of as many owners’ listings; a guess that is not independent counts half. */
+export type GuessRecord = { count: number; sum: number; squares: number; ownerCount: number };
 
 /** The crowd’s lean g, and n and Σd² over all guesses. */
 export type Crowd = {
@@ -30,7 +24,7 @@ const leastSimilar = 5;
 /** e², about seven times: the limit of one guess’s or listing’s influence. */
 export const farthest = 2;
 
-const newcomer: GuessRecord = { count: 0, sum: 0, squares: 0, ownerIds: [] };
+const newcomer: GuessRecord = { count: 0, sum: 0, squares: 0, ownerCount: 0 };
 
 /** z, corrected by bias, and its weight. */
 type Voice = { at: number; weight: number; variance: number };
@@ -59,8 +53,8 @@ export function estimatePrice(
 }
 
 function voiceOf({ userId, amountMinor }: Guess, crowd: Crowd, usual: number): Voice {
-  const record = recordOf(crowd, userId);
-  const { count, sum, squares } = record.ownerIds.length >= leastOwners ? record : newcomer;
+  const record = recordOf(crowd.people, userId) ?? newcomer;
+  const { count, sum, squares } = record.ownerCount >= leastOwners ? record : newcomer;
   const lean = clip(sum / (count + 5), Math.log(3));
   // Σ(d − b)² from the stored sums.
   const around = Math.max(squares - 2 * lean * sum + count * lean ** 2, 0);
@@ -73,9 +67,9 @@ function voiceOf({ userId, amountMinor }: Guess, crowd: Crowd, usual: number): V
   };
 }
 
-/** A new person’s record if there is none. */
-export function recordOf({ people }: Crowd, userId: string): GuessRecord {
-  return (Object.hasOwn(people, userId) ? people[userId] : undefined) ?? newcomer;
+/** Every object inherits a ‘constructor’. */
+export function recordOf<T>(people: Readonly<Record<string, T>>, userId: string): T | undefined {
+  return Object.hasOwn(people, userId) ? people[userId] : undefined;
 }
 
 /** c: the average of the middle two fifths, as a logarithm. */
@@ -116,6 +110,6 @@ export function clip(value: number, limit: number): number {
   return Math.min(Math.max(value, -limit), limit);
 }
 
-function sumOf<T>(values: readonly T[], of: (value: T) => number): number {
+export function sumOf<T>(values: readonly T[], of: (value: T) => number): number {
   return values.reduce((sum, value) => sum + of(value), 0);
 }

@@ -243,7 +243,7 @@ type PushSubscriptionTable = {
 };
 
 export type RecordTables = {
-  closed_listing: { position: Generated<number>; listing_id: string };
+  closed_listing: ClosedListingTable;
   price_context: PriceContextTable;
   guess_record: GuessRecordTable;
   price_word: PriceWordTable;
@@ -256,14 +256,26 @@ export type RecordTables = {
   price_question: { listing_id: string; ask_at: Date };
 };
 
-/** A PriceHistory (domain/src/fair-price.ts). */
+type ClosedListingTable = {
+  position: Generated<number>;
+  listing_id: string;
+  /** Two bytes of a keyed hash, only to tell networks of owners apart; null if unknown. */
+  network: number | null;
+};
+
+/** A PriceHistory (domain/src/fair-price.ts); the arrays go together, one entry for each close. */
 type PriceContextTable = {
   /** True in a recount; the other row is read meanwhile. */
   is_anew: boolean;
   counted_to: number;
   is_recount_due: Generated<boolean>;
+  /** Hashes, as in GuessRecordTable. Those of an earlier version are missing. */
+  owners: string[];
+  networks: (number | null)[];
   medians: number[];
   misses: number[];
+  guess_counts: number[];
+  guess_squares: number[];
   lean: number;
   count: number;
   squares: number;
@@ -279,7 +291,11 @@ type GuessRecordTable = {
   count: number;
   sum: number;
   squares: number;
+  /** Of each owner and network the latest guess, oldest first. */
   owners: string[];
+  networks: (number | null)[];
+  errors: number[];
+  shares: number[];
   /** Last guesses, oldest first: positions of their listings, and guess divided by final price. */
   positions: number[];
   ratios: number[];

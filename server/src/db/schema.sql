@@ -118,6 +118,7 @@ CREATE INDEX case_reason_other ON public.case_reason USING btree (other_id) WHER
 create table closed_listing (
   position bigint not null generated always as identity,
   listing_id uuid not null,
+  network integer,
   constraint closed_listing_listing_id_key UNIQUE (listing_id),
   constraint closed_listing_pkey PRIMARY KEY ("position")
 );
@@ -209,6 +210,9 @@ create table guess_record (
   positions bigint[] not null,
   ratios double precision[] not null,
   track jsonb not null,
+  errors double precision[] not null default '{}'::double precision[],
+  shares double precision[] not null default '{}'::double precision[],
+  networks integer[] not null default '{}'::integer[],
   constraint guess_record_pkey PRIMARY KEY (person_id, is_anew)
 );
 
@@ -585,6 +589,10 @@ create table price_context (
   low_miss double precision not null,
   high_miss double precision not null,
   closed_count integer not null,
+  owners text[] not null default '{}'::text[],
+  networks integer[] not null default '{}'::integer[],
+  guess_counts double precision[] not null default '{}'::double precision[],
+  guess_squares double precision[] not null default '{}'::double precision[],
   constraint price_context_pkey PRIMARY KEY (is_anew)
 );
 

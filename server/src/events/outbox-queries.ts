@@ -49,11 +49,14 @@ export type Event = {
   payload?: Record<string, unknown>;
 };
 
-export const closingKinds: readonly Event['kind'][] = [
+/** The guess statistics follow these. */
+export const recordKinds: readonly Event['kind'][] = [
   'listing.closed',
   'listing.priceAnswered',
   'listing.reopened',
   'listing.deleted',
+  'user.suspended',
+  'user.restricted',
 ];
 
 /** `kind` may be another version's. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { closingKinds, findPosition } from '../events/outbox-queries.ts';
+import { recordKinds, findPosition } from '../events/outbox-queries.ts';
 import { undelivered } from '../jobs/job-kind.ts';
 
 type QueueState = { name: string; waiting: number; active: number; oldestSeconds: number };
@@ -19,7 +19,7 @@ export async function findQueueStates(db: Kysely<Schema>): Promise<QueueState[]>
 const mostLookedAt = 1000;
 const handled = {
   notifications: sql<boolean>`kind <> 'notification.changed'`,
-  records: sql<boolean>`kind = any(${closingKinds})`,
+  records: sql<boolean>`kind = any(${recordKinds})`,
 };
 export const readers = Object.keys(handled) as (keyof typeof handled)[];
 

@@ -5,7 +5,7 @@ import { listingIsShown, suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import {
   type Event,
-  closingKinds,
+  recordKinds,
   findPosition,
   hasNews,
   recordChangedLists,
@@ -108,7 +108,7 @@ export async function deleteReadEvents(db: Kysely<Schema>, before: Date, most: n
   const { rows } = await sql`
     delete from outbox where id in (
       select id from outbox
-      where created_at < ${before} and seq <= ${notified} and (kind <> all(${closingKinds}) or seq <= ${counted})
+      where created_at < ${before} and seq <= ${notified} and (kind <> all(${recordKinds}) or seq <= ${counted})
       order by created_at limit ${most})
     returning id`.execute(db);
   return rows.length;

@@ -1,4 +1,4 @@
-import type { FairPrice, PriceHistory } from '@ballpark/domain/fair-price.ts';
+import type { FairPrice, Learned } from '@ballpark/domain/fair-price.ts';
 import type { GuessRecord } from '@ballpark/domain/price-estimate.ts';
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
@@ -6,7 +6,7 @@ import { suggestionCounts } from '../db/fragments.ts';
 import { type IdRange } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
-type Context = Pick<PriceHistory, 'lean' | 'count' | 'squares' | 'lowMiss' | 'highMiss' | 'closedCount'>;
+type Context = Omit<Learned, 'people'>;
 
 export type Guess = {
   personId: string;
@@ -35,7 +35,7 @@ const guessesOn = compileOnce(
       where suggestion.listing_id = ${value('listingId')} and ${suggestionCounts}
     ) as guess
     left join lateral (
-      select json_build_object('count', count, 'sum', sum, 'squares', squares, 'ownerIds', owners) as value
+      select json_build_object('count', count, 'sum', sum, 'squares', squares, 'ownerCount', cardinality(owners)) as value
       from guess_record where person_id = guess."personId" and not is_anew
     ) as record on true
     left join (

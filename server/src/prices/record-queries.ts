@@ -1,30 +1,36 @@
-import type { PriceHistory } from '@ballpark/domain/fair-price.ts';
-import type { GuessRecord } from '@ballpark/domain/price-estimate.ts';
+import type { CountedRecord, PriceHistory } from '@ballpark/domain/fair-price.ts';
 import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisibleTo, listingIsShown, pricedAt, suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { closingKinds, hasNews } from '../events/outbox-queries.ts';
+import { hasNews, recordKinds } from '../events/outbox-queries.ts';
+import { isUnrestricted, networkOf } from './evidence-queries.ts';
 
 /** Without a close among them, the position is saved only after this many. */
 export const mostEvents = 50;
 
 type Context = Omit<PriceHistory, 'people'>;
 
-/** The price is null if it was reopened or deleted since. */
+/** The price is null if it was reopened or deleted since, or if its owner is restricted. */
 export type OrderedListing = CountedGuesses & {
   position: number;
   ownerId: string | null;
+  networkId: number | null;
   finalPriceMinor: number | null;
   /** Its fair price used them while it was open. */
   similarFinalPricesMinor: number[];
 };
 
 /** Last guesses, oldest first; a ratio is guess / final price. */
-export type PersonRecord = { personId: string; record: GuessRecord; positions: number[]; ratios: number[] };
+export type PersonRecord = {
+  personId: string;
+  record: CountedRecord;
+  positions: number[];
+  ratios: number[];
+};
 
 export async function hasUncounted(db: Kysely<Schema>): Promise<boolean> {
-  const isOfInterest = sql<boolean>`kind = any(${closingKinds})`;
+  const isOfInterest = sql<boolean>`kind = any(${recordKinds})`;
   if (await hasNews(db, 'records', { isOfInterest, most: mostEvents })) return true;
   const { rows } = await sql<{ isNew: boolean }>`
     select coalesce((select max(position) from closed_listing), 0)
@@ -39,6 +45,16 @@ export async function isRecountDue(db: Kysely<Schema>): Promise<boolean> {
     .where('is_anew', '=', false)
     .executeTakeFirst();
   return row?.is_recount_due ?? false;
+}
+
+/** An earlier version counted, which did not note whose listings. */
+export async function isOutdated(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ isOutdated: boolean }>`
+    select exists (
+      select from price_context
+      where not is_anew and (cardinality(owners) <> cardinality(medians) or cardinality(owners) <> cardinality(misses))
+    ) as "isOutdated"`.execute(db);
+  return rows[0]?.isOutdated ?? false;
 }
 
 /** One process counts at a time, until the transaction ends. */
@@ -70,13 +86,23 @@ export async function takeOut(db: Kysely<Schema>, listingIds: readonly string[])
   );
 }
 
+/** Makes a recount due if they have closed any. */
+export async function takeOutOf(db: Kysely<Schema>, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await sql`update price_context set is_recount_due = true
+    where exists (
+      select from listing join closed_listing on listing_id = listing.id where user_id = any(${userIds}::uuid[]))`.execute(
+    db,
+  );
+}
+
 /** Appends those with a price, unless they are in it; returns the positions of all. */
 export async function addToOrder(db: Kysely<Schema>, listingIds: readonly string[]): Promise<number[]> {
   if (listingIds.length === 0) return [];
-  await sql`insert into closed_listing (listing_id)
-    select listing.id from unnest(${listingIds}::uuid[]) with ordinality as closed (id, nth) join listing using (id)
+  await sql`insert into closed_listing (listing_id, network)
+    select listing.id, ${networkOf(sql`listing.user_id`)} from unnest(${listingIds}::uuid[]) with ordinality as closed (id, nth) join listing using (id)
     where final_price_minor is not null and not exists (select from closed_listing where listing_id = listing.id)
-    group by listing.id order by max(nth)`.execute(db);
+    group by listing.id, user_id order by max(nth)`.execute(db);
   const rows = await db
     .selectFrom('closed_listing')
     .select('position')
@@ -135,13 +161,15 @@ export async function findUncounted(
   most: number,
 ): Promise<OrderedListing[]> {
   const { rows } = await sql<OrderedListing>`
-    select ordered.position, listing.user_id as "ownerId", listing.final_price_minor as "finalPriceMinor",
+    select ordered.position, ordered.network as "networkId", listing.user_id as "ownerId",
+      case when ${isUnrestricted} then listing.final_price_minor end as "finalPriceMinor",
       coalesce("personIds", '{}') as "personIds", coalesce(amounts, '{}') as amounts, coalesce(independent, '{}') as independent,
       coalesce(final_prices_minor::float8[], '{}') as "similarFinalPricesMinor"
     from (
-      select position, listing_id from closed_listing where position > ${countedTo} order by position limit ${most}
+      select position, listing_id, network from closed_listing where position > ${countedTo} order by position limit ${most}
     ) as ordered
     left join listing on listing.id = ordered.listing_id and final_price_minor is not null
+    left join app_user as owner on owner.id = listing.user_id
     left join similar_price on similar_price.listing_id = listing.id
     left join lateral (${countedGuesses}) as guesses on true
     order by ordered.position`.execute(db);
@@ -158,11 +186,19 @@ export async function readContext(
     .where('is_anew', '=', isAnew)
     .executeTakeFirst();
   if (!row) return { countedTo: 0, context: undefined };
-  const { medians, misses, lean, count, squares } = row;
+  const { lean, count, squares } = row;
   const [lowMiss, highMiss, closedCount] = [row.low_miss, row.high_miss, row.closed_count];
+  const closes = row.owners.map((ownerId, at) => ({
+    ownerId,
+    networkId: row.networks[at] ?? null,
+    median: row.medians[at] ?? 0,
+    miss: row.misses[at] ?? 0,
+    count: row.guess_counts[at] ?? 0,
+    squares: row.guess_squares[at] ?? 0,
+  }));
   return {
     countedTo: row.counted_to,
-    context: { medians, misses, lean, count, squares, lowMiss, highMiss, closedCount },
+    context: { closes, lean, count, squares, lowMiss, highMiss, closedCount },
   };
 }
 
@@ -171,11 +207,15 @@ export async function saveContext(
   isAnew: boolean,
   { countedTo, history }: { countedTo: number; history: Context },
 ): Promise<void> {
-  const { medians, misses, lean, count, squares, lowMiss, highMiss, closedCount } = history;
+  const { closes, lean, count, squares, lowMiss, highMiss, closedCount } = history;
   const known = {
     counted_to: countedTo,
-    medians: [...medians],
-    misses: [...misses],
+    owners: closes.map(({ ownerId }) => ownerId ?? ''),
+    networks: closes.map(({ networkId }) => networkId),
+    medians: closes.map(({ median }) => median),
+    misses: closes.map(({ miss }) => miss),
+    guess_counts: closes.map((close) => close.count),
+    guess_squares: closes.map((close) => close.squares),
     lean,
     count,
     squares,
@@ -197,7 +237,11 @@ export async function readRecords(
 ): Promise<PersonRecord[]> {
   const { rows } = await sql<PersonRecord>`
     select person_id as "personId", positions::float8[] as positions, ratios,
-      json_build_object('count', count, 'sum', sum, 'squares', squares, 'ownerIds', owners) as record
+      json_build_object('count', count, 'sum', sum, 'squares', squares, 'ownerCount', cardinality(owners), 'guesses', (
+        select coalesce(json_agg(json_build_object('ownerId', owner, 'networkId', network, 'error', error, 'share', share)
+          order by nth), '[]')
+        from unnest(owners, networks, errors, shares) with ordinality as guess (owner, network, error, share, nth)
+      )) as record
     from guess_record where person_id = any(${personIds}::uuid[]) and is_anew = ${isAnew}`.execute(db);
   return rows;
 }
@@ -207,16 +251,25 @@ export async function saveRecords(
   isAnew: boolean,
   learned: readonly (PersonRecord & { track: KeptTrack })[],
 ): Promise<void> {
-  const rows = learned.map(({ personId, record: { ownerIds, ...sums }, ...rest }) => {
-    return { person_id: personId, is_anew: isAnew, ...sums, owners: ownerIds, ...rest };
-  });
+  const rows = learned.map(({ personId, record: { count, sum, squares, guesses }, ...rest }) => ({
+    person_id: personId,
+    is_anew: isAnew,
+    count,
+    sum,
+    squares,
+    owners: guesses.map(({ ownerId }) => ownerId ?? ''),
+    networks: guesses.map(({ networkId }) => networkId),
+    errors: guesses.map(({ error }) => error),
+    shares: guesses.map(({ share }) => share),
+    ...rest,
+  }));
   // One JSON value, because a statement takes too few parameters.
   await sql`
-    insert into guess_record (person_id, is_anew, count, sum, squares, owners, positions, ratios, track)
-    select person_id, is_anew, count, sum, squares, owners, positions, ratios, track
+    insert into guess_record (person_id, is_anew, count, sum, squares, owners, networks, errors, shares, positions, ratios, track)
+    select person_id, is_anew, count, sum, squares, owners, networks, errors, shares, positions, ratios, track
     from json_populate_recordset(null::guess_record, ${JSON.stringify(rows)}::json)
     on conflict (person_id, is_anew) do update set count = excluded.count, sum = excluded.sum, squares = excluded.squares,
-      owners = excluded.owners, positions = excluded.positions, ratios = excluded.ratios, track = excluded.track`.execute(
+      owners = excluded.owners, networks = excluded.networks, errors = excluded.errors, shares = excluded.shares, positions = excluded.positions, ratios = excluded.ratios, track = excluded.track`.execute(
     db,
   );
 }

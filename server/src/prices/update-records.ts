@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type Event, closingKinds, numberEvents } from '../events/outbox-queries.ts';
+import { type Event, numberEvents, recordKinds } from '../events/outbox-queries.ts';
 import { type ReaderDeps, mayBeOfEvent, outboxReader, readInTurn } from '../events/read-in-turn.ts';
 import { job } from '../job.ts';
 import type { Log } from '../log.ts';
@@ -18,6 +18,7 @@ const missingAtOnce = 200;
 
 const pricingKinds: readonly Event['kind'][] = ['listing.closed', 'listing.priceAnswered'];
 const undoingKinds: readonly Event['kind'][] = ['listing.reopened', 'listing.deleted'];
+const restrictingKinds: readonly Event['kind'][] = ['user.suspended', 'user.restricted'];
 
 type HasDb = Pick<Deps, 'db'>;
 type RecordDeps = ReaderDeps<HasDb>;
@@ -26,12 +27,16 @@ type RecordDeps = ReaderDeps<HasDb>;
 const reader = outboxReader<HasDb>({
   name: 'records',
   batch: queries.mostEvents,
-  concerns: (kind) => closingKinds.some((each) => each === kind),
+  concerns: (kind) => recordKinds.some((each) => each === kind),
   async handle(_deps, trx, events) {
     await queries.lockCounting(trx);
     const listingsOf = (kinds: readonly string[]) =>
       events.flatMap(({ kind, listingId }) => (listingId !== null && kinds.includes(kind) ? listingId : []));
+    const restricted = events.flatMap(({ kind, userId }) =>
+      userId !== null && restrictingKinds.some((each) => each === kind) ? userId : [],
+    );
     await queries.takeOut(trx, listingsOf(undoingKinds));
+    await queries.takeOutOf(trx, restricted);
     await savePriceWords(trx, await queries.addToOrder(trx, listingsOf(pricingKinds)));
   },
 });
@@ -58,7 +63,7 @@ export async function updateRecords(deps: RecordDeps, mostBatches = Infinity): P
   return total;
 }
 
-/** Due if a counted listing was reopened or deleted. */
+/** Due if a counted listing was reopened or deleted, or its owner restricted or no longer. */
 export async function recountIfDue(deps: RecordDeps): Promise<number> {
   return (await queries.isRecountDue(deps.db)) ? recountRecords(deps) : 0;
 }
@@ -143,6 +148,8 @@ async function countNext(
   trx: Kysely<Schema>,
   { isAnew, most }: { isAnew: boolean; most: number },
 ): Promise<number> {
+  // A recount soon replaces them.
+  if (!isAnew && (await queries.isOutdated(trx))) return 0;
   const { countedTo, context } = await queries.readContext(trx, isAnew);
   const listings = await queries.findUncounted(trx, countedTo, most);
   const last = listings.at(-1);
@@ -156,10 +163,10 @@ async function countNext(
     people: Object.fromEntries(known.map(({ personId, record }) => [personId, record])),
   };
   for (const listing of listings) {
-    const { position, ownerId, finalPriceMinor, similarFinalPricesMinor } = listing;
+    const { position, ownerId, networkId, finalPriceMinor, similarFinalPricesMinor } = listing;
     if (finalPriceMinor === null || ownerId === null) continue;
     const suggestions = queries.suggestionsOf(listing);
-    const closed = { finalPriceMinor, suggestions, ownerId: hashOf(ownerId) };
+    const closed = { finalPriceMinor, suggestions, ownerId: hashOf(ownerId), networkId };
     history = recordClosed(history, closed, similarFinalPricesMinor);
     for (const { userId, amountMinor } of suggestions) {
       const before = guesses.get(userId);
@@ -172,7 +179,7 @@ async function countNext(
   const learned = personIds.flatMap((personId) => {
     const [record, made] = [history.people[personId], guesses.get(personId)];
     if (!record || !made) return [];
-    const track = { ...trackOf(made.ratios), ownerCount: record.ownerIds.length };
+    const track = { ...trackOf(made.ratios), ownerCount: record.ownerCount };
     return [{ personId, record, ...made, track }];
   });
   await queries.saveContext(trx, isAnew, { countedTo: last.position, history });
@@ -180,9 +187,9 @@ async function countNext(
   return listings.length;
 }
 
-/** Distinct owners are only counted, and must not be named once they have left. */
+/** Owners are only told apart, and must not be named once they have left. */
 function hashOf(ownerId: string): string {
-  return createHash('sha256').update(ownerId).digest('base64url').slice(0, 22);
+  return createHash('sha256').update(ownerId).digest('base64url').slice(0, 11);
 }
 
 /** Catches up after a crash or a burst of closes; each process also does this at once (main.ts). */
@@ -192,7 +199,8 @@ export const updateRecordsJob = job({
   retry: recurringLong,
   pollSeconds: 30,
   async run(deps) {
-    const count = await updateRecords(deps);
+    const isOutdated = await queries.isOutdated(deps.db);
+    const count = await (isOutdated ? recountRecords(deps) : updateRecords(deps));
     if (count > 0) deps.log.info({ count }, 'closed listings counted into the records');
     await updateSimilarPrices(deps);
   },

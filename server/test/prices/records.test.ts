@@ -67,11 +67,12 @@ const soldAs = (at: number, price: number): ClosedListing => ({
 /** What is stored is what the engine makes of these, to the bit, and so is a recount. */
 async function expectTaughtBy(...closed: ClosedListing[]): Promise<void> {
   const { people: byPerson, ...context } = historyOf(closed);
-  const { lean, count, squares, lowMiss, highMiss, closedCount, medians, misses } = context;
+  const { lean, count, squares, lowMiss, highMiss, closedCount, closes } = context;
   const missed = { low_miss: lowMiss, high_miss: highMiss, closed_count: closedCount };
+  const [medians, misses] = [closes.map(({ median }) => median), closes.map(({ miss }) => miss)];
   expect(await contextOf(on.deps)).toEqual({ lean, count, squares, ...missed, medians, misses });
   for (const { user } of people) {
-    const { ownerIds: _, ...sums } = byPerson[user.id] ?? { ownerIds: [] };
+    const { ownerCount: _, guesses: __, ...sums } = byPerson[user.id] ?? {};
     expect(await recordOf(on.deps, user.id)).toEqual(sums);
   }
   const kept = await learned(on.deps);

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Whose listings the statistics come from. Statistics of earlier versions lack it, so the first
+ * minute after the upgrade counts anew. Nobody counts meanwhile, and the order is that in which calls read these tables.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('records'))`.execute(db);
+  await sql`alter table guess_record
+    add column errors double precision[] not null default '{}',
+    add column shares double precision[] not null default '{}',
+    add column networks integer[] not null default '{}'`.execute(db);
+  await sql`alter table closed_listing add column network integer`.execute(db);
+  await sql`alter table price_context
+    add column owners text[] not null default '{}',
+    add column networks integer[] not null default '{}',
+    add column guess_counts double precision[] not null default '{}',
+    add column guess_squares double precision[] not null default '{}'`.execute(db);
+}
