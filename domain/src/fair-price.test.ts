@@ -6,6 +6,7 @@ import {
   emptyHistory,
   fairPrice,
   placeInRange,
+  plausiblePrice,
   type PricedSuggestion,
   type PriceHistory,
   recordClosed,
@@ -327,6 +328,20 @@ test.each([
     }
   },
 );
+
+test('a final price is evidence with the guesses of two others, as far as they make it plausible', () => {
+  const plausible = (finalPriceMinor: number, amounts: number[], ownerId = 'ada') =>
+    plausiblePrice({ finalPriceMinor, suggestions: guesses(...amounts), ownerId });
+  const { lowMinor, highMinor } = fairOf(guesses(98, 102));
+  expect(plausible(120, [98, 102])).toBe(120);
+  expect([plausible(5_000, [98, 102]), plausible(1, [98, 102])]).toEqual([highMinor, lowMinor]);
+  expect([plausible(120, []), plausible(120, [98]), plausible(120, [98, 102], 'p1')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(plausible(0, [98, 102])).toBeNull();
+});
 
 test('a closed listing teaches nothing without a guess or a price, nor by a guess of its owner or one taken back', () => {
   expect(recordClosed(emptyHistory, { finalPriceMinor: 100, suggestions: [] })).toBe(emptyHistory);

@@ -63,6 +63,8 @@ const farthestMedian = 1;
 const mostCloses = 1_000;
 const mostMisses = 200;
 const mostGuesses = 100;
+/** With fewer guesses a final price is no evidence. */
+const leastWitnesses = 2;
 /** A listing with more guesses counts as one with so many, because it is one owner’s. */
 const mostOfListing = 20;
 /** In units of u. It limits how far one absurd price widens ranges (docs/decisions/0037). */
@@ -160,6 +162,22 @@ function sumsOf(guesses: readonly CountedGuess[]): { count: number; sum: number;
     sum: sumOf(guesses, ({ share, error }) => share * error),
     squares: sumOf(guesses, ({ share, error }) => share * error ** 2),
   };
+}
+
+/**
+ * A final price as evidence of what such things cost: as far as the guesses of others make it plausible, by
+ * the range that a new community would show, which no close can widen. In minor units; null with fewer than
+ * two guesses.
+ */
+export function plausiblePrice({
+  finalPriceMinor,
+  suggestions,
+  ownerId = null,
+}: ClosedListing): number | null {
+  const guesses = guessesOfOthers(suggestions, ownerId);
+  const fair = guesses.length < leastWitnesses ? null : fairPrice(guesses, emptyHistory);
+  if (!fair || !isPrice(finalPriceMinor)) return null;
+  return Math.min(Math.max(finalPriceMinor, fair.lowMinor), fair.highMinor);
 }
 
 /**

@@ -1,8 +1,25 @@
+import { leastOwners } from './price-estimate.ts';
+
 /**
  * Whose listing a figure comes from, and from which network. Null is unknown, which is nobody else’s. One
  * owner has one voice in a statistic, however many listings they close, and so has one network.
  */
 export type Origin = { ownerId: string | null; networkId: number | null };
+
+/** Keys of the owner and, if it is known, of the network. */
+export function keysOf({ ownerId, networkId }: Origin): string[] {
+  return [
+    ...(ownerId === null ? [] : [`owner ${ownerId}`]),
+    ...(networkId === null ? [] : [`network ${networkId}`]),
+  ];
+}
+
+/** Unknown networks are as many as their owners. */
+export function areOfThree(all: readonly Origin[]): boolean {
+  const owners = new Set(all.map(({ ownerId }) => ownerId));
+  const networks = new Set(all.map(({ ownerId, networkId }) => networkId ?? ownerId));
+  return owners.size >= leastOwners && networks.size >= leastOwners;
+}
 
 /** Those that do not speak for the same owner or network. */
 export function ofOthers<T extends Origin>(voices: readonly T[], { ownerId, networkId }: Origin): T[] {

@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const shareOfNewcomers = 0.6;
 
 /** Standing takes time and other people, so a person cannot give it to many accounts. */
-const standing = { accountAgeMs: 7 * dayMs, guessedOwners: 3 };
+export const standing = { accountAgeMs: 7 * dayMs, guessedOwners: 3 };
 
 /** Reports of this weight hide content until a moderator decides. */
 const hidingWeight = 1.5;

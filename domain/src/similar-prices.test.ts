@@ -17,8 +17,9 @@ function thing(title: string, over: Partial<PricedThing> & { description?: strin
   return {
     title,
     ownerId: title,
+    networkId: null,
     words: priceWords(title, description),
-    finalPriceMinor: 100,
+    plausibleMinor: 100,
     closedAtMs: nowMs,
     distanceKm: 0,
     ...rest,
@@ -69,11 +70,23 @@ test('no more than twenty are similar, and a text without words is similar to no
   expect(titlesLike('%', many)).toEqual([]);
 });
 
-const chairsOf = (owners: string) => owners.split('').map((ownerId) => thing('Chair', { ownerId }));
+const chairsOf = (owners: string, networks = '') =>
+  owners.split('').map((ownerId, at) => {
+    const network = Number(networks[at] ?? Number.NaN);
+    return thing('Chair', { ownerId, networkId: Number.isNaN(network) ? null : network });
+  });
+const own = (ownerId: string, networkId: number | null = null) => ({ ownerId, networkId });
 test('nobody sets what is usual alone: none of one’s own, at most two of anybody else', () => {
-  expect(usualPrices(chairsOf('aaabbc'), 'd')).toHaveLength(5);
-  expect(usualPrices(chairsOf('aaabbc'), 'c')).toEqual([]);
-  expect(usualPrices(chairsOf('aaaaaa'), 'b')).toEqual([]);
+  expect(usualPrices(chairsOf('aaabbc'), own('d'))).toHaveLength(5);
+  expect(usualPrices(chairsOf('aaabbc'), own('c'))).toEqual([]);
+  expect(usualPrices(chairsOf('aaaaaa'), own('b'))).toEqual([]);
+});
+
+test('one network is one owner: five prices have three of each, and none of one’s own network', () => {
+  expect(usualPrices(chairsOf('abcdef', '111222'), own('z'))).toEqual([]);
+  expect(usualPrices(chairsOf('aabbcd', '112233'), own('z'))).toHaveLength(6);
+  expect(usualPrices(chairsOf('aabbc', '11223'), own('z', 3))).toEqual([]);
+  expect(usualPrices(chairsOf('aabbc', '11223'), own('z', 4))).toHaveLength(5);
 });
 
 test('a spread is the middle half, of five or more', () => {
@@ -127,12 +140,22 @@ test('no text makes more than sixteen words, however long it is', () => {
 });
 
 const closed = (day: string, ...pricesMinor: number[]) =>
-  pricesMinor.map((finalPriceMinor) => ({ closedAt: `${day}T12:00:00Z`, finalPriceMinor }));
+  pricesMinor.map((plausibleMinor, at) => ({
+    closedAt: `${day}T12:00:00Z`,
+    plausibleMinor,
+    ownerId: `owner ${at}`,
+    networkId: null,
+  }));
 
 test('a month shows from five final prices on', () => {
   expect(pricePeriods([])).toEqual([]);
   const prices = [...closed('2026-02-28', 5, 4, 3, 2, 1), ...closed('2026-03-01', 9, 9, 9, 9)];
   expect(pricePeriods(prices)).toEqual([{ period: '2026-02', count: 5, low: 2, median: 3, high: 4 }]);
+});
+
+test('a month does not show what fewer than three owners sold', () => {
+  const prices = closed('2026-02-28', 5, 4, 3, 2, 1);
+  expect(pricePeriods(prices.map((price, at) => ({ ...price, ownerId: `owner ${at % 2}` })))).toEqual([]);
 });
 
 test('what reaches back more than two years comes by year', () => {

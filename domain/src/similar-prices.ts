@@ -1,9 +1,11 @@
+import { type Origin, areOfThree, keysOf } from './origin.ts';
 import { isUnspaced, wordsOf as wordsOfText } from './search-words.ts';
 
-export type PricedThing = {
-  ownerId: string;
+/** The price as far as its guesses make it plausible, in minor units. */
+export type Evidence = Origin & { plausibleMinor: number };
+
+export type PricedThing = Evidence & {
   words: PriceWords;
-  finalPriceMinor: number;
   closedAtMs: number;
   /** Null if a place is unknown. */
   distanceKm: number | null;
@@ -15,8 +17,8 @@ export type WordWeights = Readonly<Record<string, number>>;
 const leastLikeness = 0.5;
 const mostSimilar = 20;
 const leastPrices = 5;
-/** So that five prices have at least three owners. */
-const mostOfOwner = 2;
+/** So that five prices have at least three owners on three networks. */
+const mostOfOne = 2;
 const descriptionShare = 0.75;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -36,13 +38,17 @@ export function rankSimilar<T extends PricedThing>(
     .map(({ thing }) => thing);
 }
 
-/** In minor units: none of the owner’s, at most two of anyone else’s; empty below five. */
-export function usualPrices(similar: readonly PricedThing[], ownerId: string | null): number[] {
-  const taken = new Map<string, number>();
+/**
+ * In minor units: none of the owner’s or their network’s, at most two of any other owner or network; empty
+ * below five.
+ */
+export function usualPrices(similar: readonly Evidence[], own: Origin): number[] {
+  const taken = new Map(keysOf(own).map((key) => [key, mostOfOne]));
   const prices = similar.flatMap((thing) => {
-    const count = (taken.get(thing.ownerId) ?? 0) + 1;
-    taken.set(thing.ownerId, count);
-    return thing.ownerId === ownerId || count > mostOfOwner ? [] : [thing.finalPriceMinor];
+    const keys = keysOf(thing);
+    if (keys.some((key) => (taken.get(key) ?? 0) >= mostOfOne)) return [];
+    for (const key of keys) taken.set(key, (taken.get(key) ?? 0) + 1);
+    return [thing.plausibleMinor];
   });
   return prices.length < leastPrices ? [] : prices;
 }
@@ -144,13 +150,18 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** ISO 8601 in UTC; minor units. */
-type KnownPrice = { closedAt: string; finalPriceMinor: number };
+/** ISO 8601 in UTC. */
+type KnownPrice = Evidence & { closedAt: string };
 
 /** 'YYYY-MM' or 'YYYY' in UTC; minor units. */
 type SpreadInPeriod = { period: string; count: number; low: number; median: number; high: number };
 
 const mostMonths = 24;
+
+/** In minor units; empty below five, of three owners on three networks. */
+export function pricesOf(sold: readonly Evidence[]): number[] {
+  return sold.length < leastPrices || !areOfThree(sold) ? [] : sold.map((each) => each.plausibleMinor);
+}
 
 /**
  * By month, or by year beyond two years, oldest first. Periods with fewer than five prices are left out,
@@ -163,7 +174,7 @@ export function pricePeriods(prices: readonly KnownPrice[]): SpreadInPeriod[] {
   return [...byPeriod]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([period, of]) => {
-      const spread = spreadOf(of.map(({ finalPriceMinor }) => finalPriceMinor));
+      const spread = spreadOf(pricesOf(of));
       return spread ? [{ period, count: of.length, ...spread }] : [];
     });
 }

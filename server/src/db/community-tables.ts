@@ -261,6 +261,8 @@ type ClosedListingTable = {
   listing_id: string;
   /** Two bytes of a keyed hash, only to tell networks of owners apart; null if unknown. */
   network: number | null;
+  /** The final price as evidence for similar things; null if it is none. */
+  plausible_minor: number | null;
 };
 
 /** A PriceHistory (domain/src/fair-price.ts); the arrays go together, one entry for each close. */

@@ -119,6 +119,7 @@ create table closed_listing (
   position bigint not null generated always as identity,
   listing_id uuid not null,
   network integer,
+  plausible_minor bigint,
   constraint closed_listing_listing_id_key UNIQUE (listing_id),
   constraint closed_listing_pkey PRIMARY KEY ("position")
 );

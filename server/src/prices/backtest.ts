@@ -6,11 +6,14 @@ import {
   fairPrice,
   recordClosed,
 } from '@ballpark/domain/fair-price.ts';
+import { falseCloses } from './false-closes.ts';
 import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
 
 export type GuessedItem = ClosedListing & { similarFinalPricesMinor?: readonly number[] };
 
 export type BacktestOptions = {
+  /** Closed before the first item. */
+  before?: readonly ClosedListing[];
   /** How many guesses of each item are drawn; Infinity for all. */
   crowd: number;
   orders: number;
@@ -43,9 +46,13 @@ export function backtest(items: readonly GuessedItem[], options: BacktestOptions
     of.push((Math.abs(amount - truth) / truth) * 100);
   };
   const hasSimilar = items.some(({ similarFinalPricesMinor = [] }) => similarFinalPricesMinor.length > 0);
+  const start = (options.before ?? []).reduce(
+    (history, closed) => recordClosed(history, closed),
+    emptyHistory,
+  );
   let within = 0;
   for (let order = 0; order < options.orders; order += 1) {
-    let history: PriceHistory = emptyHistory;
+    let history: PriceHistory = start;
     for (const item of options.isAnyOrder ? shuffled(items, options.random) : items) {
       const { finalPriceMinor, suggestions, similarFinalPricesMinor } = item;
       const drawn = withAttackers(
@@ -118,19 +125,31 @@ const attacks = [
   ...[5, 0.1].flatMap((factor) => [0.1, 0.2, 0.3].map((share) => ({ share, factor }))),
 ];
 
+const liars = [Math.E ** 2, Math.E ** -2].map((factor) => {
+  const name = `1,000 false closes at × ${factor.toFixed(2)}`;
+  return { name, before: falseCloses({ count: 1_000, accounts: 2, owners: 2, factor }) };
+});
+
 /** A file's items come in 50 orders, an installation's listings in their own. */
 export function backtestReport(items: readonly GuessedItem[], isAnyOrder: boolean): string {
   if (items.length === 0) return 'No listing has closed with a final price and a suggestion yet.\n';
-  const rows = (isAnyOrder ? crowds : [Infinity]).flatMap((crowd) =>
-    attacks.map((attackers) => {
-      const options = { crowd, orders: isAnyOrder ? orders : 1, isAnyOrder, attackers };
-      return [rowName(crowd, attackers), backtest(items, { ...options, random: fixedRandom(1) })] as const;
-    }),
-  );
+  const rows = (isAnyOrder ? crowds : [Infinity]).flatMap((crowd) => {
+    const options = { crowd, orders: isAnyOrder ? orders : 1, isAnyOrder };
+    const row = (
+      name: string,
+      attackers: BacktestOptions['attackers'],
+      before: readonly ClosedListing[] = [],
+    ) => [name, backtest(items, { ...options, attackers, before, random: fixedRandom(1) })] as const;
+    return [
+      ...attacks.map((attackers) => row(rowName(crowd, attackers), attackers)),
+      ...liars.map(({ name, before }) => row(`${rowName(crowd, noAttack)}, ${name}`, noAttack, before)),
+    ];
+  });
   return [
     `${items.length} items, each priced by those before it alone${isAnyOrder ? `, in ${orders} orders` : ''}.`,
     'Median / mean error in percent of the price; in brackets the share of prices in the likely range, of which 80 % is meant.',
     'Attackers are new accounts that all guess so many times the price; on average that share of the crowd consists of them.',
+    'False closes are those of two accounts, before the first item: one guesses so many times the price that the other closes at.',
     '',
     ...table(rows),
     '',

@@ -1,7 +1,21 @@
+import { standing } from '@ballpark/domain/reports.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Nothing is learned from what suspended and limited people close; `user.restricted` makes a recount due. */
 export const isUnrestricted = sql<boolean>`(owner.suspended_at is null and owner.limited_until is null)`;
+
+/** Closed listings with a plausible price, of `owner`s with standing. */
+export function isEvidence(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(plausible_minor is not null and ${isUnrestricted}
+    and owner.created_at <= ${new Date(now.getTime() - standing.accountAgeMs)}
+    and (
+      -- A record answers for most, however many awards they have.
+      exists (
+        select from guess_record
+        where person_id = owner.id and not is_anew and cardinality(owners) >= ${sql.lit(standing.guessedOwners)})
+      or ${sql.lit(standing.guessedOwners)} <= (
+        select count(distinct owner_id) from xp_award where user_id = owner.id and kind = 'suggestion')))`;
+}
 
 /**
  * Where somebody was last seen; null if unknown, as behind a proxy that is not named. Two bytes tell networks

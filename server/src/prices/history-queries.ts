@@ -1,22 +1,28 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Origin } from '@ballpark/domain/origin.ts';
 import { isNotBlocked, listingIsShown } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
+import { isEvidence } from './evidence-queries.ts';
 import { coverColumn, mostEntries } from './similar-queries.ts';
 
 /** Newest listings with the rarest word. */
 const mostLookedThrough = 1000;
 
-export type Sale = { id: string; ownerId: string; closedAt: Date; finalPriceMinor: number };
+/** The plausible price is null if it is no evidence. */
+export type Sale = Origin & { id: string; ownerId: string; closedAt: Date; plausibleMinor: number | null };
 
 /** Newest first. */
 export async function findSales(
   db: Kysely<Schema>,
-  words: readonly string[],
-  currency: string,
+  { words, currency, now }: { words: readonly string[]; currency: string; now: Date },
 ): Promise<Sale[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<Sale>`
-    ${salesOf(words, sql`${currency}::text`)} order by listing.closed_at desc, listing.id desc`.execute(db);
+    select sale.id, "ownerId", network as "networkId", "closedAt",
+      case when ${isEvidence(now)} then plausible_minor end as "plausibleMinor"
+    from (${salesOf(words, sql`${currency}::text`)}) as sale
+    join app_user as owner on owner.id = "ownerId"
+    order by "closedAt" desc, sale.id desc`.execute(db);
   return rows;
 }
 
@@ -52,7 +58,7 @@ function salesOf(words: readonly string[], currency: RawBuilder<unknown>): RawBu
     ), entry as materialized (
       select entry.* from rarest cross join lateral (${newestOf(sql`rarest.word`, currency, mostLookedThrough)}) as entry
     )
-    select listing.id, user_id as "ownerId", listing.closed_at as "closedAt", final_price_minor as "finalPriceMinor"
+    select listing.id, user_id as "ownerId", listing.closed_at as "closedAt", network, plausible_minor
     from entry
     join closed_listing using (position)
     join listing on listing.id = closed_listing.listing_id

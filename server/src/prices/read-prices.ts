@@ -9,8 +9,10 @@ import { currencyOfCountry, currencyTable } from '@ballpark/domain/currencies.ts
 import { coarsenPoint } from '@ballpark/domain/places.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import {
+  type Evidence,
   pricePeriods,
   priceWords,
+  pricesOf,
   sharedWords,
   spreadOf,
   usualPrices,
@@ -20,7 +22,7 @@ import type { Deps } from '../deps.ts';
 import { readPhotos } from '../db/fragments.ts';
 import { type SessionUser, canSee } from '../session-user.ts';
 import { paginationOf, sliceOf } from '../pagination.ts';
-import { findSimilar, pointOf } from './similar.ts';
+import { askedBy, findSimilar, pointOf } from './similar.ts';
 import {
   type Sale,
   type SoldRow,
@@ -29,7 +31,7 @@ import {
   findSales,
   findSold,
 } from './history-queries.ts';
-import { type Asked, findAskedListing } from './similar-queries.ts';
+import { type Asked, findAskedListing, findOrigin } from './similar-queries.ts';
 
 const mostShown = 5;
 const mostSearchedWords = 5;
@@ -45,9 +47,7 @@ export async function readSimilarOf(
 ): Promise<SimilarPrices> {
   const listing = await findAskedListing(deps.replica, listingId, user?.id ?? null);
   if (!listing || !canSee(user, listing.user_id)) throw new NotFound('listingNotFound');
-  const { title, description, type, currency, user_id: ownerId } = listing;
-  const asked = { words: priceWords(title, description), type, currency, point: pointOf(listing), listingId };
-  return readSimilar(deps, asked, { title, ownerId, user });
+  return readSimilar(deps, askedBy(listing, listingId), { title: listing.title, user });
 }
 
 export async function readSimilarOfDraft(
@@ -62,16 +62,17 @@ export async function readSimilarOfDraft(
     currency: currencyOfCountry(country ?? user.countryCode),
     point: point ? coarsenPoint(point) : user.point,
     listingId: null,
+    owner: await findOrigin(deps.replica, user.id),
   };
-  return readSimilar(deps, asked, { title, ownerId: user.id, user });
+  return readSimilar(deps, asked, { title, user });
 }
 
 async function readSimilar(
   deps: Deps,
   asked: Asked,
-  { title, ownerId, user }: { title: string; ownerId: string; user: SessionUser | null },
+  { title, user }: { title: string; user: SessionUser | null },
 ): Promise<SimilarPrices> {
-  const { currency } = asked;
+  const { currency, owner } = asked;
   const similar = await findSimilar(deps.replica, asked, deps.now());
   // Figures are the same for everybody; only the list omits blocked people.
   const shown = similar.filter((listing) => canSee(user, listing.ownerId)).slice(0, mostShown);
@@ -79,11 +80,14 @@ async function readSimilar(
     currency,
     words: sharedWords(title, similar),
     listings: shown.map((listing) => presentSold(listing, currency)),
-    spread: presentSpread(usualPrices(similar, ownerId), currency),
+    spread: presentSpread(usualPrices(similar, owner), currency),
   };
 }
 
-/** Figures are the same for everybody; only the list and the counts omit blocked people. */
+/**
+ * Figures are the same for everybody, and of evidence alone; the list and the counts have every sale, except
+ * those of blocked people.
+ */
 export async function readPricesOverTime(
   deps: Deps,
   { q, currency: asked = '', page, limit }: QueryOf<typeof getPrices>,
@@ -91,21 +95,18 @@ export async function readPricesOverTime(
 ): Promise<{ data: PricesOverTime; pagination: Pagination }> {
   const words = priceWords(q, '').title.slice(0, mostSearchedWords);
   const currency = currencies.includes(asked) ? asked : currencyOfCountry(user?.countryCode ?? null);
-  const sales = await findSales(deps.replica, words, currency);
+  const sales = await findSales(deps.replica, { words, currency, now: deps.now() });
   const shown = sales.filter(({ ownerId }) => canSee(user, ownerId)).map(({ id }) => id);
   const { offset } = sliceOf({ page, limit });
   const sold = await findSold(deps.replica, shown.slice(offset, offset + limit));
   const found = await findCurrencies(deps.replica, words, currencies);
   const others = shown.length > 0 ? [] : found.filter((each) => each !== currency).slice(0, mostElsewhere);
-  const spread = presentSpread(
-    sales.map(({ finalPriceMinor }) => finalPriceMinor),
-    currency,
-  );
+  const evidence = sales.filter(isPlausible).map(datedInText);
   const data = {
     currency,
     currencies: found,
-    spread,
-    periods: pricePeriods(sales.map(datedInText)).map(({ period, count, low, median, high }) => ({
+    spread: presentSpread(pricesOf(evidence), currency),
+    periods: pricePeriods(evidence).map(({ period, count, low, median, high }) => ({
       period,
       count,
       ...inUnits({ low, median, high }, currency),
@@ -116,8 +117,12 @@ export async function readPricesOverTime(
   return { data, pagination: paginationOf({ page, limit }, shown.length) };
 }
 
-function datedInText({ closedAt, finalPriceMinor }: Sale) {
-  return { closedAt: closedAt.toISOString(), finalPriceMinor };
+function isPlausible(sale: Sale): sale is Sale & Evidence {
+  return sale.plausibleMinor !== null;
+}
+
+function datedInText({ closedAt, ...sale }: Sale & Evidence) {
+  return { closedAt: closedAt.toISOString(), ...sale };
 }
 
 function presentSpread(pricesMinor: readonly number[], currency: string): SimilarPrices['spread'] {

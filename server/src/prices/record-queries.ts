@@ -274,6 +274,18 @@ export async function saveRecords(
   );
 }
 
+/** By position. */
+export async function savePlausible(
+  db: Kysely<Schema>,
+  prices: ReadonlyMap<number, number | null>,
+): Promise<void> {
+  await sql`update closed_listing set plausible_minor = counted.price
+    from unnest(${[...prices.keys()]}::bigint[], ${[...prices.values()]}::bigint[]) as counted (position, price)
+    where closed_listing.position = counted.position and plausible_minor is distinct from counted.price`.execute(
+    db,
+  );
+}
+
 /** The record goes on under the former author's id. */
 export async function nameRecordAnew(
   db: Kysely<Schema>,

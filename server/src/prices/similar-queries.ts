@@ -1,9 +1,11 @@
 import type { Point } from '@ballpark/domain/places.ts';
+import type { Origin } from '@ballpark/domain/origin.ts';
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
-import type { PriceWords, WordWeights } from '@ballpark/domain/similar-prices.ts';
+import type { Evidence, PriceWords, WordWeights } from '@ballpark/domain/similar-prices.ts';
 import { type Kysely, sql } from 'kysely';
 import { listingIsShown, listingIsShownTo, photoText } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
+import { isEvidence, networkOf } from './evidence-queries.ts';
 import { cellOf, cellRangesWithin, tileOf, tilesOf } from '../search/cells.ts';
 
 export type Asked = {
@@ -12,9 +14,10 @@ export type Asked = {
   currency: string;
   point: Point | null;
   listingId: string | null;
+  owner: Origin;
 };
 
-export type Candidate = {
+export type Candidate = Evidence & {
   id: string;
   ownerId: string;
   title: string;
@@ -27,8 +30,8 @@ export type Candidate = {
   cover: string | null;
 };
 
-/** These are compared text by text. */
-const mostCandidates = 40;
+/** Of so many with the words, so many with evidence are compared text by text. */
+const [mostFound, mostCandidates] = [200, 40];
 const nearKm = 50;
 /** Words of the description count less than those of the title. */
 const descriptionShare = 0.3;
@@ -40,12 +43,13 @@ export const coverColumn = sql<string | null>`(
   where listing_photo.listing_id = listing.id and listing_photo.position = 0)`;
 
 /**
- * Near and new ones come first. A word is heavier the rarer it is among recent closes. Reads only each word's
+ * Only evidence; near and new ones come first. A word is heavier the rarer it is among recent closes. Reads only each word's
  * newest entries, by one index.
  */
 export async function findCandidates(
   db: Kysely<Schema>,
   { words, type, currency, point, listingId }: Asked,
+  now: Date,
 ): Promise<{ candidates: Candidate[]; weights: WordWeights }> {
   const all = [...words.title, ...words.description];
   if (all.length === 0) return { candidates: [], weights: {} };
@@ -69,14 +73,18 @@ export async function findCandidates(
       select position, sum(share * weight) as weight, bool_or(tile = any(${tilesAround(point)}::int[])) as is_near
       from asked, unnest(positions, tiles) as entry (position, tile)
       group by position
-      order by weight desc, is_near desc nulls last, position desc limit ${sql.lit(mostCandidates)}
+      order by weight desc, is_near desc nulls last, position desc limit ${sql.lit(mostFound)}
     )
-    select listing.id, user_id as "ownerId", title, description, location, latitude, longitude, listing.closed_at as "closedAt",
+    select listing.id, listing.user_id as "ownerId", network as "networkId", plausible_minor as "plausibleMinor", title, description,
+      listing.location, listing.latitude, listing.longitude, listing.closed_at as "closedAt",
       final_price_minor as "finalPriceMinor", (select json_object_agg(word, weight) from asked) as weights, ${coverColumn} as cover
     from candidate
     join closed_listing using (position)
     join listing on listing.id = closed_listing.listing_id
-    where final_price_minor is not null and ${listingIsShown} and listing.id is distinct from ${listingId}::uuid`.execute(
+    join app_user as owner on owner.id = listing.user_id
+    where final_price_minor is not null and ${listingIsShown} and ${isEvidence(now)}
+      and listing.id is distinct from ${listingId}::uuid
+    order by candidate.weight desc, is_near desc nulls last, position desc limit ${sql.lit(mostCandidates)}`.execute(
     db,
   );
   return { candidates: rows, weights: rows[0]?.weights ?? {} };
@@ -85,6 +93,13 @@ export async function findCandidates(
 function tilesAround(point: Point | null): number[] {
   if (!point) return [];
   return tilesOf(cellRangesWithin(point, nearKm) ?? []).concat(tileOf(cellOf(point)));
+}
+
+/** Of somebody who writes a listing. */
+export async function findOrigin(db: Kysely<Schema>, userId: string): Promise<Origin> {
+  const { rows } = await sql<{ networkId: number | null }>`
+    select ${networkOf(sql`${userId}::uuid`)} as "networkId"`.execute(db);
+  return { ownerId: userId, networkId: rows[0]?.networkId ?? null };
 }
 
 export type AskedListing = NonNullable<Awaited<ReturnType<typeof findAskedListing>>>;
@@ -102,6 +117,7 @@ function selectAsked(db: Kysely<Schema>, listingId: string) {
   return db
     .selectFrom('listing')
     .select(['user_id', 'title', 'description', 'type', 'currency', 'latitude', 'longitude'])
+    .select(networkOf(sql`listing.user_id`).as('network'))
     .select(['is_active', 'suggestion_count'])
     .where('id', '=', listingId);
 }

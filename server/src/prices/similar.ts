@@ -13,7 +13,7 @@ import { type Asked, type Candidate, findCandidates } from './similar-queries.ts
 export type SimilarListing = Candidate & PricedThing;
 
 export async function findSimilar(db: Kysely<Schema>, asked: Asked, now: Date): Promise<SimilarListing[]> {
-  const { candidates, weights } = await findCandidates(db, asked);
+  const { candidates, weights } = await findCandidates(db, asked, now);
   const things = candidates.map((candidate) => ({
     ...candidate,
     words: priceWords(candidate.title, candidate.description),
@@ -21,6 +21,12 @@ export async function findSimilar(db: Kysely<Schema>, asked: Asked, now: Date): 
     distanceKm: distanceBetween(asked.point, pointOf(candidate)),
   }));
   return rankSimilar(asked.words, things, weights, now.getTime());
+}
+
+export function askedBy(listing: similarQueries.AskedListing, listingId: string): Asked {
+  const { title, description, type, currency } = listing;
+  const owner = { ownerId: listing.user_id, networkId: listing.network };
+  return { words: priceWords(title, description), type, currency, point: pointOf(listing), listingId, owner };
 }
 
 export function pointOf({
@@ -83,10 +89,8 @@ async function findUsual(
   listing: similarQueries.AskedListing,
   now: Date,
 ): Promise<number[]> {
-  const { title, description, type, currency } = listing;
-  const words = priceWords(title, description);
-  const asked = { words, type, currency, point: pointOf(listing), listingId };
-  return usualPrices(await findSimilar(trx, asked, now), listing.user_id);
+  const asked = askedBy(listing, listingId);
+  return usualPrices(await findSimilar(trx, asked, now), asked.owner);
 }
 
 export async function savePriceWords(trx: Kysely<Schema>, positions: readonly number[]): Promise<void> {

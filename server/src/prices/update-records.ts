@@ -1,4 +1,4 @@
-import { emptyHistory, recordClosed } from '@ballpark/domain/fair-price.ts';
+import { emptyHistory, plausiblePrice, recordClosed } from '@ballpark/domain/fair-price.ts';
 import { longestTrack, trackOf } from '@ballpark/domain/track-record.ts';
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
@@ -162,11 +162,14 @@ async function countNext(
     ...context,
     people: Object.fromEntries(known.map(({ personId, record }) => [personId, record])),
   };
+  const plausible = new Map<number, number | null>();
   for (const listing of listings) {
     const { position, ownerId, networkId, finalPriceMinor, similarFinalPricesMinor } = listing;
+    plausible.set(position, null);
     if (finalPriceMinor === null || ownerId === null) continue;
     const suggestions = queries.suggestionsOf(listing);
     const closed = { finalPriceMinor, suggestions, ownerId: hashOf(ownerId), networkId };
+    plausible.set(position, plausiblePrice(closed));
     history = recordClosed(history, closed, similarFinalPricesMinor);
     for (const { userId, amountMinor } of suggestions) {
       const before = guesses.get(userId);
@@ -182,6 +185,7 @@ async function countNext(
     const track = { ...trackOf(made.ratios), ownerCount: record.ownerCount };
     return [{ personId, record, ...made, track }];
   });
+  await queries.savePlausible(trx, plausible);
   await queries.saveContext(trx, isAnew, { countedTo: last.position, history });
   await queries.saveRecords(trx, isAnew, learned);
   return listings.length;

@@ -8,7 +8,7 @@ import {
   updateRecordsJob,
 } from '../../src/prices/update-records.ts';
 import { done, type Person, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
-import { restrict } from '../support/moderation.ts';
+import { giveStanding, restrict } from '../support/moderation.ts';
 import { contextOf, learned, recordOf, takeInPrices } from '../support/prices.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -36,20 +36,20 @@ let made = 0;
 type Sale = { price: number; guesses: readonly (readonly [by: Person, amount: number])[]; ip?: string };
 
 /** Another text and a later hour each time, as limits ask for. */
-async function sellAt(owner: Person, { price, guesses, ip }: Sale): Promise<void> {
+async function sellAt(owner: Person, { price, guesses, ip }: Sale, title?: string): Promise<void> {
   made += 1;
   on.clock.advance(hourMs);
   const words = `${things[made % things.length]} number ${made}`;
-  const listing = await makeListing(on, owner, { title: words, description: `A ${words}` });
+  const listing = await makeListing(on, owner, { title: title ?? words, description: `A ${words}` });
   for (const [by, amount] of guesses) await makeSuggestion(on, listing, { by, amount });
   const body = { finalPrice: price };
   await done(owner.call('POST /listings/:id/close', { params: { id: listing.id }, body, ...(ip && { ip }) }));
 }
 
 /** What three honest guesses of about 100 give. */
-async function honestPrice(): Promise<number> {
+async function honestPrice(title = 'Trombone'): Promise<number> {
   const owner = await makeUser(on);
-  const listing = await makeListing(on, owner, { title: 'Trombone', description: `In good order, ${made}` });
+  const listing = await makeListing(on, owner, { title, description: `In good order, ${made}` });
   await takeInPrices(on);
   for (const amount of [98, 100, 102]) await makeSuggestion(on, listing, { amount });
   const { data } = await owner.call('GET /listings/:id', { params: { id: listing.id } });
@@ -165,4 +165,79 @@ test('what an earlier version counted without owners is counted anew within a mi
   expect(await contextOf(on.deps)).toMatchObject({ lean: 9 });
   await updateRecordsJob.run(on.deps, null);
   expect(await learned(on.deps)).toEqual(kept);
+});
+
+/** Each in turn closes two of them. */
+async function sellTrombones(
+  sellers: readonly Person[],
+  guesses: Sale['guesses'],
+  ipOf: (at: number) => string,
+) {
+  for (let at = 0; at < 6; at += 1) {
+    const owner = sellers[at % sellers.length] as Person;
+    await sellAt(owner, { price: 5_000, guesses, ip: ipOf(at % sellers.length) }, `Trombone, ${things[at]}`);
+  }
+  await takeInPrices(on);
+}
+async function shownTrombones() {
+  const { data } = await person(5).call('GET /prices/similar', { query: { title: 'Trombone' } });
+  const { data: over } = await person(5).call('GET /prices', { query: { q: 'trombone' } });
+  return { spread: data.spread, listed: data.listings.length, overTime: over.spread, periods: over.periods };
+}
+const nothing = { spread: null, overTime: null, periods: [] };
+const ownNetwork = (at: number) => `198.51.100.${200 + at}`;
+
+test('what nobody guessed is not what similar things went for', async () => {
+  await sellTrombones(people.slice(0, 3), [], ownNetwork);
+  expect(await shownTrombones()).toEqual({ ...nothing, listed: 0 });
+  for (const seller of people.slice(0, 3)) await giveStanding(on, seller);
+  expect(await shownTrombones()).toEqual({ ...nothing, listed: 0 });
+  expect(Math.abs((await honestPrice()) / 100 - 1)).toBeLessThan(0.15);
+});
+
+test('nor what two others guessed, while its owner has no standing, or three owners share a network', async () => {
+  const guesses = [
+    [person(3), 4_900],
+    [person(4), 5_100],
+  ] as const;
+  await sellTrombones(people.slice(0, 3), guesses, () => '198.51.100.250');
+  expect(await shownTrombones()).toEqual({ ...nothing, listed: 0 });
+  for (const seller of people.slice(0, 3)) await giveStanding(on, seller);
+  expect(await shownTrombones()).toEqual({ ...nothing, listed: 5 });
+  expect(Math.abs((await honestPrice()) / 100 - 1)).toBeLessThan(0.15);
+});
+
+test('what three owners with standing on three networks sold is, as far as two others’ guesses make it plausible', async () => {
+  const sellers = people.slice(0, 3);
+  for (const seller of sellers) await giveStanding(on, seller);
+  await sellTrombones(
+    sellers,
+    [
+      [person(3), 4_900],
+      [person(4), 5_100],
+    ],
+    ownNetwork,
+  );
+  const { spread, listed, overTime } = await shownTrombones();
+  expect([spread, listed, overTime]).toEqual([
+    { count: 6, low: 5_000, median: 5_000, high: 5_000 },
+    5,
+    { count: 6, low: 5_000, median: 5_000, high: 5_000 },
+  ]);
+});
+
+test('a price far from all guesses counts as the nearest that they make plausible', async () => {
+  const sellers = people.slice(0, 3);
+  for (const seller of sellers) await giveStanding(on, seller);
+  await sellTrombones(
+    sellers,
+    [
+      [person(3), 100],
+      [person(4), 110],
+    ],
+    ownNetwork,
+  );
+  const { spread } = await shownTrombones();
+  expect(spread?.median).toBeGreaterThan(100);
+  expect(spread?.median).toBeLessThan(500);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hideSubject } from '../../src/moderation/hide.ts';
 import { makePhoto, makeUser, type MadeUser } from '../support/make.ts';
-import { sell } from '../support/prices.ts';
+import { makeSeller, sell } from '../support/prices.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
@@ -13,7 +13,7 @@ let owners: MadeUser[];
 let reader: MadeUser;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind, config: { logLevel: 'silent', isRateLimited: false } });
-  owners = [await makeUser(on), await makeUser(on), await makeUser(on)];
+  owners = [await makeSeller(on), await makeSeller(on), await makeSeller(on)];
   reader = await makeUser(on);
 });
 afterAll(() => on.close());

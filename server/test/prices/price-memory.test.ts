@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recountRecords } from '../../src/prices/update-records.ts';
 import { updateSimilarPrices } from '../../src/prices/similar.ts';
-import { closeAt, learned, sell, takeInPrices } from '../support/prices.ts';
+import { closeAt, learned, makeSeller, sell, takeInPrices } from '../support/prices.ts';
+import { endRestrictions } from '../../src/moderation/undo.ts';
+import { restrict } from '../support/moderation.ts';
 import { deleteListing, leaveForGood, readListing, reopen } from '../support/calls.ts';
 import { type Person, makeListing, makePhoto, makeSuggestion, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -14,8 +16,8 @@ let owners: [Person, Person, Person];
 let reader: Person;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind, config: { logLevel: 'silent', isRateLimited: false } });
-  owners = [await makeUser(on), await makeUser(on), await makeUser(on)];
-  reader = await makeUser(on);
+  owners = [await makeSeller(on), await makeSeller(on), await makeSeller(on)];
+  reader = await makeSeller(on);
 });
 beforeEach(async () => {
   await on.db.deleteFrom('listing').execute();
@@ -163,6 +165,17 @@ async function keptWords(): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`select distinct word from price_word`.execute(on.db);
   return rows.map((row) => row.word);
 }
+
+test('a restricted person’s sales are no evidence, and are again afterwards', async () => {
+  await sell(on, owners, [100, 110, 120, 130, 140]);
+  const usual = async () => (await written({ title: 'Oak bookcase' })).spread?.count ?? 0;
+  expect(await usual()).toBe(5);
+  await restrict(on, owners[2].user.id, { action: 'limit', until: new Date(on.clock.now.getTime() + 1000) });
+  expect(await usual()).toBe(0);
+  on.clock.advance(2000);
+  await endRestrictions(on.deps);
+  expect(await usual()).toBe(5);
+});
 
 test('a person who leaves takes along the words of what they sold', async () => {
   const leaver = await makeUser(on);

@@ -48,7 +48,11 @@ export async function makeLimited(on: TestApp): Promise<Person> {
 /** Trusted enough for reports that hide. */
 export async function makeReporter(on: TestApp): Promise<Person> {
   const made = await makeUser(on);
-  const { id } = made.user;
+  await giveStanding(on, made);
+  return made;
+}
+
+export async function giveStanding(on: TestApp, { user: { id } }: MadeUser): Promise<void> {
   const weekAgo = new Date(on.clock.now.getTime() - 7 * 24 * 60 * 60 * 1000);
   await on.db.updateTable('app_user').set({ created_at: weekAgo }).where('id', '=', id).execute();
   for (let nth = 0; nth < 3; nth += 1)
@@ -56,7 +60,6 @@ export async function makeReporter(on: TestApp): Promise<Person> {
       values (${newId()}, ${id}, 'suggestion', 5, 'participation', ${newId()}, ${newId()}, ${newId()}, ${weekAgo})`.execute(
       on.db,
     );
-  return made;
 }
 
 /** Three reports hide the subject; returns its case and a reporter. */

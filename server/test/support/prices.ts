@@ -9,7 +9,8 @@ import { expect } from 'vitest';
 import type { Deps } from '../../src/deps.ts';
 import { updateSimilarPrices } from '../../src/prices/similar.ts';
 import { updateRecords } from '../../src/prices/update-records.ts';
-import { type MadeUser, makeListing } from './make.ts';
+import { type MadeUser, type Person, makeListing, makeSuggestion, makeUser } from './make.ts';
+import { giveStanding } from './moderation.ts';
 import type { TestApp } from './test-app.ts';
 
 export async function closeAt(
@@ -23,7 +24,16 @@ export async function closeAt(
   expect(answer.status).toBe(200);
 }
 
-/** The owners in turn close listings at these prices, which are counted; returns the ids. */
+/** With standing, so that what they sell is evidence. */
+export async function makeSeller(on: TestApp): Promise<Person> {
+  const seller = await makeUser(on);
+  await giveStanding(on, seller);
+  return seller;
+}
+
+const witnesses = new WeakMap<TestApp, Promise<Person[]>>();
+
+/** The owners in turn close listings at these prices, which two people guessed; returns the ids. */
 export async function sell(
   on: TestApp,
   owners: readonly MadeUser[],
@@ -35,6 +45,9 @@ export async function sell(
     const owner = owners[at % owners.length];
     if (!owner) throw new Error('nobody sells');
     const { id } = await makeListing(on, owner, overrides);
+    const guessers = witnesses.get(on) ?? Promise.all([makeUser(on), makeUser(on)]);
+    witnesses.set(on, guessers);
+    for (const by of await guessers) await makeSuggestion(on, { id }, { by, amount: price });
     await closeAt(on, owner, id, price);
     ids.push(id);
   }

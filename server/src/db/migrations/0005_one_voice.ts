@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whose listings the statistics come from. Statistics of earlier versions lack it, so the first
+ * Whose listings the statistics come from, and what each close is worth as evidence. Statistics of earlier versions lack it, so the first
  * minute after the upgrade counts anew. Nobody counts meanwhile, and the order is that in which calls read these tables.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,7 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column errors double precision[] not null default '{}',
     add column shares double precision[] not null default '{}',
     add column networks integer[] not null default '{}'`.execute(db);
-  await sql`alter table closed_listing add column network integer`.execute(db);
+  await sql`alter table closed_listing add column network integer, add column plausible_minor bigint`.execute(
+    db,
+  );
   await sql`alter table price_context
     add column owners text[] not null default '{}',
     add column networks integer[] not null default '{}',
