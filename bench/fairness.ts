@@ -6,12 +6,16 @@ import { startPostgres } from '../scripts/postgres.mjs';
 import { migrateToLatest } from '../server/src/db/migrate.ts';
 import { live, type Outcome } from '../server/test/support/fairness/community.ts';
 import type { Plan } from '../server/test/support/fairness/plan.ts';
+import { worstShift } from './false-closes.ts';
 import { withClient, withDatabase } from './rows/load-rows.ts';
 import { quantile, say, silentLog } from './support.ts';
 import { liveTown } from './town.ts';
 
-/** Bounds of docs/fairness.md: XP of moderated colluders on one network over a year, households with a case, limited honest pairs. */
-const bounds = { xp: 1.2, falseCases: 0.01, limitedPairs: 0 };
+/**
+ * Bounds of docs/fairness.md: XP of moderated colluders on one network over a year, households with a case, limited honest pairs, and how far
+ * false closes of two or three accounts move a fair price.
+ */
+const bounds = { xp: 1.2, falseCases: 0.01, limitedPairs: 0, shift: 0.15 };
 const seeds = Number(process.argv[2] ?? 6);
 const firstSeed = Number(process.argv[3] ?? 1);
 const usual = { people: 50, days: 30, listingsADay: 10, zeal: 0.5, areCareful: false, isModerated: false };
@@ -23,7 +27,7 @@ const kinds: Record<string, Omit<Plan, 'seed'>> = {
 };
 
 const postgres = await startPostgres({ fsync: 'off', synchronous_commit: 'off' });
-const missed = liveTowns();
+const missed = [...liveTowns(), ...closeFalsely()];
 let [falseCases, households] = [0, 0];
 for (const [name, wish] of Object.entries(kinds)) {
   const months: Outcome[] = [];
@@ -57,6 +61,26 @@ function liveTowns(): string[] {
     ...(limitedPairs > bounds.limitedPairs ? ['honest pairs limited in a town'] : []),
     ...(colluderXp > bounds.xp * honestXp ? ['XP of a ring in a town'] : []),
   ];
+}
+
+/** Returns the missed bounds. */
+function closeFalsely(): string[] {
+  const rings = [
+    { name: 'one of two accounts', accounts: 2, owners: 1, isBound: true },
+    { name: 'two accounts', accounts: 2, owners: 2, isBound: true },
+    { name: 'three accounts', accounts: 3, owners: 3, isBound: true },
+    { name: 'five accounts', accounts: 5, owners: 5, isBound: false },
+  ];
+  return rings.flatMap(({ name, isBound, ...ring }) => {
+    const shifts = [0, 20, 200, 2_000].map((honest) =>
+      Math.max(...[120, 1_000].map((count) => worstShift({ ...ring, honest, count, seed: firstSeed }))),
+    );
+    const shown = shifts.map((shift) => `${(100 * shift).toFixed(1)} %`).join(', ');
+    say(
+      `1,000 false closes of ${name} beside 0, 20, 200 and 2,000 honest ones move a fair price by ${shown}`,
+    );
+    return isBound && Math.max(...shifts) > bounds.shift ? [`false closes of ${name}`] : [];
+  });
 }
 
 async function liveOnce(wish: Plan): Promise<Outcome> {

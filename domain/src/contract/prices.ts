@@ -32,7 +32,9 @@ export const similarPrices = z.object({
   words: z
     .string()
     .describe('Those of the title that most of them share: what `getPrices` finds them all by.'),
-  spread: priceSpread.nullable().describe('The spread of all that count; null where fewer than five do.'),
+  spread: priceSpread
+    .nullable()
+    .describe('The spread of all that are evidence; null below five, of three owners on three networks.'),
 });
 export type SimilarPrices = z.output<typeof similarPrices>;
 
@@ -105,8 +107,10 @@ export const getPrices = endpoint({
   reply: z.object({
     currency: z.string().describe('ISO 4217: the one that was asked for, or the caller’s own.'),
     currencies: z.array(z.string()).describe('Those in which something with these words went for a price.'),
-    spread: priceSpread.nullable().describe('The spread of all that count; null where fewer than five do.'),
-    periods: z.array(pricePeriod).describe('Oldest first; without those of fewer than five final prices.'),
+    spread: priceSpread
+      .nullable()
+      .describe('The spread of all that are evidence; null below five, of three owners on three networks.'),
+    periods: z.array(pricePeriod).describe('Oldest first; without those of fewer than five such prices.'),
     sold: z.array(soldListing).describe('What was sold, newest first.'),
     elsewhere: z
       .array(

@@ -6,6 +6,7 @@ import {
   backtest,
   readGuessTable,
 } from './backtest.ts';
+import { falseCloses } from './false-closes.ts';
 
 function items(factors: readonly number[]): GuessedItem[] {
   return Array.from({ length: 60 }, (_, item) => {
@@ -44,6 +45,16 @@ test('the fair price learns how a crowd leans, plain averages do not', () => {
   const [fair, mean] = backtest(items(leaning), options);
   expect(mean?.median).toBeCloseTo(60);
   expect(fair?.median).toBeLessThan(15);
+});
+
+test('false closes of two accounts before the first item hardly matter', () => {
+  const exact = items([0.9, 0.95, 1, 1.05, 1.1]);
+  const before = falseCloses({ count: 200, accounts: 2, owners: 2, factor: 7 });
+  const [fair] = backtest(exact, { ...options, before });
+  expect(fair?.median).toBeLessThan(5);
+  const [first] = backtest(exact.slice(0, 1), { ...options, before });
+  expect(first?.median).toBeGreaterThan(5);
+  expect(first?.median).toBeLessThan(15);
 });
 
 test('a price is made of what was closed before it alone', () => {
