@@ -15,7 +15,6 @@ export function foldText(text: string): string {
     .trim();
 }
 
-const mostWords = 10;
 /** Indexes have a limit. */
 const longestWord = 64;
 const pieceLength = 6;
@@ -43,10 +42,9 @@ export function isUnspaced(word: string): boolean {
   return unspaced.test(word);
 }
 
-/** At most 10. Characters such as % or quotes only separate. */
+/** Characters such as % or quotes only separate. */
 export function searchWords(text: string): string[] {
-  const words = runsOf(text).flatMap((word) => (isUnspaced(word) ? piecesOf(word, pieceLength) : [word]));
-  return words.slice(0, mostWords);
+  return runsOf(text).flatMap((word) => (isUnspaced(word) ? piecesOf(word, pieceLength) : [word]));
 }
 
 /** ‘iphone’ and ‘13’, which others write apart; empty for other words. */

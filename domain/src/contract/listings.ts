@@ -230,7 +230,9 @@ export const listListings = endpoint({
       .max(20_040)
       .optional()
       .describe('Kilometres around the caller’s saved point; 0 is anywhere; left out: by distance band.'),
-    search: freeText(200).optional().describe('Words that the listing must hold.'),
+    search: freeText(200)
+      .optional()
+      .describe('Words that the listing must hold. Of more than eight different ones the first eight count.'),
     type: listingType.optional().describe('Left out: both.'),
     status: listingStatus.default('active').describe('Which listings to show.'),
     toGuess: z

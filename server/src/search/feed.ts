@@ -198,6 +198,8 @@ function nameOf({ status, type, region, readerId, blockedIds, isToGuess }: Filte
   return [kind, centre.latitude, centre.longitude, overKm, toKm].join(' ');
 }
 
+const mostTerms = 8;
+
 /** Limits of corrected words, for each searched word and for all together. More would cost time and find little. */
 const [mostMeanings, mostMeaningsOfAll] = [40, 160];
 /** Of more words only so many are searched for the most that a listing holds: six would take 2.7 times as long. */
@@ -205,14 +207,15 @@ const mostKnownTerms = 4;
 
 /**
  * The words of a search as they were typed, each a term or, if it has letters and digits, a term for each of these parts. A word that begins
- * another one is left out, since the longer one matches less. Two words may be written as one.
+ * another one is left out, since the longer one matches less. Two words may be written as one. Only the first eight terms count: each costs
+ * reads of its own where nothing has them all.
  */
 export function termsAsTyped(search: string): SearchTerms {
   const words = search === '' ? [] : searchWords(search);
   const typed = [...new Set(words)].filter(
     (word) => !words.some((other) => other !== word && other.startsWith(word)),
   );
-  return typed.flatMap((word) => {
+  const terms = typed.flatMap((word) => {
     const before = words[words.indexOf(word) - 1];
     const beginnings = before !== undefined && isOneWord(before, word) ? [word, before + word] : [word];
     const parts = partsOf(word);
@@ -220,6 +223,7 @@ export function termsAsTyped(search: string): SearchTerms {
       ? parts.map((part) => ({ beginnings, words: [part] }))
       : [{ beginnings, words: [] }];
   });
+  return terms.slice(0, mostTerms);
 }
 
 function isOneWord(before: string, word: string): boolean {

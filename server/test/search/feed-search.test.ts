@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/close.ts';
+import { termsAsTyped } from '../../src/search/feed.ts';
 import { expire, makeListing, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -85,6 +86,15 @@ test.each([
 ])('a listing is found by %s: %s', async (_, search, titles) => {
   const found = await find({ search });
   expect([found.titles, found.pagination?.totalCount]).toEqual([titles, titles.length]);
+});
+
+test.each([
+  ['one two three four five six seven eight nine ten', 'one two three four five six seven eight'],
+  ['bike bike bike bike bike bike bike bike blue', 'bike blue'],
+  ['ab12 cd34 ef56 gh78 ij90', 'ab 12 cd 34 ef 56 gh 78'],
+])('of %s the first eight different words count', (search, words) => {
+  const terms = termsAsTyped(search).map(({ beginnings, words: [part] }) => part ?? beginnings[0]);
+  expect(terms.join(' ')).toBe(words);
 });
 
 test('a search of blanks counts as no search', async () => {
