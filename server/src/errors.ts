@@ -119,8 +119,8 @@ export class Unavailable extends HttpError {
   }
 }
 export class StorageFull extends HttpError {
-  constructor() {
-    super(507, 'storageFull', { retryAfterSeconds: 60 });
+  constructor(cause?: unknown) {
+    super(507, 'storageFull', { retryAfterSeconds: 60, cause });
   }
 }
 

@@ -3,6 +3,7 @@ import { CannotBackUp } from './backup/archive.ts';
 import { ConfigError } from './setting-files.ts';
 import { CannotMakeDatabase } from './db/embedded/embedded-postgres.ts';
 import { DataDirLocked } from './db/embedded/data-dir-lock.ts';
+import { DiskFull } from './db/embedded/disk-room.ts';
 import { DatabaseMoved } from './db/embedded/moved-database.ts';
 import { EmbeddedDamaged } from './db/embedded/embedded-check.ts';
 import { EmbeddedOfOtherVersion } from './db/embedded/embedded-version.ts';
@@ -22,6 +23,7 @@ const plain = [
   DataDirLocked,
   DatabaseMoved,
   DatabaseUnusable,
+  DiskFull,
   EmbeddedDamaged,
   EmbeddedOfOtherVersion,
   FolderUnusable,

@@ -147,6 +147,7 @@ export const login = endpoint({
     'An unknown address and a wrong password get the same answer in the same time. After 10 wrong passwords for one account from one network, or 50 in all, within 15 minutes further ones answer 429; so they do after 20 for one account from anywhere. A browser that brings the cookie of an earlier sign-in to that account is counted by itself alone. A person has 50 sessions at most; a further one ends the one that was used longest ago. Where two-step sign-in is on, the right password answers `CODE_REQUIRED`, and `pending` beside it goes to `POST /auth/login/code` within 5 minutes.',
   route: 'POST /auth/login',
   access: 'public',
+  isSigningIn: true,
   errors: { 401: ['badCredentials', 'codeRequired'], 429: ['tooManyAttempts', 'tooManyRequests'] },
   body: credentials,
   reply: session,
@@ -278,6 +279,7 @@ export const logout = endpoint({
   description: 'The token that is sent is dead from then on; other sessions of the person live on.',
   route: 'POST /auth/logout',
   access: 'leaving',
+  isSigningIn: true,
   reply: empty,
 });
 

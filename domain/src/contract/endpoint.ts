@@ -44,6 +44,8 @@ export type Endpoint = {
    */
   readonly idempotent?: boolean;
   readonly paginated?: boolean;
+  /** A small write of signing in or out, for which some room is kept on a full disk. */
+  readonly isSigningIn?: boolean;
   /** Events (text/event-stream) with `reply` as data. */
   readonly isStream?: boolean;
   /** Beyond what its access class may answer. An empty list means the status’s default text. */

@@ -110,6 +110,7 @@ export const logInWithCode = endpoint({
     'A code is good once, from 30 seconds before its time to 30 seconds after it, and no code of a time before the last used one is taken; neither is a sign-in after 10 wrong ones, 5 minutes, or a new password. An account takes 10 wrong codes an hour and 30 a day from browsers that have not signed it in before, an address 50 in 15 minutes; recovery codes count for the address alone.',
   route: 'POST /auth/login/code',
   access: 'public',
+  isSigningIn: true,
   errors: {
     400: ['signInTooOld', { text: 'codeWrong', field: 'code' }],
     429: ['tooManyAttempts', 'tooManyRequests'],
@@ -285,6 +286,7 @@ export const askPasskey = endpoint({
   description: `PublicKeyCredentialRequestOptionsJSON of WebAuthn; the challenge is good for 5 minutes, once. With a session, the caller is asked for one of their own passkeys. ${withoutPasskeys}`,
   route: 'POST /auth/passkeys/login/options',
   access: 'public',
+  isSigningIn: true,
   errors: { 409: ['passkeysImpossible'] },
   reply: z.object({
     challenge: z.string().describe('What the passkey signs, in base64url.'),
@@ -315,6 +317,7 @@ export const logInWithPasskey = endpoint({
   description: `AuthenticationResponseJSON of WebAuthn. A passkey is unlocked by a finger, a face or a PIN, so no code is asked for besides. ${withoutPasskeys}`,
   route: 'POST /auth/passkeys/login',
   access: 'public',
+  isSigningIn: true,
   errors: { 400: ['passkeyTooLate', 'passkeyUnknown', 'passkeyRefused'], 409: ['passkeysImpossible'] },
   body: signedByPasskey,
   reply: session,

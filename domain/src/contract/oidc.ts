@@ -45,6 +45,7 @@ export const beginOidc = endpoint({
     'The browser goes to `address`, where the person signs in, and comes back to `/oidc` with a query. `attempt` stays in the browser, and is good for 10 minutes, once. An address of the network can begin 100 times in 15 minutes.',
   route: 'POST /auth/oidc',
   access: 'public',
+  isSigningIn: true,
   errors: { 404: ['oidcOff'], 429: ['tooManyRequests'], 503: ['providerAway', 'unavailable'] },
   reply: begun,
 });
@@ -57,6 +58,7 @@ export const finishOidc = endpoint({
     'A person whom the provider’s own id identifies is signed in, or asked for a code if two-step sign-in is on; a new person gets an account. An equal e-mail address never opens an account that is there: `OIDC_EMAIL_TAKEN`. An address that the provider has verified counts as verified.',
   route: 'POST /auth/oidc/finish',
   access: 'public',
+  isSigningIn: true,
   errors: {
     400: ['oidcRefused', 'oidcNoEmail'],
     401: ['codeRequired'],

@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { Client, Pool, type PoolConfig } from 'pg';
 import type { Log } from '../log.ts';
 import { lockDataDir } from './embedded/data-dir-lock.ts';
+import { refuseFullDisk } from './embedded/disk-room.ts';
 import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startEmbeddedUpkeep } from './embedded/embedded-upkeep.ts';
+import { hasEmbeddedDatabase } from './embedded/embedded-version.ts';
+import { ensureFolder } from './embedded/ensure-folder.ts';
 import { refuseMoved } from './embedded/moved-database.ts';
 import { prepareDataDir } from './embedded/prepare-data-dir.ts';
 import { NamedStatementClient } from './connections/named-statements.ts';
@@ -98,13 +101,15 @@ export async function openDatabase({
   return { ...database, close };
 }
 
-/** Without upkeep, which could not run during a long transaction. Throws DatabaseMoved, DataDirLocked or FolderUnusable. */
+/** Without upkeep, which could not run during a long transaction. Throws DatabaseMoved, DataDirLocked, DiskFull or FolderUnusable. */
 export async function openEmbedded(
   dataDir: string,
   log: Log,
   onWait: (text: string) => void = () => {},
 ): Promise<Database> {
   prepareDataDir(dataDir, log);
+  ensureFolder(dataDir);
+  refuseFullDisk(dataDir, !hasEmbeddedDatabase(dataDir));
   const lock = await lockDataDir(dataDir);
   try {
     refuseMoved(dataDir);

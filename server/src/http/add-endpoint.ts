@@ -12,6 +12,7 @@ import {
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema, z } from 'zod';
+import { minimumFreeBytes, signInFreeBytes } from '../db/embedded/disk-room.ts';
 import type { Deps } from '../deps.ts';
 import { InvalidInput, NotFound, StorageFull } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -75,7 +76,7 @@ export function endpointAdder(
       // Before the body is read, so that a refused call uses no memory.
       onRequest: async (request) => {
         const user = await authenticate(request, operation.access);
-        if (isWrite) await admitWrite(deps, request, user);
+        if (isWrite) await admitWrite(deps, operation, request, user);
         if (bodyLimit > defaultBodyLimit)
           admitLargeBody(budgets, request, { person: user?.id ?? request.ip, bodyLimit });
         request.caller = user;
@@ -100,8 +101,17 @@ export function endpointAdder(
   };
 }
 
-async function admitWrite(deps: Deps, request: FastifyRequest, user: SessionUser | null): Promise<void> {
-  if (!deps.hasRoom()) throw new StorageFull();
+async function admitWrite(
+  deps: Deps,
+  { isSigningIn }: Endpoint,
+  request: FastifyRequest,
+  user: SessionUser | null,
+): Promise<void> {
+  const fewestBytes = isSigningIn ? signInFreeBytes : minimumFreeBytes;
+  if (!deps.hasRoom(fewestBytes))
+    throw new StorageFull(
+      new Error(`fewer than ${fewestBytes / 2 ** 20} MB are free in ${deps.config.dataDir}`),
+    );
   const byUser = user ? [{ limit: rates.write.perPerson, key: user.id }] : [];
   await takeFromLimits(deps, [...byUser, { limit: rates.write.perAddress, key: request.ip }]);
 }

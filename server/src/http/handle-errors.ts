@@ -19,14 +19,15 @@ import type { Refusal } from './measure-calls.ts';
 import { isReadingOn } from './read-on.ts';
 
 export function handleErrors(app: FastifyInstance): void {
+  const logRefusal = refusalLog();
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     if (!refusal) {
       request.log.error({ err: error }, 'unexpected failure');
       return answer(reply, new HttpError(500, 'unexpected'));
     }
-    if (refusal.status >= 500) request.log.warn({ err: error }, 'refused');
     request.refusedFor = reasonOf(error, refusal);
+    if (refusal.status >= 500) logRefusal(request, refusal, error);
     return answer(reply, refusal);
   });
 }
@@ -78,6 +79,25 @@ function reasonOf(error: FastifyError, { status }: HttpError): Refusal | null {
   if (status === 507) return 'disk';
   if (status !== 503) return null;
   return isDatabaseUnavailable(error) ? 'database' : 'busy';
+}
+
+const logEveryMs = 60_000;
+
+/** While the disk is full or the database is away, calls fail alike: a line a minute says why, and how many others did. */
+function refusalLog() {
+  const lines = new Map<string, { at: number; others: number }>();
+  return ({ log, refusedFor: reason }: FastifyRequest, { code }: HttpError, error: Error): void => {
+    const name = `${reason} ${code}`;
+    const last = lines.get(name);
+    const at = performance.now();
+    if (last && at - last.at < logEveryMs) {
+      last.others += 1;
+      return;
+    }
+    lines.set(name, { at, others: 0 });
+    const why = error.cause instanceof Error ? error.cause.message : error.message;
+    log.warn({ reason, error: why, othersBefore: last?.others ?? 0 }, 'refused');
+  };
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

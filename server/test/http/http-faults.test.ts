@@ -3,6 +3,7 @@ import { operations } from '@ballpark/domain/contract/operations.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { minimumFreeBytes } from '../../src/db/embedded/disk-room.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { newId } from '../../src/new-id.ts';
 import { makeListing, makeSuggestion, makeUser, password, type MadeUser } from '../support/make.ts';
@@ -16,19 +17,19 @@ describe('on a full disk', () => {
   let on: TestApp;
   /** May call everything. */
   let admin: MadeUser;
-  let hasRoom = true;
+  let freeBytes = Infinity;
   beforeAll(async () => {
-    on = await testApp({ deps: { hasRoom: () => hasRoom } });
+    on = await testApp({ deps: { hasRoom: (fewest = minimumFreeBytes) => freeBytes >= fewest } });
     admin = await makeUser(on, { role: 'admin' });
     await makeSuggestion(on, await makeListing(on, await makeUser(on)), { by: admin });
   });
   afterEach(() => {
-    hasRoom = true;
+    freeBytes = Infinity;
   });
   afterAll(() => on.close());
 
   test.each(operations.filter(({ route }) => isWrite(route)))('$route is refused', async ({ route }) => {
-    hasRoom = false;
+    freeBytes = 0;
     const answer = await on.call(route, {
       token: admin.token,
       params: { id: newId(), userId: newId(), username: 'anybody' },
@@ -38,8 +39,19 @@ describe('on a full disk', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  test('people sign in and out while half of the reserve is left', async () => {
+    freeBytes = minimumFreeBytes / 2;
+    const body = { email: admin.user.email, password };
+    const { data } = await on.call('POST /auth/login', { body });
+    expect((await on.call('GET /auth/profile', { token: data.token })).status).toBe(200);
+    expect((await on.call('POST /listings', { token: data.token, body: {} })).status).toBe(507);
+    expect((await on.call('POST /auth/logout', { token: data.token })).status).toBe(200);
+    freeBytes -= 1;
+    expect((await on.call('POST /auth/login', { body })).status).toBe(507);
+  });
+
   test('reading goes on, and a missing right is reported first', async () => {
-    hasRoom = false;
+    freeBytes = 0;
     expect((await on.call('GET /listings')).data).toHaveLength(1);
     const params = { id: admin.user.id };
     for (const route of ['GET /profile/:id', 'GET /profile/:id/suggestions', 'GET /xp/leaderboard'] as const)
