@@ -1,15 +1,16 @@
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
-import { totalmem } from 'node:os';
 import { type Config, likelyTypos } from '../config.ts';
 import { minimumFreeBytes } from '../db/embedded/disk-room.ts';
+import { hasEmbeddedDatabase } from '../db/embedded/embedded-version.ts';
 import { ownerOnly } from '../db/embedded/ensure-folder.ts';
+import { memoryHere } from '../memory-here.ts';
 import { type Check, fault, ok, warning } from './finding.ts';
 
 /** As the alert BallparkDiskFilling: days of growth are left. A tenth of a large disk is much. */
 const scarce = { bytes: 2e9, share: 0.1, bytesOfShare: 20e9 };
 const neededMegabytes = 300;
-/** The helper that makes an embedded database. */
-const firstStartMegabytes = 500;
+/** While an embedded database is made; the system needs some too. */
+const firstStartMegabytes = 600;
 
 type Machine = {
   config: Config;
@@ -35,7 +36,7 @@ export function machineChecks({
     {
       check: 'memory',
       remedy: 'Check the memory of this machine.',
-      run: () => checkMemory(memoryBytes, databaseUrl === undefined),
+      run: () => checkMemory(memoryBytes, databaseUrl === undefined && !hasEmbeddedDatabase(dataDir)),
     },
     { check: 'settings', remedy: 'Check the settings.', run: () => checkSettings() },
   ];
@@ -74,14 +75,14 @@ function checkFolder(dataDir: string) {
   return ok(`Only its owner can use ${dataDir}.`);
 }
 
-function checkMemory(bytes: number, isEmbedded: boolean) {
+function checkMemory(bytes: number, isFirstStart: boolean) {
   const megabytes = Math.round(bytes / 1e6);
   if (megabytes < neededMegabytes)
     return fault(`There are ${megabytes} MB of memory.`, `Give it at least ${neededMegabytes} MB.`);
-  if (isEmbedded && megabytes < neededMegabytes + firstStartMegabytes)
+  if (isFirstStart && megabytes < firstStartMegabytes)
     return warning(
       `There are ${megabytes} MB of memory, too few to make an embedded database.`,
-      `Give it ${neededMegabytes + firstStartMegabytes} MB, or swap, for the first start.`,
+      `Give it ${firstStartMegabytes} MB, or swap, for the first start.`,
     );
   return ok(`There are ${(bytes / 1e9).toFixed(1)} GB of memory.`);
 }
@@ -91,10 +92,4 @@ function checkSettings() {
   return typo === undefined
     ? ok('No setting is misspelt.')
     : warning(`${typo.name} is set but isn’t a setting.`, `Did you mean ${typo.meant}?`);
-}
-
-/** A container or a unit may be limited to less than the machine has. */
-function memoryHere(): number {
-  const limit = process.constrainedMemory();
-  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }

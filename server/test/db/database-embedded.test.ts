@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { fsyncSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, fsyncSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -64,6 +64,16 @@ test('the log is cut back by checkpoints, and dead rows by vacuum', async () => 
   expect(await vacuumWhereDue(pool)).toContain('public.churn');
   expect(await vacuumWhereDue(pool)).not.toContain('public.churn');
   await database.close();
+});
+
+test('with too little memory no database is begun, and the message says how much it takes', async () => {
+  const directory = join(dataDir, 'other/postgres');
+  const opening = openEmbeddedPostgres(directory, {
+    memoryBytes: 480 * 1024 * 1024,
+    onWait: (text) => expect.fail(text),
+  });
+  await expect(opening).rejects.toThrow(/\(there are 480 MB of memory for Ballpark\); this takes 500 MB/);
+  expect(existsSync(join(dataDir, 'other'))).toBe(false);
 });
 
 test('a start that was cut off while the database was being made leaves nothing in the way', () => {

@@ -230,7 +230,7 @@ describe('the machine', () => {
       /^fault There are 256 MB .* at least 300 MB\.$/,
     );
     expect(await levelOf('memory', folder, 1e12, 512e6)).toMatch(
-      /^warning There are 512 MB .* 800 MB, or swap/,
+      /^warning There are 512 MB .* 600 MB, or swap/,
     );
   });
 

@@ -7,13 +7,18 @@ import { holdsDatabase } from './embedded-version.ts';
 import { DurableNodeFs, type Fatal } from './durable-node-fs.ts';
 import { flush, flushTree } from './flush.ts';
 import { runInOwnProcess } from '../../in-own-process.ts';
+import { memoryForUs } from '../../memory-here.ts';
 import { SmallPglite, smallSettings } from './small-pglite.ts';
+
+const megabyte = 1024 * 1024;
+/** Of this process and the one that makes the database: a limit of 512 MB for both is enough. */
+const makeClusterBytes = 500 * megabyte;
 
 export class CannotMakeDatabase extends Error {
   override name = 'CannotMakeDatabase';
   constructor(directory: string, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    const text = `the embedded database in ${directory} couldn’t be created (${why}); this takes 500 MB of memory for a few seconds`;
+    const text = `the embedded database in ${directory} couldn’t be created (${why}); this takes ${makeClusterBytes / megabyte} MB of memory for a few seconds, of which swap may be a part`;
     super(text.replaceAll('\n', ' '), { cause });
   }
 }
@@ -22,6 +27,7 @@ type OpenOptions = {
   sync?: (fd: number) => void;
   fatal?: Fatal;
   onWait?: (text: string) => void;
+  memoryBytes?: number;
 };
 
 /** Omits `-F`, which turns flushing off. */
@@ -34,11 +40,12 @@ const smallAndDurable = [
 
 /**
  * Makes a missing database and checks one that was not closed. Acknowledged commits survive a power failure.
- * Throws EmbeddedDamaged or EmbeddedOfOtherVersion.
+ * Throws EmbeddedDamaged, EmbeddedOfOtherVersion or CannotMakeDatabase.
  */
 export async function openEmbeddedPostgres(directory: string, options: OpenOptions = {}): Promise<PGlite> {
   const fatal = options.fatal ?? endProcess;
   if (!(await holdsDatabase(directory))) {
+    refuseLittleMemory(directory, options.memoryBytes ?? memoryForUs());
     options.onWait?.('Creating the database …');
     await create(directory);
   }
@@ -65,13 +72,23 @@ const stopped = 'The embedded database stopped on an internal error. Stopping to
 
 const makeCluster = join(import.meta.dirname, 'make-cluster');
 const makeClusterMs = 180_000;
+/** It is too short to gain from optimised code. With a small heap V8 gives back the memories of PostgreSQL that initdb has done with. */
+const smallAndShort = ['--liftoff-only', '--max-semi-space-size=1', '--max-old-space-size=64'];
+
+/** The system would end one of the processes after some seconds, without saying why. */
+function refuseLittleMemory(directory: string, bytes: number): void {
+  if (bytes >= makeClusterBytes) return;
+  throw new CannotMakeDatabase(
+    directory,
+    `there are ${Math.floor(bytes / megabyte)} MB of memory for Ballpark`,
+  );
+}
 
 async function create(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  // Too short to gain from optimised code.
-  const options = { args: [draft], flags: ['--liftoff-only'], patienceMs: makeClusterMs };
+  const options = { args: [draft], flags: smallAndShort, patienceMs: makeClusterMs };
   await runInOwnProcess(makeCluster, options).catch((error: unknown) => {
     throw new CannotMakeDatabase(directory, error);
   });
