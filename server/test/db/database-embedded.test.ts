@@ -40,6 +40,24 @@ test('every commit is flushed to the disk, a read is not', async () => {
   await pglite.close();
 });
 
+test('while queries wait, the event loop turns at least once for each', async () => {
+  const database = await open();
+  let turns = 0;
+  let isOver = false;
+  const turn = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const queries = Array.from({ length: 50 }, async (_, index) =>
+    database.pool.query(index % 2 ? 'select 1' : 'select $1::int', index % 2 ? undefined : [index]),
+  );
+  await Promise.all(queries);
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(queries.length);
+  await database.close();
+});
+
 test('a flush that fails ends the process instead of acknowledging the commit', async () => {
   const child = join(import.meta.dirname, '../fault/failing-flush.ts');
   const ended: unknown = await promisify(execFile)(process.execPath, [child, dataDir]).catch(

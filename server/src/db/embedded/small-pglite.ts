@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 
 /** V8 then optimises only function 0, an import. */
@@ -6,6 +7,9 @@ const noOptimising = '--wasm-tier-up-filter=0';
 const optimising = '--wasm-tier-up-filter=-1';
 
 type Parser = { _raw_parser: (text: number, mode: number) => number };
+
+/** First bytes of the protocol’s messages: each query has one of the two. */
+const [sync, simpleQuery] = Buffer.from('SQ');
 
 /** All buffers are allocated at the start; the rest is in the system's file cache. */
 export const smallSettings = ['-c', 'shared_buffers=8MB', '-c', 'max_connections=4'];
@@ -21,6 +25,18 @@ export class SmallPglite extends PGlite {
     compileParser(this.Module);
     // oxlint-disable-next-line no-underscore-dangle -- PGlite's own name, called once PostgreSQL runs and before it parses anything
     return super._initArrayTypes(options);
+  }
+
+  /**
+   * PGlite answers in microtasks, and while queries wait the event loop would not turn: nobody’s socket would be read. It turns once a
+   * query, and here rather than in execProtocolRaw, before PGlite notes whose answer it collects.
+   */
+  override async execProtocolStream(
+    ...given: Parameters<PGlite['execProtocolStream']>
+  ): ReturnType<PGlite['execProtocolStream']> {
+    const [[kind]] = given;
+    if (kind === sync || kind === simpleQuery) await setImmediate();
+    return super.execProtocolStream(...given);
   }
 }
 

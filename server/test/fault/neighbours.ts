@@ -1,0 +1,94 @@
+import autocannon from 'autocannon';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { npmStart, runMain, type RunningMain } from '../support/processes.ts';
+
+/**
+ * On the embedded database, how long somebody's reads take while another address searches on many connections. `--rate-limit off` shows
+ * it without turns, which is no promise.
+ */
+const { values } = parseArgs({
+  options: {
+    connections: { type: 'string', default: '300' },
+    seconds: { type: 'string', default: '20' },
+    'rate-limit': { type: 'string', default: 'on' },
+  },
+});
+const [connections, seconds] = [Number(values.connections), Number(values.seconds)];
+const aloneSeconds = 5;
+/** The promise: beside the others the median is below the larger of both. */
+const [mostTimes, mostMs] = [10, 100];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'ballpark-neighbours-'));
+const server = await runMain(
+  { DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'error', RATE_LIMIT: values['rate-limit'] },
+  { program: npmStart },
+);
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+await server.ready();
+while (!server.printed().includes('Making the demo: done')) await sleep(200);
+const headers = { authorization: `Bearer ${await tokenOf(server)}` };
+
+await readFor(1);
+const alone = await readFor(aloneSeconds);
+const statuses = new Map<number, number>();
+// Signed out, they share by address.
+const searches = [
+  'road bike',
+  'wooden table with four chairs from the fifties that needs love',
+  'garden work',
+];
+const crowd = autocannon({
+  url: server.url,
+  connections,
+  duration: seconds + 4,
+  requests: searches.map((search) => ({ path: `/api/listings?search=${encodeURIComponent(search)}` })),
+});
+crowd.on('response', (_client, status) => statuses.set(status, (statuses.get(status) ?? 0) + 1));
+await sleep(2000);
+const beside = await readFor(seconds);
+await crowd;
+await server.stop();
+
+const most = Math.max(mostTimes * quantile(alone.times, 0.5), mostMs);
+process.stdout.write(
+  `${connections} connections of one address search (${JSON.stringify([...statuses])}); another’s reads, median and p95: ` +
+    `${shown(alone.times)} alone, ${shown(beside.times)} beside them (${beside.times.length} answered, ${beside.refused} refused)\n`,
+);
+process.exitCode = beside.times.length > 0 && quantile(beside.times, 0.5) < most ? 0 : 1;
+
+async function readFor(duration: number): Promise<{ times: number[]; refused: number }> {
+  const outcome = { times: [] as number[], refused: 0 };
+  for (const until = performance.now() + duration * 1000; performance.now() < until;) {
+    const askedAt = performance.now();
+    const answer = await fetch(`${server.url}/api/listings?radius=0`, { headers });
+    await answer.arrayBuffer();
+    if (answer.ok) outcome.times.push(performance.now() - askedAt);
+    else outcome.refused += 1;
+    await sleep(20);
+  }
+  return outcome;
+}
+
+async function tokenOf({ url, printed }: RunningMain): Promise<string> {
+  const password = /password (\S+)/.exec(printed())?.[1];
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: /Sign in as ([^\s,]+)/.exec(printed())?.[1], password }),
+  });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  return data.token;
+}
+
+function shown(times: number[]): string {
+  return `${quantile(times, 0.5).toFixed(1)} and ${quantile(times, 0.95).toFixed(1)} ms`;
+}
+
+function quantile(times: number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? NaN;
+}
