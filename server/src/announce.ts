@@ -1,12 +1,20 @@
 import { devMailboxDir } from './adapters/dev-mailbox.ts';
 import { type Config, likelyTypos } from './config.ts';
-import { isShownHere } from './mail/dev-mailbox-access.ts';
 
-type Facts = { hasPhotoStore: boolean; adminLink: string | null; say?: (text: string) => void };
+type Facts = {
+  hasPhotoStore: boolean;
+  adminLink: string | null;
+  /** Of /dev/mail. */
+  mailKey: string | null;
+  say?: (text: string) => void;
+};
 
-export function announce(config: Config, { hasPhotoStore, adminLink, say: print = say }: Facts): void {
+export function announce(
+  config: Config,
+  { hasPhotoStore, adminLink, mailKey, say: print = say }: Facts,
+): void {
   print(`Ballpark is at ${config.publicUrl}`);
-  print(whereMailGoes(config));
+  print(whereMailGoes(config, mailKey));
   if (!hasPhotoStore)
     print('Photos can’t be saved: the photo store isn’t responding as it should. The log says why.');
   if (adminLink !== null) print(`To become the first admin, sign up or sign in, and open ${adminLink}`);
@@ -29,9 +37,9 @@ export function sayProgress(what: string, percent: number, output: Output = proc
   else if (percent % 25 === 0) output.write(`${text}\n`);
 }
 
-function whereMailGoes(config: Config): string {
+function whereMailGoes(config: Config, mailKey: string | null): string {
   if (config.smtpUrl !== undefined) return 'Email is sent through SMTP_URL.';
-  if (isShownHere(config)) return `Email is at ${config.publicUrl}/dev/mail (on this machine only)`;
+  if (mailKey !== null) return `Email is at ${config.publicUrl}/dev/mail?key=${mailKey}`;
   return `Email is kept in ${devMailboxDir(config.dataDir)}; set SMTP_URL to send it.`;
 }
 

@@ -28,7 +28,7 @@ export type Config = {
   storageUrl: string | undefined;
   /** Undefined if the admin call is off. */
   adminKey: string | undefined;
-  /** Undefined if only this machine may read `/metrics`. */
+  /** Undefined if `/metrics` can be read while `host` and `publicUrl` are this machine. */
   metricsToken: string | undefined;
   /** Undefined without single sign-on. */
   oidc: OidcConfig | undefined;

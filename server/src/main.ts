@@ -29,6 +29,7 @@ import {
   healthCounter,
   keepHealthCounts,
 } from './health/health-counter.ts';
+import { devMailKey } from './mail/dev-mailbox-access.ts';
 import { databaseMetrics } from './metrics/database-metrics.ts';
 import { fanOut } from './notifications/fan-out.ts';
 import { openPhotoStore, watchPhotoStore } from './photos/open-photo-store.ts';
@@ -135,7 +136,11 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
     () => updateSignals(deps),
   ];
   outbox.start(...(config.runsJobs ? works : []));
-  announce(config, { hasPhotoStore: photos.isUp(), adminLink: await offerFirstAdmin(deps) });
+  announce(config, {
+    hasPhotoStore: photos.isUp(),
+    adminLink: await offerFirstAdmin(deps),
+    mailKey: await devMailKey(config),
+  });
 
   // With PostgreSQL the command connects by itself.
   const admin = database.kind === 'embedded' ? await listenToCommands(deps, database) : null;

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   listAllListings as listingTable,
   type listAllListings as listAllListingsContract,
@@ -19,6 +18,7 @@ import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { arrivalOf } from '../http/who-answers.ts';
+import { isSame } from '../is-same.ts';
 import { autoCloseExpired } from '../listings/close.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -49,15 +49,6 @@ export function adminRoutes(add: AddEndpoint, deps: Deps): void {
   add(admin.setRole, async ({ params, body, user }) => ({
     user: await setRole(deps, { userId: params.id, ...body }, user),
   }));
-}
-
-/** Compares in constant time. */
-function isSame(given: string, wanted: string): boolean {
-  return timingSafeEqual(hash(given), hash(wanted));
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 export function adminTableRoutes(add: AddEndpoint, deps: Deps): void {

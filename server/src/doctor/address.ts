@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { type Arrival, arrivalHeader, serverIdHeader } from '../http/who-answers.ts';
-import { isLoopbackHost } from '../http/from-this-machine.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
 import { type Check, fault, inTime, ok, reasonFor, warning } from './finding.ts';
 
 export type Answer = { serverId: string | null; arrival: Arrival | null } | { failure: string };

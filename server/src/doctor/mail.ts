@@ -1,7 +1,7 @@
 import { senderAddress } from '../adapters/mailer.ts';
 import { tryMailServer } from '../adapters/try-mail-server.ts';
 import type { Config } from '../config.ts';
-import { isLoopbackHost } from '../http/from-this-machine.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
 import { type Check, fault, ok, reasonFor, warning } from './finding.ts';
 
 /** Nothing is sent. */

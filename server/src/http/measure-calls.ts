@@ -1,9 +1,10 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from '@prometheus-io/client';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { Unauthorized } from '../errors.ts';
-import { isFromThisMachine } from './from-this-machine.ts';
+import { isSame } from '../is-same.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
 
 /** Making the text takes milliseconds. */
 const keptMs = 1000;
@@ -21,7 +22,7 @@ const refusals = ['overload', 'rate limit', 'database', 'disk', 'busy'] as const
 
 export function measureCalls(
   app: FastifyInstance,
-  { config: { metricsToken }, metrics: others, now }: Pick<Deps, 'config' | 'metrics' | 'now'>,
+  { config, metrics: others, now }: Pick<Deps, 'config' | 'metrics' | 'now'>,
   /** Brings `metrics` up to date. */
   refresh: () => Promise<void>,
 ): void {
@@ -58,7 +59,7 @@ export function measureCalls(
   };
   let kept: { text: Promise<string>; since: number } | null = null;
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    if (!mayRead(request, metricsToken)) {
+    if (!mayRead(request, config)) {
       reply.header('www-authenticate', 'Bearer');
       throw new Unauthorized();
     }
@@ -71,13 +72,15 @@ export function measureCalls(
   });
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return isFromThisMachine(request);
-  return isSame(request.headers.authorization ?? '', `Bearer ${token}`);
-}
-
-/** Hashes make the comparison take constant time. */
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+/**
+ * Without a token, only while the settings HOST and PUBLIC_URL name this machine. Host keeps out a page elsewhere whose name
+ * points here (DNS rebinding).
+ */
+function mayRead(
+  { headers }: FastifyRequest,
+  { metricsToken, host, publicUrl }: Pick<Config, 'metricsToken' | 'host' | 'publicUrl'>,
+): boolean {
+  if (metricsToken === undefined)
+    return [host, new URL(publicUrl).host, headers.host].every((each) => isLoopbackHost(each));
+  return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`);
 }

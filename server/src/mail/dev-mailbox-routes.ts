@@ -1,32 +1,62 @@
 import { site } from '@ballpark/domain/site.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DevMail, devMailboxDir, listDevMailIds, readDevMail } from '../adapters/dev-mailbox.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { isFromThisMachine } from '../http/from-this-machine.ts';
-import { isShownHere } from './dev-mailbox-access.ts';
+import { isSame } from '../is-same.ts';
+import { devMailKey } from './dev-mailbox-access.ts';
 
+const list = '/dev/mail';
 const listed = 50;
+const yearSeconds = 365 * 24 * 60 * 60;
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** A mail runs and loads nothing; its links open in the whole window. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
-/** 404 except on the developer's own machine (isShownHere). */
+/** They open with the key that the start prints in their address. */
 export async function devMailboxRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  if (!isShownHere(deps.config)) return;
+  const key = await devMailKey(deps.config);
+  if (key === null) return;
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => {
-      if (!isFromThisMachine(request)) throw new NotFound();
+    scope.addHook('onRequest', async (request, reply) => {
+      const isInAddress = isSame(keyInAddress(request), key);
+      // Not a script’s, which has no address bar.
+      if (isInAddress && request.routeOptions.url === list) return keepKey(reply, key);
+      if (!isInAddress && !isSame(keyInCookie(request), key)) return refuse(reply);
     });
     addRoutes(scope, devMailboxDir(deps.config.dataDir));
   });
 }
 
+function keyInAddress({ query }: FastifyRequest): string {
+  const { key } = query as { key?: unknown };
+  return typeof key === 'string' ? key : '';
+}
+
+function keyInCookie({ headers }: FastifyRequest): string {
+  return /(?:^|; )ballpark-mail=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '';
+}
+
+/** In a cookie, so that it leaves the address bar and its history. */
+function keepKey(reply: FastifyReply, key: string) {
+  return reply
+    .header(
+      'set-cookie',
+      `ballpark-mail=${key}; Max-Age=${yearSeconds}; Path=/dev; HttpOnly; SameSite=Strict`,
+    )
+    .header('cache-control', 'no-store')
+    .redirect(list, 303);
+}
+
+function refuse(reply: FastifyReply) {
+  return sendHtml(reply.code(404), page('Mail', `<h1>Mail</h1><p>${whereKeyIs}</p>`), pagePolicy);
+}
+
 function addRoutes(app: FastifyInstance, dir: string): void {
-  app.get('/dev/mail', async (_request, reply) =>
+  app.get(list, async (_request, reply) =>
     sendHtml(reply, devMailboxPage(await newestMails(dir)), pagePolicy),
   );
 
@@ -73,8 +103,8 @@ function devMailboxPage(mails: readonly DevMail[]): string {
 ${sentAt(mail)}
 </a></li>`,
   );
-  const list = rows.length > 0 ? `<ol>${rows.join('')}</ol>` : emptyState;
-  return page('Mail', `<h1>Mail</h1><p class="quiet">${intro}</p>${list}`);
+  const mailsOrNone = rows.length > 0 ? `<ol>${rows.join('')}</ol>` : emptyState;
+  return page('Mail', `<h1>Mail</h1><p class="quiet">${intro}</p>${mailsOrNone}`);
 }
 
 function devMailPage(mail: DevMail): string {
@@ -89,6 +119,8 @@ function devMailPage(mail: DevMail): string {
   );
 }
 
+const whereKeyIs =
+  'This page opens with a key. Ballpark prints the whole address, with the key, each time it starts.';
 const intro =
   'No SMTP server is set, so emails are kept here instead of being sent. Set SMTP_URL to send them.';
 const emptyState = `<div class="empty"><strong>No emails yet</strong><br>Sign up for an account and its email shows up here.</div>`;

@@ -34,7 +34,7 @@ describe.skipIf(!isPostgresThere)('npm run dev', { timeout: 180_000 }, () => {
 
   test('serves the sources of the web app, and the server’s answers and kept mails, at one address', async () => {
     const port = await freePort();
-    const { ready, stop } = await runDev(port);
+    const { ready, stop, printed } = await runDev(port);
     await ready();
     const read = (path: string) => fetch(`http://localhost:${port}${path}`);
     const isServed = () =>
@@ -46,7 +46,12 @@ describe.skipIf(!isPostgresThere)('npm run dev', { timeout: 180_000 }, () => {
     expect(await (await read('/feed')).text()).toContain('src="/src/main.tsx"');
     expect((await read('/src/main.tsx')).headers.get('content-type')).toContain('javascript');
     expect(await (await read('/api/listings')).json()).toMatchObject({ data: [] });
-    expect((await read('/dev/mail')).status).toBe(200);
+    expect((await read('/dev/mail')).status).toBe(404);
+    const address = `http://localhost:${port}/dev/mail?key=`;
+    const [, key = ''] = printed().split(address);
+    const opened = await fetch(`${address}${key.slice(0, 43)}`, { redirect: 'manual' });
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await fetch(`http://localhost:${port}/dev/mail`, { headers: { cookie } })).status).toBe(200);
     expect(await stop()).toBe(0);
     expect(await isServed()).toBe(false);
   });

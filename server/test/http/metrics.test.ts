@@ -1,5 +1,6 @@
 import { Counter } from '@prometheus-io/client';
 import { expect, test } from 'vitest';
+import type { Config } from '../../src/config.ts';
 import { makeUser } from '../support/make.ts';
 import { useTestApp, testApp } from '../support/test-app.ts';
 
@@ -68,16 +69,22 @@ test('with a token in the configuration only who brings it may read them, from a
   await guarded.close();
 });
 
-test.each<[string, Record<string, string>]>([
-  ['203.0.113.9', { authorization: 'Bearer ' }],
-  ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
-  ['127.0.0.1', { via: '1.1 proxy' }],
-  ['127.0.0.1', { host: 'ballpark.example' }],
-])('without a token a caller at %s with %o is refused', async (address, headers) => {
-  expect(await askFrom(address, headers)).toMatchObject(refused);
-});
+test.each<[string, Partial<Config>]>([
+  ['PUBLIC_URL', { publicUrl: 'https://ballpark.example' }],
+  ['HOST', { host: '0.0.0.0' }],
+])(
+  'without a token nobody may read them where %s is not this machine, whatever a call says',
+  async (_what, config) => {
+    const open = await testApp({ config });
+    expect(await askFrom('127.0.0.1', {}, open)).toMatchObject(refused);
+    expect(await askFrom('127.0.0.1', { authorization: 'Bearer ' }, open)).toMatchObject(refused);
+    await open.close();
+  },
+);
 
-test('without a token Prometheus on this machine may read them', async () => {
+test('without a token Prometheus on this machine may read them, but no page that calls this machine by its own name', async () => {
   const prometheus = { 'user-agent': 'Prometheus/3.5.0', 'x-prometheus-scrape-timeout-seconds': '10' };
   expect((await askFrom('127.0.0.1', prometheus)).statusCode).toBe(200);
+  for (const host of ['attacker.example', 'localhost.attacker.example:3000', '127.0.0.1.attacker.example'])
+    expect(await askFrom('127.0.0.1', { host })).toMatchObject(refused);
 });

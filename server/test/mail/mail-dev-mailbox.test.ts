@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Mailer, openMailer } from '../../src/adapters/mailer.ts';
 import { verificationMail } from '../../src/auth/verify-email.ts';
+import { devMailKey } from '../../src/mail/dev-mailbox-access.ts';
 import { useTestApp } from '../support/test-app.ts';
 
 const on = useTestApp();
 let mailer: Mailer;
+let cookie: string;
 beforeAll(async () => {
   mailer = openMailer({ ...on.deps.config, smtpUrl: undefined });
+  cookie = `ballpark-mail=${await devMailKey(on.deps.config)}`;
 });
 
-const get = (url: string) => on.app.inject({ url });
+const get = (url: string) => on.app.inject({ url, headers: { cookie } });
 type Kept = { id: string; to: string; subject: string; text: string };
 const kept = async () => (await get('/dev/mail.json')).json<{ mails: Kept[] }>().mails;
 const hostile = {

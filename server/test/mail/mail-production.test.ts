@@ -1,11 +1,16 @@
-import type { InjectOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announce } from '../../src/announce.ts';
 import { readConfig } from '../../src/config.ts';
-import { isShownHere } from '../../src/mail/dev-mailbox-access.ts';
-import { rawHttp, type RawHttp } from '../support/raw-http.ts';
-import { testApp, type TestApp } from '../support/test-app.ts';
+import { devMailKey } from '../../src/mail/dev-mailbox-access.ts';
+import { testApp, useTestApp } from '../support/test-app.ts';
+
+let folder: string;
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'ballpark-mail-'))));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each<[string, Record<string, string>, boolean]>([
   ['production', { NODE_ENV: 'production' }, false],
@@ -15,111 +20,108 @@ test.each<[string, Record<string, string>, boolean]>([
   ['the defaults', {}, true],
   ['this machine’s number', { PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
   ['a name of this machine', { PUBLIC_URL: 'http://ballpark.localhost:3000' }, true],
-])('with %s the start says once where mail is shown, or else kept', (_what, env, isShown) => {
-  const config = readConfig(env);
+])('with %s the start says once where mail is shown, or else kept', async (_what, env, isShown) => {
+  const config = readConfig({ DATA_DIR: folder, ...env });
   const lines: string[] = [];
-  announce(config, { hasPhotoStore: true, adminLink: null, say: (line) => void lines.push(line) });
-  expect(isShownHere(config)).toBe(isShown);
-  expect(lines.filter((line) => line.includes('/dev/mail'))).toHaveLength(isShown ? 1 : 0);
-  expect(lines.filter((line) => line.includes(`${config.dataDir}/mail`))).toHaveLength(
+  const mailKey = await devMailKey(config);
+  announce(config, { hasPhotoStore: true, adminLink: null, mailKey, say: (line) => void lines.push(line) });
+  const address = `Email is at ${config.publicUrl}/dev/mail?key=${mailKey}`;
+  expect(lines.filter((line) => line === address)).toHaveLength(isShown ? 1 : 0);
+  expect(lines.filter((line) => line.includes(`${config.dataDir}/mail;`))).toHaveLength(
     isShown || config.smtpUrl !== undefined ? 0 : 1,
   );
 });
 
-test('production shows no kept mail', async () => {
-  const on = await testApp({ config: { isProduction: true } });
-  for (const url of ['/dev/mail', '/dev/mail.json', `/dev/mail/${randomUUID()}`, '/dev/mail/x/html'])
-    expect((await on.app.inject({ url })).statusCode).toBe(404);
+test('the key stays the same, for all that start at once, and only its owner can read it', async () => {
+  const config = readConfig({ DATA_DIR: join(folder, 'new') });
+  const keys = await Promise.all(Array.from({ length: 20 }, () => devMailKey(config)));
+  expect(new Set([...keys, await devMailKey(config)])).toEqual(
+    new Set([expect.stringMatching(/^[\w-]{43}$/)]),
+  );
+  expect(readdirSync(config.dataDir)).toEqual(['mail-key']);
+  expect(readFileSync(join(config.dataDir, 'mail-key'), 'utf8')).toBe(`${keys[0]}\n`);
+  expect(statSync(join(config.dataDir, 'mail-key')).mode & 0o777).toBe(0o600);
+});
+
+test('a file that is no key is never taken for one', async () => {
+  const dataDir = join(folder, 'damaged');
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, 'mail-key'), '\n');
+  await expect(devMailKey(readConfig({ DATA_DIR: dataDir }))).rejects.toThrow(
+    /mail-key isn’t the key of \/dev\/mail; delete it$/,
+  );
+});
+
+const pages = ['/dev/mail', '/dev/mail.json', `/dev/mail/${randomUUID()}`, '/dev/mail/x/html'];
+
+test.each([
+  ['production', { isProduction: true }],
+  ['a server with a public address', { publicUrl: 'https://ballpark.example' }],
+])('%s shows no kept mail, not even with the key', async (_what, config) => {
+  const on = await testApp({ config });
+  const key =
+    (await devMailKey({ ...on.deps.config, isProduction: false, publicUrl: 'http://localhost' })) ?? '';
+  for (const url of pages)
+    for (const headers of [{}, { cookie: `ballpark-mail=${key}` }])
+      expect((await on.app.inject({ url, query: { key }, headers })).statusCode).toBe(404);
   await on.close();
 });
 
-const browsers = {
-  Chromium: { 'sec-ch-ua-mobile': '?0', 'Sec-Purpose': 'prefetch', Referer: 'http://localhost:3000/' },
-  Firefox: { DNT: '1', 'Sec-GPC': '1', 'X-Moz': 'prefetch', Priority: 'u=0, i', TE: 'trailers' },
-  'a script': { 'User-Agent': 'curl/8.5.0', Accept: '*/*' },
-  'a page of ours': { 'X-Requested-With': 'XMLHttpRequest', Cookie: 'known=1' },
-};
-const hostsHere =
-  'localhost localhost:3000 LOCALHOST:3000 127.0.0.1:3000 127.8.9.10 [::1]:3000 ballpark.localhost:3000';
-const otherHosts = `attacker.example:3000 localhost.attacker.example:3000 127.0.0.1.attacker.example
-  attackerlocalhost localhost:3000@attacker.example 192.168.1.4:3000 0.0.0.0:3000 2130706433 [::]:3000
-  [::ffff:10.0.0.1]:3000`;
-const headersOfProxies = `x-forwarded-for forwarded x-real-ip x-forwarded-host via cf-connecting-ip cf-ray cdn-loop fly-client-ip
-  x-forwarded-proto x-forwarded-server x-forwarded-port x-forwarded-prefix x-original-forwarded-for
-  x_forwarded_for x-envoy-external-address x-amzn-trace-id x-request-id true-client-ip fastly-client-ip
-  client-ip do-connecting-ip tailscale-user-login remote-user proxy-connection`;
+describe('kept mail', () => {
+  const on = useTestApp({ config: { trustProxy: 1 } });
+  let key: string;
+  beforeAll(async () => void (key = (await devMailKey(on.deps.config)) ?? ''));
 
-describe('kept mail is shown', () => {
-  let on: TestApp;
-  let raw: RawHttp;
-  beforeAll(async () => {
-    on = await testApp({ config: { trustProxy: 1 } });
-    raw = await rawHttp(on.app, 60_000);
-  });
-  afterAll(async () => {
-    raw.closeAll();
-    await on.close();
+  test('opens with the key, which leaves the address for a cookie that no script and no other site can use', async () => {
+    const opened = await on.app.inject({ url: '/dev/mail', query: { key } });
+    expect([opened.statusCode, opened.headers.location, opened.body]).toEqual([303, '/dev/mail', '']);
+    const [cookie = '', ...attributes] = String(opened.headers['set-cookie']).split('; ');
+    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/dev']));
+    for (const url of ['/dev/mail', '/dev/mail.json'])
+      expect((await on.app.inject({ url, headers: { cookie: `other=1; ${cookie}` } })).statusCode).toBe(200);
+    // Opened again from a bookmark.
+    const again = await on.app.inject({ url: '/dev/mail', query: { key }, headers: { cookie } });
+    expect(again.headers.location).toBe('/dev/mail');
   });
 
-  const statusOf = async (options: InjectOptions) =>
-    (await on.app.inject({ url: '/dev/mail.json', ...options })).statusCode;
-
-  test.each(hostsHere.split(' '))('to all who ask for %s', async (host) => {
-    expect(await statusOf({ headers: { host } })).toBe(200);
-    for (const remoteAddress of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])
-      expect(await statusOf({ headers: { host }, remoteAddress })).toBe(200);
+  test('is read by a script with the key in the address', async () => {
+    expect((await on.app.inject({ url: '/dev/mail.json', query: { key } })).json()).toEqual({ mails: [] });
   });
 
-  test.each([...otherHosts.split(/\s+/), 'localhost, attacker.example'])(
-    'not to a page that calls this machine %j',
-    async (host) => {
-      expect(await statusOf({ headers: { host } })).toBe(404);
-    },
-  );
-
-  test.each(['192.168.1.5', '10.0.0.1', '::ffff:192.168.1.5', 'fe80::1', '203.0.113.9'])(
-    'not to a caller from %s, whatever they ask for',
-    async (remoteAddress) => {
-      expect(await statusOf({ headers: { host: 'localhost:3000' }, remoteAddress })).toBe(404);
-    },
-  );
-
-  test.each(headersOfProxies.split(/\s+/))(
-    'not to whom a proxy on this machine serves with %s',
-    async (name) => {
-      expect(await statusOf({ headers: { host: 'localhost:3000', [name]: '127.0.0.1' } })).toBe(404);
-    },
-  );
-
-  test.each([
-    ['a second Host', 'GET /dev/mail.json', ['localhost', 'attacker.example']],
-    ['a second Host before it', 'GET /dev/mail.json', ['attacker.example', 'localhost']],
-    ['the same Host twice', 'GET /dev/mail.json', ['localhost', 'localhost']],
-    ['a whole address', 'GET http://localhost/dev/mail.json', ['localhost']],
-    ['no Host', 'GET /dev/mail.json', []],
-  ])('not to whom sends %s', async (_what, line, hosts) => {
-    const names = hosts.map((host) => `Host: ${host}\r\n`).join('');
-    const answer = await raw.send(`${line} HTTP/1.1\r\n${names}Connection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
-    expect(answer).not.toContain('mails');
-  });
-
-  test.each(Object.entries(browsers))('to %s with the headers that it sends', async (_what, headers) => {
+  test.each<[string, () => Record<string, string>, () => string]>([
+    ['no key', () => ({}), () => '/dev/mail'],
+    ['another key', () => ({}), () => `/dev/mail?key=${'A'.repeat(43)}`],
+    ['half a key', () => ({}), () => `/dev/mail?key=${key.slice(0, 20)}`],
+    ['an empty key', () => ({ cookie: 'ballpark-mail=' }), () => '/dev/mail?key='],
+    ['the key twice', () => ({}), () => `/dev/mail?key=${key}&key=${key}`],
+    ['the key in another header', () => ({ authorization: `Bearer ${key}` }), () => '/dev/mail'],
+    ['another’s cookie', () => ({ cookie: `x-ballpark-mail=${key}` }), () => '/dev/mail'],
+  ])('stays closed to whom comes with %s from this machine', async (_what, headers, url) => {
+    const host = { host: 'localhost:3000' };
     const answer = await on.app.inject({
-      url: '/dev/mail.json',
-      headers: { host: 'localhost:3000', ...headers },
+      url: url(),
+      headers: { ...host, ...headers() },
+      remoteAddress: '127.0.0.1',
     });
-    expect(answer.json()).toEqual({ mails: [] });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([404, undefined]);
+    expect(answer.body).toContain('Ballpark prints the whole address');
+    expect(answer.body).not.toContain(key);
   });
 
-  test('and refused as any address that does not exist', async () => {
-    const headers = { host: 'attacker.example' };
-    const [refused, missing] = await Promise.all(
-      ['/dev/mail', '/dev/nothing'].map((url) => on.app.inject({ url, headers })),
-    );
-    const { date: _, 'x-request-id': __, ...seen } = refused?.headers ?? {};
-    expect(missing?.headers).toMatchObject(seen);
-    expect(refused?.body).toBe(missing?.body);
-    expect((await on.app.inject({ method: 'POST', url: '/dev/mail' })).statusCode).toBe(404);
+  test('is closed on each of its pages, and says so to whom opens one', async () => {
+    for (const url of pages) {
+      const { statusCode, headers } = await on.app.inject({ url });
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 404, 'no-store']);
+    }
+  });
+
+  test('with the key it makes no difference where somebody comes from', async () => {
+    const headers = {
+      host: 'attacker.example',
+      'x-forwarded-for': '203.0.113.9',
+      cookie: `ballpark-mail=${key}`,
+    };
+    const answer = await on.app.inject({ url: '/dev/mail', headers, remoteAddress: '192.0.2.1' });
+    expect(answer.statusCode).toBe(200);
   });
 });

@@ -55,7 +55,7 @@ function isWithin(path: string, folder: string): boolean {
 
 /** Other programs use such names too. */
 const ownNames =
-  /^(postgres(\.new)?|photos|mail|exports|backups|moved\.txt|admin\.sock|process-\d+-[0-9a-f-]{36}\.lock)$/;
+  /^(postgres(\.new)?|photos|mail|mail-key|exports|backups|moved\.txt|admin\.sock|process-\d+-[0-9a-f-]{36}\.lock)$/;
 const ofTheDisk = 'lost+found';
 
 function isOwnName(name: string): boolean {
