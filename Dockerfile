@@ -8,7 +8,7 @@ RUN npm install --global --prefix /opt/ballpark --no-audit --no-fund ./ballpark-
 FROM node:24-bookworm-slim
 COPY --from=build /opt/ballpark /opt/ballpark
 RUN install --directory --mode=0700 --owner=node --group=node /data
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data DEMO=off
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 USER node
 WORKDIR /data
 VOLUME /data

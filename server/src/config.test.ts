@@ -67,6 +67,19 @@ const good: [Record<string, string>, Partial<Config>][] = [
   ],
 ];
 
+test.each<[Record<string, string>, Config['demo']]>([
+  [{}, 'auto'],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000', NODE_ENV: 'development' }, 'auto'],
+  [{ NODE_ENV: 'production' }, 'off'],
+  [{ PUBLIC_URL: 'https://ballpark.example' }, 'off'],
+  [{ PUBLIC_URL: 'http://192.168.1.4:3000', DEMO: 'auto' }, 'off'],
+  [{ DATABASE_URL: 'postgres://db/b' }, 'off'],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://ballpark.example', DEMO: 'on' }, 'on'],
+  [{ DEMO: 'off' }, 'off'],
+])('only where Ballpark is tried, or on demand, there is a demo: %j', (env, demo) => {
+  expect(readConfig(env).demo).toBe(demo);
+});
+
 test.each(good)('%j is read', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected);
 });

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { ConfigError, fileVariable, withSettingFiles } from './setting-files.ts';
 import { extension } from './in-own-process.ts';
+import { isLoopbackHost } from './loopback-host.ts';
 import { type Sender, environment, expectations, type logLevel, secrets } from './environment.ts';
 
 /** docs/settings.md describes the variables and their defaults. */
@@ -35,7 +36,7 @@ export type Config = {
   /** False if other processes on the same database run the background jobs. */
   runsJobs: boolean;
   isRateLimited: boolean;
-  /** 'auto' is only in a new embedded database. */
+  /** 'auto' is only in a new database. */
   demo: 'on' | 'off' | 'auto';
   geocoderUrl: string | undefined;
   /** Undefined if people are told to ask. */
@@ -85,7 +86,7 @@ export function readConfig(
     metricsToken: read.METRICS_TOKEN,
     runsJobs: read.JOBS === 'on',
     isRateLimited: read.RATE_LIMIT === 'on',
-    demo: read.DEMO,
+    demo: demoOf(read),
     geocoderUrl: read.GEOCODER_URL,
     sourceUrl: read.SOURCE_URL,
     isProduction: read.NODE_ENV === 'production',
@@ -103,6 +104,14 @@ function refuseLoneDatabases(read: z.output<typeof environment>): void {
   for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const)
     if (read[name] !== undefined && new URL(read[name]).searchParams.has('pool_size'))
       throw new ConfigError(`${name} has pool_size, which is ignored; set DATABASE_POOL_SIZE instead`);
+}
+
+/** Unasked only where Ballpark is tried: the accounts have a password that the log shows. */
+function demoOf(read: z.output<typeof environment>): Config['demo'] {
+  const { DEMO, DATABASE_URL, NODE_ENV, PUBLIC_URL } = read;
+  const isPublic = PUBLIC_URL !== undefined && !isLoopbackHost(new URL(PUBLIC_URL).host);
+  const isTried = DATABASE_URL === undefined && NODE_ENV !== 'production' && !isPublic;
+  return DEMO === 'auto' && !isTried ? 'off' : DEMO;
 }
 
 /** People get a short log unless they ask for more. */

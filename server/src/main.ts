@@ -145,10 +145,10 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
   // With PostgreSQL the command connects by itself.
   const admin = database.kind === 'embedded' ? await listenToCommands(deps, database) : null;
 
-  const isDemo = config.demo === 'on' || (config.demo === 'auto' && database.kind === 'embedded');
-  const demo = isDemo
-    ? (await import('./demo/start-demo.ts')).startDemo(deps, { isNew: database.isNew, say, sayProgress })
-    : null;
+  const demo =
+    config.demo !== 'off'
+      ? (await import('./demo/start-demo.ts')).startDemo(deps, { isNew: database.isNew, say, sayProgress })
+      : null;
 
   return async function stop(): Promise<void> {
     // A slow caller must not delay the shutdown.
