@@ -1,27 +1,33 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, get, Agent as PlainAgent, type IncomingMessage } from 'node:http';
+import { get as getSafely, Agent as SafeAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../../scripts/free-port.mjs';
+import { endAll, type RunningMain, runMain } from '../support/processes.ts';
+import { openServerTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
+import { ops, programAt, proxies, type Proxy } from './sample-proxies.ts';
 
-const ops = join(import.meta.dirname, '../../../ops');
 const run = promisify(execFile);
-const programAt = (...paths: string[]) => paths.find((path) => existsSync(path));
 const analyze = programAt('/usr/bin/systemd-analyze');
-const nginx = programAt('/usr/sbin/nginx');
-const caddy = programAt('/usr/bin/caddy');
+const isPostgresThere = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /** Five photos in one call (docs/operations.md). */
 const largestBody = 35_500_000;
 
 let folder: string;
+let proxy: Proxy | undefined;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ballpark-samples-'));
+});
+afterEach(async () => {
+  await proxy?.stop();
+  proxy = undefined;
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -44,21 +50,18 @@ describe('a proxy by the sample is valid, passes a stream on at once, takes five
       response.end();
     });
   });
-  let proxy: ChildProcess | undefined;
   beforeAll(async () => {
     await once(upstream.listen(0, '127.0.0.1'), 'listening');
-  });
-  afterEach(async () => {
-    if (proxy?.kill('SIGKILL')) await once(proxy, 'exit');
   });
   afterAll(() => {
     upstream.closeAllConnections();
     upstream.close();
   });
-  // It listens at a port, not at a path.
-  const upstreamAt = () => `127.0.0.1:${(upstream.address() as AddressInfo).port}`;
 
-  async function expectServed(url: string, httpVersion: string): Promise<void> {
+  test.for(Object.entries(proxies))('%s', async ([, { isInstalled, start, httpVersion }], { skip }) => {
+    skip(!isInstalled);
+    proxy = await start([`127.0.0.1:${(upstream.address() as AddressInfo).port}`]);
+    const { url } = proxy;
     const curl = async (...args: string[]) =>
       run('curl', ['-sSk', ...args], { maxBuffer: 1e6 }).then(
         ({ stdout }) => stdout,
@@ -73,49 +76,76 @@ describe('a proxy by the sample is valid, passes a stream on at once, takes five
     expect(received.at(-1)?.bytes).toBe(largestBody);
     expect(received.at(-1)?.caller).toMatch(/(^|, )(127\.0\.0\.1|::1)$/);
     expect(await curl('-N', '--max-time', '5', `${url}/api/live`)).toBe('event: hello\n\n');
-  }
-
-  test.skipIf(!nginx)('nginx, over HTTP/2', async () => {
-    const [port, plainPort] = [await freePort(), await freePort()];
-    const certificate = [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '1',
-      '-subj',
-      '/CN=localhost',
-    ];
-    const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
-    await run('openssl', [...certificate, ...files]);
-    const sample = readFileSync(join(ops, 'nginx.conf'), 'utf8')
-      .replaceAll('/etc/letsencrypt/live/ballpark.example', folder)
-      .replaceAll(/(?<=listen .*)\b80;/g, `${plainPort};`)
-      .replaceAll(/(?<=listen .*)\b443 /g, `${port} `)
-      .replace('127.0.0.1:3000', upstreamAt());
-    const config = join(folder, 'nginx.conf');
-    const paths = ['client_body', 'proxy'].map((name) => `${name}_temp_path ${join(folder, name)};`);
-    writeFileSync(
-      config,
-      `pid ${folder}/pid; error_log stderr; daemon off; master_process off; events {}\nhttp { access_log off; ${paths.join(' ')}\n${sample}}\n`,
-    );
-    await run(nginx ?? '', ['-t', '-c', config]);
-    proxy = spawn(nginx ?? '', ['-c', config], { stdio: 'inherit' });
-    await expectServed(`https://localhost:${port}`, '2');
   });
+});
 
-  test.skipIf(!caddy)(
-    'Caddy, here without TLS, for which it would change what the machine trusts',
-    async () => {
-      const flags = ['--config', join(ops, 'Caddyfile'), '--adapter', 'caddyfile'];
-      await run(caddy ?? '', ['validate', ...flags]);
-      const url = `http://localhost:${await freePort()}`;
-      const CADDY_ADMIN = `localhost:${await freePort()}`;
-      const env = { HOME: folder, CADDY_ADMIN, BALLPARK_HOST: url, BALLPARK_UPSTREAM: upstreamAt() };
-      proxy = spawn(caddy ?? '', ['run', ...flags], { env, stdio: 'ignore' });
-      await expectServed(url, '1.1');
+describe.skipIf(!isPostgresThere)('two processes behind a proxy by the sample', { timeout: 300_000 }, () => {
+  const callersAtOnce = 8;
+  let database: ServerTestDatabase;
+  beforeAll(async () => {
+    database = await openServerTestDatabase();
+  });
+  afterEach(endAll);
+  afterAll(() => database.close());
+
+  test.for(Object.entries(proxies))(
+    '%s are replaced one after the other, and no read fails',
+    async ([, { isInstalled, start }], { skip }) => {
+      skip(!isInstalled);
+      const settings = {
+        DATABASE_URL: database.url,
+        DATA_DIR: join(folder, 'data'),
+        TRUST_PROXY: '1',
+        RATE_LIMIT: 'off',
+      };
+      const runReady = async (env: Record<string, string>): Promise<RunningMain> => {
+        const main = await runMain({ ...settings, ...env });
+        await main.ready();
+        return main;
+      };
+      const processes = [await runReady({}), await runReady({})];
+      proxy = await start(processes.map(({ url }) => new URL(url).host));
+      const { url } = proxy;
+      await expect.poll(() => ask(`${url}/readyz`)).toBe('200');
+
+      const outcomes = new Map<string, number>();
+      const over = new AbortController();
+      const callers = Array.from({ length: callersAtOnce }, async () => {
+        for (; !over.signal.aborted; await sleep(10)) {
+          const outcome = await ask(`${url}/api/listings`);
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        }
+      });
+      for (const old of processes) {
+        await sleep(3000);
+        expect(await old.stop()).toBe(0);
+        await runReady({ PORT: new URL(old.url).port });
+      }
+      await sleep(3000);
+      over.abort();
+      await Promise.all(callers);
+      expect([...outcomes.keys()]).toEqual(['200']);
+      expect(outcomes.get('200')).toBeGreaterThan(1000);
     },
   );
 });
+
+const agent = {
+  plain: new PlainAgent({ keepAlive: true }),
+  safe: new SafeAgent({ keepAlive: true, rejectUnauthorized: false }),
+};
+
+/** The status, or why there is none. */
+function ask(url: string): Promise<string> {
+  return new Promise((resolve) => {
+    const hear = (answer: IncomingMessage) => {
+      answer.resume();
+      answer.on('end', () => resolve(String(answer.statusCode)));
+      answer.on('error', ({ message }) => resolve(message));
+    };
+    const call = url.startsWith('https:')
+      ? getSafely(url, { agent: agent.safe }, hear)
+      : get(url, { agent: agent.plain }, hear);
+    call.on('error', ({ message }) => resolve(message));
+  });
+}
