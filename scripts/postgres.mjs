@@ -23,7 +23,8 @@ export function findPostgres() {
 }
 
 /**
- * A new cluster on a free local port, removed by `stop` or the end of this process; `url` is a superuser's. A `keptFolder` keeps it.
+ * A new cluster on a free local port, removed by `stop` or the end of this process; `url` is a superuser's. A `keptFolder` keeps it, to be
+ * started there again.
  *
  * @param {Record<string, string>} settings
  * @param {string} [keptFolder]
@@ -75,7 +76,7 @@ export async function startPostgres(settings = {}, keptFolder) {
     process.off('exit', remove);
     remove();
   };
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://postgres@127.0.0.1:${all.port}/postgres`, stop };
 }
 
 /**

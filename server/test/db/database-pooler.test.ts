@@ -1,24 +1,21 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../../scripts/free-port.mjs';
 import { type DevMail, devMailboxDir, listDevMailIds, readDevMail } from '../../src/adapters/dev-mailbox.ts';
 import { readConfig } from '../../src/config.ts';
 import { waitForPostgres } from '../../src/db/connections/reach-postgres.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { examinePostgres } from '../../src/doctor/database.ts';
 import { onServer, urlOnServer } from '../support/on-server.ts';
+import { hasPgbouncer, manual, manualBlocks, startPgbouncer } from '../support/pgbouncer.ts';
 import { commandFile, endAll, runMain } from '../support/processes.ts';
 import { silentLog } from '../support/test-database.ts';
 
-const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync);
-const isReady = program !== undefined && process.env['TEST_DATABASE_URL'] !== undefined;
+const isReady = hasPgbouncer && process.env['TEST_DATABASE_URL'] !== undefined;
 const callsAtOnce = 200;
 /** On a busy machine tests wait longer than the server's own limit. */
 const connectSeconds = 15;
@@ -36,11 +33,10 @@ const draft = {
 
 describe.skipIf(!isReady)('behind PgBouncer, as a role that owns nothing', () => {
   const name = `pooled_${randomUUID().replaceAll('-', '')}`;
-  const manual = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
-  const [roles = '', grants = '', limits = ''] = blocksOf(manual, 'sql').map((block) =>
+  const [roles = '', grants = '', limits = ''] = manualBlocks('sql').map((block) =>
     block.replaceAll('ballpark', name),
   );
-  const [settings = ''] = blocksOf(manual, 'ini');
+  const [settings = ''] = manualBlocks('ini');
   const folder = mkdtempSync(join(tmpdir(), 'ballpark-pooled-'));
   const bouncers: (() => Promise<unknown>)[] = [];
   let env: { DATABASE_URL: string; DATABASE_DIRECT_URL: string; DATA_DIR: string };
@@ -72,24 +68,10 @@ describe.skipIf(!isReady)('behind PgBouncer, as a role that owns nothing', () =>
     rmSync(folder, { recursive: true });
   });
 
-  /** The address of a PgBouncer with these settings. */
   async function pooled(settings: string): Promise<string> {
-    const port = await freePort();
-    const { hostname, port: serverPort } = new URL(urlOnServer(name));
-    const file = join(folder, `${port}.ini`);
-    const user = process.getuid?.() === 0 ? 'user = nobody\n' : '';
-    writeFileSync(
-      file,
-      `[databases]\n${name} = host=${hostname} port=${serverPort} user=${name}\n[pgbouncer]\nlisten_addr = 127.0.0.1
-listen_port = ${port}\nunix_socket_dir =\nauth_type = any\n${user}${settings}`,
-    );
-    const child = spawn(program ?? '', ['-q', file], { stdio: 'ignore' });
-    const ended = once(child, 'exit');
-    bouncers.push(() => {
-      child.kill('SIGKILL');
-      return ended;
-    });
-    const url = `postgres://${name}@127.0.0.1:${port}/${name}?connect_timeout=${connectSeconds}`;
+    const bouncer = await startPgbouncer({ server: urlOnServer(name), user: name, settings });
+    bouncers.push(bouncer.stop);
+    const url = `${bouncer.url}?connect_timeout=${connectSeconds}`;
     await waitForPostgres(url);
     return url;
   }
@@ -211,12 +193,6 @@ listen_port = ${port}\nunix_socket_dir =\nauth_type = any\n${user}${settings}`,
     return mails.find((mail) => mail?.to === email);
   }
 });
-
-function blocksOf(text: string, language: 'ini' | 'sql'): string[] {
-  return [...text.matchAll(new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``, 'g'))].map(
-    ([, block = '']) => block,
-  );
-}
 
 function callerOf(url: string, token = '') {
   return async <Data>(route: string, body?: object): Promise<Data> => {
