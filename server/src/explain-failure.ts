@@ -11,7 +11,7 @@ import { FolderUnusable } from './db/embedded/ensure-folder.ts';
 import { isDatabaseUnavailable } from './db/connections/database-errors.ts';
 import { DatabaseUnusable, sharesSessions } from './db/connections/reach-postgres.ts';
 import { CannotMigrate } from './db/migrate.ts';
-import { withoutAddresses } from './log.ts';
+import { visible, withoutAddresses } from './log.ts';
 
 /** Their message is one line for the operator. */
 const plain = [
@@ -29,8 +29,12 @@ const plain = [
   FolderUnusable,
 ];
 
-/** A fault of settings or environment is one line; anything else is a bug and keeps its stack. */
+/** A fault of settings or environment is one line; anything else is a bug and keeps its stack. Neither moves the cursor. */
 export function explainFailure(error: unknown): string {
+  return reasonOf(error).split('\n').map(visible).join('\n');
+}
+
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (plain.some((kind) => error instanceof kind)) return error.message;
   const { code = '', syscall = '', path } = error as NodeJS.ErrnoException;

@@ -76,6 +76,7 @@ function clockOf(time: number): string {
   return new Date(time).toLocaleTimeString('en-GB');
 }
 
-function visible(text: string): string {
+/** Of one line. */
+export function visible(text: string): string {
   return text.replace(controls, (found) => `\\u${found.codePointAt(0)?.toString(16).padStart(4, '0')}`);
 }

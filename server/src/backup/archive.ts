@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -19,33 +19,39 @@ export type Progress = (what: string, done: number, all: number) => void;
 /** Raised when an older Ballpark could misread an archive. */
 const format = 1;
 const manifestName = 'manifest.json';
+/** Thousands of tables. */
+const largestManifest = 16 * 2 ** 20;
+/** Characters. */
+const longestRow = 64 * 2 ** 20;
 
-const fileName = z.string().regex(/^[^/\\]+$/);
+/** Of an archive, which may be anybody’s: it is shown, and must not move the cursor. */
+export const plainText = z.string().regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
+const fileName = plainText.regex(/^[^/\\]+$/);
 const table = z.object({
-  name: z.string(),
-  columns: z.array(z.string()),
+  name: plainText,
+  columns: z.array(plainText),
   rows: z.number().int(),
-  checksum: z.string(),
+  checksum: plainText,
   file: fileName,
-  sha256: z.string(),
+  sha256: plainText,
 });
 const manifestForm = z.object({
   format: z.literal(format),
-  version: z.string(),
-  madeAt: z.string(),
+  version: plainText,
+  madeAt: plainText,
   database: z.object({
-    id: z.string(),
+    id: plainText,
     kind: z.enum(['embedded', 'postgres']),
-    postgres: z.string(),
-    migration: z.string(),
+    postgres: plainText,
+    migration: plainText,
   }),
   /** Has the files. */
   folder: z.string().regex(/^database-[\dTZ.]+$/),
   tables: z.array(table),
-  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  sequences: z.array(z.object({ name: plainText, value: plainText })),
   /** Null if the archive is beside the photo store. */
   photos: z
-    .object({ files: z.number().int(), missing: z.number().int(), file: fileName, sha256: z.string() })
+    .object({ files: z.number().int(), missing: z.number().int(), file: fileName, sha256: plainText })
     .nullable(),
 });
 
@@ -60,17 +66,14 @@ export function rowsIn({ tables }: Manifest): number {
 /** Null if the folder has none. Throws CannotBackUp for one that is damaged or of another format. */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   const path = join(folder, manifestName);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-    throw error;
-  });
-  if (text === null) return null;
-  const read = parsed(text);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return null;
+  const read = found.size > largestManifest ? null : parsed(await readFile(path, 'utf8'));
   if (read === null) throw new CannotBackUp(`${path} isn’t the list of a Ballpark backup, or is damaged`);
   const { checksum, ...rest } = read;
   if (rest['format'] !== format)
     throw new CannotBackUp(
-      `${path} has format ${String(rest['format'])}, and this version of Ballpark reads ${format}; use the version that made it (${String(rest['version'])})`,
+      `${path} has format ${String(rest['format'])}, and this version of Ballpark reads ${format}; use the version that made it (${plainText.catch('unknown').parse(rest['version'])})`,
     );
   const manifest = manifestForm.safeParse(rest);
   if (!manifest.success || checksum !== checksumOf(rest)) throw new CannotBackUp(`${path} is damaged`);
@@ -130,6 +133,7 @@ export async function* readLines(path: string): AsyncGenerator<string[]> {
   for await (const chunk of unpacked) {
     const lines = `${rest}${String(chunk)}`.split('\n');
     rest = lines.pop() ?? '';
+    if (rest.length > longestRow) throw new CannotBackUp(`${path} has a row of more than 64 MB`);
     if (lines.length > 0) yield lines;
   }
 }

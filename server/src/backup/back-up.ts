@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { PhotoStore } from '../adapters/blob-store.ts';
 import { DataDirLocked, lockDataDir } from '../db/embedded/data-dir-lock.ts';
-import { FolderUnusable } from '../db/embedded/ensure-folder.ts';
+import { ensureFolder, FolderUnusable } from '../db/embedded/ensure-folder.ts';
 import { flush, flushTree } from '../db/embedded/flush.ts';
 import {
   CannotBackUp,
@@ -15,6 +15,7 @@ import {
   rowsIn,
   writeManifest,
 } from './archive.ts';
+import { refuseLinks, refuseOthers } from './check-folder.ts';
 import { copyPhotos, listedPhotos, namesInRows, removeOtherPhotos, writePhotoList } from './photo-files.ts';
 
 /** Of the database that is backed up, by this process or by the server that has it open. */
@@ -36,10 +37,14 @@ export type BackedUp = { rows: number; photos: number; copied: number; missing: 
 
 /** Until the new archive is complete, the folder has the one before. */
 export async function backUp({ source, photoStore, folder, onProgress }: Options): Promise<BackedUp> {
-  const before = await refuseOtherFolder(folder);
+  makeFolder(folder);
+  refuseOthers(folder);
+  refuseOtherFiles(folder);
   const release = await lock(folder);
   const partial = join(folder, 'partial');
   try {
+    await refuseLinks(folder, refuseOthers);
+    const before = await readManifest(folder);
     await rm(partial, { recursive: true, force: true });
     await source.write(partial, onProgress);
     const made = await readManifest(partial);
@@ -68,13 +73,12 @@ export async function backUp({ source, photoStore, folder, onProgress }: Options
 const ownNames =
   /^(manifest\.json(\.partial)?|database-[\dTZ.]+|photos|partial|restored\.json|lost\+found|process-.*\.lock)$/;
 
-async function refuseOtherFolder(folder: string): Promise<Manifest | null> {
+function refuseOtherFiles(folder: string): void {
   const other = namesIn(folder).find((name) => !ownNames.test(name));
   if (other !== undefined)
     throw new CannotBackUp(
       `${folder} holds files that aren’t of a backup (${other}); choose an empty folder, or that of an earlier backup`,
     );
-  return readManifest(folder);
 }
 
 function namesIn(folder: string): string[] {
@@ -96,6 +100,14 @@ async function lock(folder: string): Promise<() => void> {
     return (await lockDataDir(folder)).release;
   } catch (error) {
     if (error instanceof DataDirLocked) throw new CannotBackUp(`another backup to ${folder} is running`);
+    throw error;
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    ensureFolder(folder);
+  } catch (error) {
     if (error instanceof FolderUnusable)
       throw new CannotBackUp(
         `${folder} isn’t a folder that this account (${userInfo().username}) can write to; make one for it: install -d -m 700 -o ${userInfo().username} ${folder}`,

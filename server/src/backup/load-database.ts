@@ -74,13 +74,16 @@ function inTransaction<T>({ db }: Target, work: (trx: Kysely<Schema>) => Promise
 
 async function begin(
   trx: Kysely<Schema>,
-  { database: { id, migration } }: Manifest,
+  { database: { id, migration }, tables: files }: Manifest,
 ): Promise<{ tables: Table[]; last: string[] }> {
   const isBegun = (await findUnfinished(trx))?.databaseId === id;
   if (isBegun && (await doneMigrations(trx)).at(-1) !== migration)
     throw new CannotBackUp('the unfinished database is of another version; use a new one');
   if (!isBegun) await migrateWithin(trx, migration);
   const tables = await findTables(trx);
+  const named = new Set([...files.map(({ name }) => name), ...queueTables]);
+  const missing = tables.find(({ name }) => !named.has(name));
+  if (missing) throw new CannotBackUp(`the backup lacks the table ${missing.name}, which its version has`);
   if (!isBegun) await openForLoading(trx, id, tables);
   return { tables, last: await findLastTables(trx, tables) };
 }

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { type PhotoStore, type StorePart, photoIdIn } from '../adapters/blob-store.ts';
 import { watchDiskRoom } from '../db/embedded/disk-room.ts';
 import { openPhotoFolder, reasonOf } from '../photos/open-photo-store.ts';
-import { CannotBackUp, type Manifest, type Progress, readLines, writeLines } from './archive.ts';
+import { CannotBackUp, type Manifest, type Progress, plainText, readLines, writeLines } from './archive.ts';
 import { noRoom } from './write-database.ts';
 
-const photoFile = z.object({ name: z.string(), sha256: z.string() });
+const photoFile = z.object({ name: plainText, sha256: plainText });
 export type PhotoFile = z.output<typeof photoFile>;
 
 const filesAtOnce = 8;

@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import type { PhotoStore } from '../adapters/blob-store.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { prepareDataDir } from '../db/embedded/prepare-data-dir.ts';
 import { migrations } from '../db/migrate.ts';
 import type { Log } from '../log.ts';
-import { CannotBackUp, type Manifest, type Progress, readManifest, rowsIn, sha256Of } from './archive.ts';
+import { CannotBackUp, type Manifest, type Progress, readManifest, rowsIn } from './archive.ts';
 import { markRestored } from './back-up.ts';
+import { checkFiles, roomFor } from './check-files.ts';
+import { refuseLinks } from './check-folder.ts';
 import { loadDatabase } from './load-database.ts';
 import { checkPhotos, claimStore, listedPhotos, putPhotos, refuseOtherPhotos } from './photo-files.ts';
 import { deleteMadeExports } from './table-queries.ts';
@@ -27,10 +28,12 @@ export type Restored = { manifest: Manifest; rows: number; photos: number; stran
 /** Into an empty place. Everything is checked before anything is written there, and again afterwards. */
 export async function restore(options: Options): Promise<Restored> {
   const { folder, photoStore, onProgress } = options;
-  const manifest = await readManifest(folder);
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isFolder) await refuseLinks(folder);
+  const manifest = isFolder ? await readManifest(folder) : null;
   if (manifest === null) throw new CannotBackUp(`there is no complete backup in ${folder}`);
   await refuseNewer(manifest);
-  await checkTables(folder, manifest);
+  await checkFiles(folder, manifest, options.databaseUrl === undefined ? roomFor(options.dataDir) : null);
   const photos = await listedPhotos(folder, manifest);
   await checkPhotos(folder, photos, onProgress);
   const { databaseUrl, dataDir, log } = options;
@@ -68,13 +71,4 @@ async function refuseNewer({ version, database: { migration } }: Manifest): Prom
   throw new CannotBackUp(
     `the backup was made by a newer version of Ballpark (${version}, with migration ${migration}); restore it with that version`,
   );
-}
-
-async function checkTables(folder: string, { folder: files, tables, photos }: Manifest): Promise<void> {
-  for (const { file, sha256 } of photos ? [...tables, photos] : tables) {
-    const path = join(folder, files, file);
-    if (!existsSync(path)) throw new CannotBackUp(`${path} is missing; nothing was restored`);
-    if ((await sha256Of(path)) !== sha256)
-      throw new CannotBackUp(`${path} is damaged (its checksum differs); nothing was restored`);
-  }
 }
