@@ -95,6 +95,27 @@ export function readConfig(
   };
 }
 
+const targets = { NEW_DATABASE_URL: 'DATABASE_URL', NEW_STORAGE_URL: 'STORAGE_URL' } as const;
+
+/**
+ * Where a command moves to: `name`, or its word `--to`, which every account of the machine can read while it runs. Throws
+ * ConfigError.
+ */
+export function readTarget(
+  name: keyof typeof targets,
+  word: string | undefined,
+  env: Record<string, string | undefined> = process.env,
+): string {
+  if (word !== undefined && /:\/\/[^/?]*:[^/?]*@|[?&]password=/.test(word))
+    throw new ConfigError(
+      `--to has a secret, which other accounts of this machine can read; put the address into ${name} (environment, .env, or a file that ${fileVariable(name)} names) and leave --to out`,
+    );
+  const target = word ?? withSettingFiles([name], withoutBlanks(env), homeFolder)[name];
+  const isRight = environment.shape[targets[name]].safeParse(target).success;
+  if (target !== undefined && isRight) return target;
+  throw new ConfigError(`${name} must be set to the new address, such as ${expectations[targets[name]]}`);
+}
+
 function refuseLoneDatabases(read: z.output<typeof environment>): void {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'DATABASE_POOL_SIZE'] as const)
     if (read[name] !== undefined && read.DATABASE_URL === undefined)

@@ -15,12 +15,12 @@ export type MovedPhotos = { photos: number; copied: number };
 
 /** Copies what the new store lacks, also what is set aside, and reads all back. The old store stays as it is. */
 export async function movePhotos({ from, to, onProgress }: Options): Promise<MovedPhotos> {
-  await to.check().catch(explain('the photo store (--to) can’t be used'));
+  await to.check().catch(explain('the photo store (NEW_STORAGE_URL) can’t be used'));
   const databaseId = await from.owner().catch(explain('the old photo store can’t be read'));
   const photos = await photosIn(from).catch(explain('the old photo store can’t be read'));
   if (photos.length === 0) throw new CannotBackUp('there are no photos to move');
   const known = new Set(photos.map(({ name }) => name));
-  await refuseOtherPhotos(to, { setting: '--to', databaseId, known });
+  await refuseOtherPhotos(to, { setting: 'NEW_STORAGE_URL', databaseId, known });
   if (databaseId !== null) await claimStore(to, databaseId);
   let copied = 0;
   await eachAtOnce(photos, onProgress, 'Copying photos', async ({ name, part }) => {
@@ -32,7 +32,7 @@ export async function movePhotos({ from, to, onProgress }: Options): Promise<Mov
       hashOf(bytes);
     if (await isThere()) return;
     await to.put(name, bytes, part).catch(explain(`the photo ${name} can’t be stored`));
-    if (!(await isThere())) throw new CannotBackUp(`the photo store (--to) has not kept ${name}`);
+    if (!(await isThere())) throw new CannotBackUp(`the photo store (NEW_STORAGE_URL) has not kept ${name}`);
     copied += 1;
   });
   return { photos: photos.length, copied };

@@ -25,7 +25,7 @@ export async function moveDatabase({ dataDir, to, operator, log, onProgress }: O
     if (from.isNew) throw new CannotBackUp('there is nothing to move yet; start Ballpark first');
     // Refuses a database of another version.
     await lacksMigrations(from.db);
-    await waitForPostgres(to, { setting: '--to' });
+    await waitForPostgres(to, { setting: 'NEW_DATABASE_URL' });
     const target = await openEmpty(to, await databaseId(from.db), log);
     try {
       await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { say } from '../announce.ts';
 import { CannotBackUp } from '../backup/archive.ts';
 import { moveDatabase, nameOf } from '../backup/move.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, readTarget } from '../config.ts';
 import { hasEmbeddedDatabase } from '../db/embedded/embedded-version.ts';
 import { createLog } from '../log.ts';
 import { operatorName } from './admin.ts';
@@ -12,12 +12,14 @@ export function addMove(program: Command): void {
   program
     .command('move')
     .description('move the embedded database into an empty PostgreSQL database, while the server is stopped')
-    .requiredOption('--to <url>', 'the address of the PostgreSQL database')
+    .option(
+      '--to <url>',
+      'the address of the PostgreSQL database, without a password; else it is in NEW_DATABASE_URL',
+    )
     .addHelpText('after', '\nExample: ballpark move --to postgres://ballpark@db.example/ballpark')
-    .action(async ({ to }: { to: string }) => {
+    .action(async ({ to: word }: { to?: string }) => {
       const { databaseUrl, dataDir, logLevel, logFormat } = readConfig();
-      if (!/^postgres(ql)?:\/\//.test(to) || !URL.canParse(to))
-        throw new CannotBackUp('--to takes an address such as postgres://user@host/database');
+      const to = readTarget('NEW_DATABASE_URL', word);
       if (databaseUrl !== undefined)
         throw new CannotBackUp('DATABASE_URL is set; move reads the embedded database');
       if (!hasEmbeddedDatabase(dataDir)) throw new CannotBackUp(`there is no database in ${dataDir}`);

@@ -1,10 +1,8 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { say } from '../announce.ts';
-import { CannotBackUp } from '../backup/archive.ts';
 import { movePhotos } from '../backup/move-photos.ts';
 import { nameOf } from '../backup/move.ts';
-import { readConfig } from '../config.ts';
-import { environment, expectations } from '../environment.ts';
+import { readConfig, readTarget } from '../config.ts';
 import { openPhotoFolder, openPhotoStore, photoFolder } from '../photos/open-photo-store.ts';
 import { showProgress } from './progress.ts';
 
@@ -14,12 +12,14 @@ export function addPhotos(program: Command): void {
     .description('look after the photo files')
     .command('move')
     .description('copy all photo files into an S3-compatible store, also while the server runs')
-    .requiredOption('--to <url>', 'the address of the new store, as STORAGE_URL has it')
-    .addHelpText('after', '\nExample: ballpark photos move --to "s3://key:secret@bucket?endpoint=https://…"')
-    .action(async ({ to }: { to: string }) => {
+    .addOption(new Option('--to <url>').hideHelp())
+    .addHelpText(
+      'after',
+      '\nThe address of the new store is in NEW_STORAGE_URL, in the form of STORAGE_URL.\nExample: ballpark photos move',
+    )
+    .action(async ({ to: word }: { to?: string }) => {
       const { dataDir, storageUrl } = readConfig();
-      if (!environment.shape.STORAGE_URL.safeParse(to).success)
-        throw new CannotBackUp(`--to takes an address such as ${expectations.STORAGE_URL}`);
+      const to = readTarget('NEW_STORAGE_URL', word);
       const isSet = storageUrl === to;
       const isFolder = storageUrl === undefined || isSet;
       const folder = photoFolder(dataDir);

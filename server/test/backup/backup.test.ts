@@ -169,7 +169,9 @@ describe.skipIf(!isPostgresThere)('a backup made while guesses come in', () => {
     const empty = await openEmptyTestDatabase();
     const move = { ...embedded, to: empty.url, operator: 'root', log: silentLog, onProgress: () => {} };
     const nowhere = Object.assign(new URL(empty.url), { pathname: '/none' }).href;
-    await expect(moveDatabase({ ...move, to: nowhere })).rejects.toThrow(/createdb, or set another --to/);
+    await expect(moveDatabase({ ...move, to: nowhere })).rejects.toThrow(
+      /createdb, or set another NEW_DATABASE_URL/,
+    );
     const end = (what: string, done: number) => {
       if (what === 'Loading tables' && done === 40) throw new Error('ended');
     };

@@ -36,7 +36,7 @@ afterEach(async () => {
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
 const move = (target = to) => movePhotos({ from, to: target, onProgress: () => {} });
 const photosMove = (address: string, env = {}) =>
-  ballpark({ DATA_DIR: dataDir, ...env }, 'photos', 'move', '--to', address);
+  ballpark({ DATA_DIR: dataDir, NEW_STORAGE_URL: address, ...env }, 'photos', 'move');
 
 async function textIn(store: PhotoStore, name: string, part: StorePart): Promise<string | null> {
   const found = await store.get(name, part);
@@ -69,7 +69,9 @@ test('after a failure half-way the next run copies only what is missing or diffe
 
 test('a store that damages what it is given is found out', async () => {
   const put: PhotoStore['put'] = (name, bytes, part) => to.put(name, bytes.subarray(1), part);
-  await expect(move({ ...to, put })).rejects.toThrow(/^the photo store \(--to\) has not kept \S+$/);
+  await expect(move({ ...to, put })).rejects.toThrow(
+    /^the photo store \(NEW_STORAGE_URL\) has not kept \S+$/,
+  );
 });
 
 test('the command says what to do next, and fetches later photos once STORAGE_URL is set', async () => {
@@ -101,8 +103,16 @@ test.each<[string, (address: string) => string, RegExp]>([
     /can’t be used \(The store answered 404/,
   ],
   ['no such server', (url) => url.replace(/:\d+$/, ':2'), /can’t be used \(.*ECONNREFUSED/],
-  ['no key', (url) => url.replace('S3RVER:S3RVER@', ''), /^--to takes an address such as s3:/],
-  ['another scheme', () => 'https://S3RVER:hidden@photos.example', /^--to takes an address such as s3:/],
+  [
+    'no key',
+    (url) => url.replace('S3RVER:S3RVER@', ''),
+    /^NEW_STORAGE_URL must be set to the new address, such as s3:/,
+  ],
+  [
+    'another scheme',
+    () => 'https://S3RVER:hidden@photos.example',
+    /^NEW_STORAGE_URL must be set to the new address, such as s3:/,
+  ],
 ])('%s is refused in one line', async (_what, change, reason) => {
   const { code, text } = await photosMove(change(s3.storageUrl));
   expect([code, text]).toEqual([1, expect.stringMatching(reason)]);
@@ -112,7 +122,7 @@ test.each<[string, (address: string) => string, RegExp]>([
 
 test('another community’s bucket, claimed or not, and an empty store are refused, and nothing is written', async () => {
   const bucket = join(dataDir, 's3/photos-here');
-  const refused = 'the photo store (--to) holds photos of another database; choose an empty one';
+  const refused = 'the photo store (NEW_STORAGE_URL) holds photos of another database; choose an empty one';
   await to.put(Object.values(photoNames(newId()))[0] ?? '', Buffer.from('theirs'));
   const unclaimed = filesIn(bucket);
   await expect(move()).rejects.toThrow(refused);

@@ -19,7 +19,7 @@ async function expectRefusal(words: string, env: Record<string, string>, reason:
   expect(answer.text).not.toContain('hidden');
 }
 
-const move = 'move --to postgres://u:hidden@nowhere.invalid/b';
+const move = 'move --to postgres://u@nowhere.invalid/b';
 const all = ['start', 'migrate', 'backup archive', 'admin verify ada@example.com', move];
 
 test.each([
@@ -29,6 +29,21 @@ test.each([
   ['restore archive', { DATABASE_DIRECT_URL: 'postgres://u:hidden@db/b' }, /expected both or neither/],
   [move, { DATABASE_URL: 'postgres://u:hidden@db/b' }, /DATABASE_URL is set; move reads the embedded/],
 ])('%s with half settings: %j', expectRefusal);
+
+const secretInWords =
+  /^--to has a secret, which other accounts .*; put the address into NEW_(DATABASE|STORAGE)_URL /;
+test.each([
+  ['move --to postgres://u:hidden@db/b', {}, secretInWords],
+  ['move --to postgres://db/b?user=u&password=hidden', {}, secretInWords],
+  ['photos move --to s3://key:hidden@bucket?endpoint=https://s3.example', {}, secretInWords],
+  [
+    'photos move',
+    { NEW_STORAGE_URL: 's3://hidden@bucket' },
+    /^NEW_STORAGE_URL must be set to the new address/,
+  ],
+  ['move', { NEW_DATABASE_URL: 'mysql://u:hidden@db/b' }, /^NEW_DATABASE_URL must be set .* postgres:/],
+  ['move', { NEW_DATABASE_URL: 'postgres://u:hidden@db/b' }, /^there is no database in /],
+])('%s takes a secret from the environment alone: %j', expectRefusal);
 
 describe('an embedded database of a newer version', () => {
   const DATA_DIR = () => join(root, 'newer');

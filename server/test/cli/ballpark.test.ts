@@ -29,8 +29,12 @@ test.each<[string, number, RegExp]>([
   ['doctor', done, /\nwarning database {3}There is no database in \S+ yet\. Start Ballpark, [^\n]*\n$/],
   ['version', done, /^\d+\.\d+\.\d+\n$/],
   ['backup archive', failed, /^there is no database in \S+\n$/],
-  ['move --to mysql://db/ballpark', failed, /^--to takes an address such as postgres:/],
-  ['move', wrong, /^error: required option '--to <url>' not specified/],
+  [
+    'move --to mysql://db/ballpark',
+    failed,
+    /^NEW_DATABASE_URL must be set to the new address, such as postgres:/,
+  ],
+  ['move', failed, /^NEW_DATABASE_URL must be set to the new address, such as postgres:/],
   ['restore archive', failed, /^there is no complete backup in \S+\n$/],
 ])('ballpark %s', async (words, code, text) => {
   const dataDir = join(folder, 'data');

@@ -13,7 +13,7 @@ type Waiting = {
   /** Called once if it has to wait. */
   onWait?: (text: string) => void;
   signal?: AbortSignal;
-  setting?: Setting | '--to';
+  setting?: Setting | 'NEW_DATABASE_URL';
 };
 
 type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
