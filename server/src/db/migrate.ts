@@ -27,7 +27,7 @@ export async function migrateToLatest(db: Kysely<Schema>, log: Log): Promise<voi
   try {
     await db.connection().execute((connection) => runMigrations(connection, log));
   } catch (error) {
-    throw isForbidden(error) ? new CannotMigrate(needsOwner, { cause: error }) : error;
+    throw isForbidden(error) ? new CannotMigrate(await needsOwner(db), { cause: error }) : error;
   }
 }
 
@@ -51,8 +51,13 @@ function isForbidden(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501';
 }
 
-const needsOwner =
-  'the database isn’t up to date, and this role may not change its tables; run ballpark migrate as the role that owns them (docs/operations.md)';
+async function needsOwner(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ role: string; name: string; at: string }>`
+    select current_user as role, current_database() as name,
+      coalesce(host(inet_server_addr()) || ':' || inet_server_port(), 'a socket') as at`.execute(db);
+  const [found] = rows;
+  return `the database isn’t up to date, and the role ${found?.role} may not change the tables of ${found?.name} at ${found?.at}; run ballpark migrate as the role that owns them, named in DATABASE_DIRECT_URL if that is set, else in DATABASE_URL (docs/operations.md)`;
+}
 
 function refuseOtherVersions(done: readonly string[], known: readonly string[]): void {
   if (done.length > 0 && !done.includes(firstMigration)) throw new CannotMigrate(madeBefore);

@@ -83,11 +83,28 @@ describe.skipIf(!isReady)('behind PgBouncer, as a role that owns nothing', () =>
     const unmigrated = await runMain(env);
     expect(await unmigrated.ended).toBe(1);
     expect(unmigrated.printed()).toMatch(
-      /^Ballpark can’t start: the database isn’t up to date, [^\n]*; run ballpark migrate as the role that owns [^\n]*\n$/,
+      new RegExp(
+        `^Ballpark can’t start: the database isn’t up to date, and the role ${name} may not change the tables of ${name} at [\\d.]+:\\d+; run ballpark migrate as [^\\n]*\\n$`,
+      ),
     );
+    // The address of the owner in DATABASE_URL alone is not the one that is used.
+    const asOther = { ...env, DATABASE_URL: directly(`${name}_owner`), LOG_LEVEL: 'error' };
+    const refused = await runMain(asOther, { program: [commandFile, 'migrate'] });
+    expect([await refused.ended, refused.printed()]).toEqual([
+      1,
+      expect.stringMatching(
+        new RegExp(
+          `^Migrating ${name} at \\S+ as ${name}, the address in DATABASE_DIRECT_URL …\\n.* the role ${name} may not change the tables .*, named in DATABASE_DIRECT_URL if that is set`,
+        ),
+      ),
+    ]);
     const asOwner = { ...env, DATABASE_DIRECT_URL: directly(`${name}_owner`), LOG_LEVEL: 'error' };
     const migrated = await runMain(asOwner, { program: [commandFile, 'migrate'] });
-    expect([await migrated.ended, migrated.printed()]).toEqual([0, 'The database is up to date.\n']);
+    const { host } = new URL(urlOnServer(name));
+    expect([await migrated.ended, migrated.printed()]).toEqual([
+      0,
+      `Migrating ${name} at ${host} as ${name}_owner, the address in DATABASE_DIRECT_URL …\nThe database is up to date.\n`,
+    ]);
 
     const { DATABASE_URL } = env;
     const main = await runMain({ ...env, RATE_LIMIT: 'off' });

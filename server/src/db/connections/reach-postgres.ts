@@ -46,6 +46,12 @@ export async function waitForPostgres(
   }
 }
 
+/** Without the password. */
+export function addressOf(url: string): string {
+  const { user, host, port, database } = new Client({ connectionString: url });
+  return `${database} at ${host}:${port} as ${user}`;
+}
+
 async function greet(client: Client): Promise<void> {
   // A connection that breaks after its first error would end the process.
   client.on('error', () => {});
