@@ -1,5 +1,5 @@
-// Fails on a dangling reference: a markdown link or path between backticks, or a decision, cited as 'decision 2' in markdown or as
-// `docs/decisions/0002` anywhere.
+// Fails on a dangling reference: a markdown link or path between backticks, a command, or a decision, cited as 'decision 2' in
+// markdown or as `docs/decisions/0002` anywhere.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { root } from './run-command.mjs';
@@ -14,12 +14,20 @@ const sources = globSync([`{${folders.replaceAll('|', ',')}}/**/*.{ts,tsx,mjs,js
   exclude: (path) => path.split(/[/\\]/).some((part) => ignored.has(part)),
 }).filter((path) => path !== 'scripts/check-citations.ts');
 
+// From npm.
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const commands = new Set(
+  globSync('server/src/cli/*.ts', { cwd: root }).flatMap((path) =>
+    [...read(path).matchAll(/\.command\('([\w-]+)'\)/g)].map(([, name]) => name),
+  ),
+);
+
 const missing = sources.flatMap((path) => {
   const text = read(path);
   const isMarkdown = path.endsWith('.md');
   return [
     ...missingDecisions(text, isMarkdown),
-    ...(isMarkdown ? [...deadLinks(path, text), ...deadPaths(text)] : []),
+    ...(isMarkdown ? [...deadLinks(path, text), ...deadPaths(text), ...deadCommands(text)] : []),
   ].map((what) => `${path} cites ${what}, which does not exist`);
 });
 if (missing.length > 0) {
@@ -65,6 +73,15 @@ function deadPaths(text: string): string[] {
   return [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g'))]
     .map(([, path = '']) => path)
     .filter((path) => !existsSync(join(root, path)));
+}
+
+/** A command may be broken over two lines. */
+function deadCommands(text: string): string[] {
+  const ofNpm = [...text.matchAll(/\bnpm run\s+([\w:-]+)/g)].filter(([, name = '']) => !(name in scripts));
+  const ours =
+    /(?:npm run\s+ballpark\s+--|npx\s+(?:\.\/)?ballpark(?:-[\d.]+\.tgz)?|sudo\s+ballpark)\s+([a-z][\w-]*)/g;
+  const ofBallpark = [...text.matchAll(ours)].filter(([, name]) => !commands.has(name));
+  return [...ofNpm, ...ofBallpark].map(([command]) => `the command ${command.replaceAll(/\s+/g, ' ')}`);
 }
 
 function read(path: string): string {
