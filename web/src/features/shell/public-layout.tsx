@@ -1,6 +1,6 @@
 import { footerText, site, sourceAddress } from '@ballpark/domain/site.ts';
 import type { ReactNode } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, NavLink, Outlet } from 'react-router';
 import { useIntendedPath } from '../../lib/session/intended-path.ts';
 import { listingIdOf } from '../../lib/session/use-wanted-listing.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -28,9 +28,8 @@ const headerLinks = [
 ];
 
 function PublicHeader() {
-  const { pathname } = useLocation();
-  // The landing page shows the listing itself.
-  const hasTeaser = listingIdOf(useIntendedPath()) !== null && pathname === '/';
+  // Who came for a listing has seen it, and needs no account to look around.
+  const cameForListing = listingIdOf(useIntendedPath()) !== null;
   return (
     <header className="sticky top-0 z-30 border-b border-line/60 bg-paper">
       <div className="page-wide flex items-center gap-2 py-2.5 max-[22.4rem]:gap-0">
@@ -64,7 +63,7 @@ function PublicHeader() {
           </LinkButton>
         </div>
       </div>
-      {!hasTeaser && <SignInNotice />}
+      {!cameForListing && <SignInNotice />}
     </header>
   );
 }
