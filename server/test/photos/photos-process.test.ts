@@ -138,7 +138,8 @@ test.each(['ordinary', 'bombs', 'PNG, a packed text'])(
     const env = { ...process.env, MALLOC_ARENA_MAX: '1' };
     const probe = fileURLToPath(new URL('./photo-memory-probe.ts', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [probe, kind], { env });
-    expect(Number(stdout)).toBeGreaterThan(0);
+    // Refused bombs may leave the peak where it was.
+    expect(stdout).toMatch(/^\d+(\.\d+)?\s*$/);
     expect(Number(stdout)).toBeLessThan(200);
   },
 );

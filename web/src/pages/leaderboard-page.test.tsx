@@ -59,7 +59,7 @@ it('says how much XP each way to earn it brings', async () => {
   for (const text of [
     /closest to the final price[^+]*\+50 XP/,
     /within 10%[^+]*\+20 XP/,
-    /taking part[^+]*\+5 XP/,
+    /even a late one[^+]*\+5 XP/,
   ])
     expect(box).toHaveTextContent(text);
   expect(within(box).getByRole('link', { name: 'achievement' })).toHaveAttribute('href', '/achievements');

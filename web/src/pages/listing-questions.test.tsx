@@ -55,7 +55,7 @@ it('the link is copied where the browser has no sheet to share it', async () => 
   await open();
   await press(/^(Share|Copy link)$/);
   await expectToast('success', messages.linkCopied);
-  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/listing/l1`);
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/s/l1`);
 });
 
 /** Otto's listing, with a question by `asker`. */
