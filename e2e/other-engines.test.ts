@@ -25,7 +25,7 @@ for (const { name, isThere, openVisit } of engines) {
       await visit.click(button(`Guess: Oak bookcase for ${name}`));
       await visit.fill(field('Your estimate'), '40');
       await visit.click(button('Share My Estimate'));
-      await see(visit, 'You’re the first.');
+      await see(visit, 'You’re the first to guess.');
       await visit.click(button('Close'));
 
       const title = `Telescope of ${name}`;
