@@ -1,4 +1,5 @@
 import { suggestionSubmitted } from '@ballpark/domain/contract/screen-messages.ts';
+import { shortenLocation } from '@ballpark/domain/places.ts';
 import {
   closeListing,
   makeAccount,
@@ -16,7 +17,7 @@ test('who signs up from a shared link comes to it on both devices', async ({ bal
   const email = 'nora@example.com';
   const owner = await makeAccount(ballpark);
   const photoUrls = [await uploadPhoto(ballpark, owner)];
-  const { id } = await makeListing(ballpark, owner, { title, photoUrls, offerAmount: 1234 });
+  const { id, location } = await makeListing(ballpark, owner, { title, photoUrls, offerAmount: 1234 });
   await suggest(ballpark, id, await makeAccount(ballpark), 777);
   const phone = await person({ screen: 'phone' });
   await phone.goto(`/listing/${id}`);
@@ -25,7 +26,7 @@ test('who signs up from a shared link comes to it on both devices', async ({ bal
   for (const text of [
     'What do you think this is worth?',
     '1 suggestion',
-    'New York, United States',
+    shortenLocation(location),
     'Product',
   ])
     await expect(teaser.getByText(text, { exact: true })).toBeVisible();
@@ -34,7 +35,7 @@ test('who signs up from a shared link comes to it on both devices', async ({ bal
 
   await teaser.getByLabel('Your guess').fill('800');
   await teaser.getByRole('button', { name: 'See how close' }).click();
-  await expect(teaser.getByText(/Above the one guess so far/)).toBeVisible();
+  await expect(teaser.getByText(/You’d be the second to guess/)).toBeVisible();
   await teaser.getByRole('link', { name: 'Sign up to post this guess' }).click();
   await arrive(phone, '/register');
   await phone.getByRole('textbox', { name: 'Full name' }).fill('Nora Newcomer');
