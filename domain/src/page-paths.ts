@@ -78,12 +78,22 @@ export type PagePath = (typeof pagePaths)[number];
 /** Pages for search engines. */
 export const foundPaths = [...visitorPaths, '/rules', '/transparency'] as const satisfies readonly PagePath[];
 
-const pattern = new RegExp(
-  `^(?:${pagePaths.map((path) => path.replaceAll(/\/:\w+(\??)/g, '(?:/[^/]+)$1')).join('|')})$`,
-  'i',
-);
+/** Pages about a row of the database, which the server reads before it answers. */
+const rowPaths = ['/listing/:id/edit', '/listing/:id', '/s/:id', '/profile/:userId', '/u/:username'];
+
+const pattern = patternOf(pagePaths);
+const rowPattern = patternOf(rowPaths);
+
+function patternOf(paths: readonly string[]): RegExp {
+  const each = paths.map((path) => path.replaceAll(/\/:\w+(\??)/g, '(?:/[^/]+)$1'));
+  return new RegExp(`^(?:${each.join('|')})$`, 'i');
+}
 
 /** As the router reads it (web/src/routes.tsx), without a trailing slash. */
 export function isPagePath(path: string): boolean {
   return pattern.test(path);
+}
+
+export function isRowPath(path: string): boolean {
+  return rowPattern.test(path.replace(/(?<=.)\/+$/, ''));
 }

@@ -102,6 +102,7 @@ test.each<[string, number, InjectOptions[]]>([
   ['pages of a listing', atOnce, times(4, visit('/LISTING/1'))],
   ['pages of a person', atOnce, times(4, visit('/profile/1'))],
   ['pages by a username', atOnce, times(4, visit('/u/ada'))],
+  ['shared pages', atOnce, times(4, visit('/s/1'))],
   ['pages that are answered from memory', 4, times(4, visit('/faq'))],
   ['streams, once their caller is known', 6, times(6, visit('/api/live'))],
 ])('of %s %i are at work at once', async (_what, most, calls) => {

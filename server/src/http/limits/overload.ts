@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isRowPath } from '@ballpark/domain/page-paths.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +14,6 @@ const refusal = new Unavailable('unavailable', 1);
 const refusalBody = JSON.stringify(failureBody(refusal));
 const refusalPage = () =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${escapeHtml(site.name)}</title><p>${refusal.message}</p></html>`;
-const pageOfRow = /^\/(?:listing|profile|u)\/[^/]/i;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,8 +25,8 @@ declare module 'fastify' {
 }
 
 /**
- * Gives each caller few calls at once, and answers 503 when a new call would wait too long. Pages of listings
- * and people count as calls.
+ * Gives each caller few calls at once, and answers 503 when a new call would wait too long. Pages about a row of
+ * the database count as calls.
  */
 export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   // Enough for 256 callers on a slow machine, which needs 370 calls a second.
@@ -55,7 +55,7 @@ export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'con
   // have limits of their own.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (!isRead(request) && stopClock(request)) limit.pause();
-    if (!isRead(request) || !isCounted(request)) endTurn(request);
+    if (!isRead(request) || hasLimitOfItsOwn(routePath(request))) endTurn(request);
     done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
@@ -84,19 +84,20 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Photos and streams need one too, because they authenticate. */
+/** Photos and streams need one too, because they authenticate. What comes from memory costs less than a turn. */
 function needsTurn(request: FastifyRequest): boolean {
   const path = routePath(request);
-  return path.startsWith('/api/') || pageOfRow.test(path);
+  return path.startsWith('/api/') || isRowPath(path);
+}
+
+function isCounted(request: FastifyRequest): boolean {
+  const path = routePath(request);
+  return (path.startsWith('/api/') && !hasLimitOfItsOwn(path)) || isRowPath(path);
 }
 
 /** Photos have queues of their own (body-budget.ts); streams last hours and do almost nothing. */
-function isCounted(request: FastifyRequest): boolean {
-  const path = routePath(request);
-  return (
-    (path.startsWith('/api/') && !path.startsWith('/api/photos/') && path !== '/api/live') ||
-    pageOfRow.test(path)
-  );
+function hasLimitOfItsOwn(path: string): boolean {
+  return path.startsWith('/api/photos/') || path === '/api/live';
 }
 
 function stopClock(request: FastifyRequest): boolean {
@@ -109,7 +110,7 @@ function stopClock(request: FastifyRequest): boolean {
 /** Bypasses the error handler, the log and all hooks, because a refusal must cost almost nothing. */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   request.refusedFor = 'overload';
-  const isPage = pageOfRow.test(routePath(request));
+  const isPage = !routePath(request).startsWith('/api/');
   const body = isPage ? refusalPage() : refusalBody;
   reply.hijack();
   reply.raw
