@@ -1,4 +1,5 @@
 import { Registry } from '@prometheus-io/client';
+import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { externalGeocoder } from './adapters/external-geocoder.ts';
 import { oidcProvider } from './adapters/identity-provider.ts';
@@ -42,6 +43,8 @@ import { followSite } from './site/follow-site.ts';
 import { vapidKeys } from './push/push.ts';
 
 const graceMs = 9_000;
+/** Meanwhile /readyz is 503 and each answer asks a proxy to close its connection, so that no write meets one that is just being closed. */
+const drainMs = 1_000;
 /** Cuts off running requests after about half of the grace period. */
 const slowMs = 5_000;
 /** Few, because notifications come first; a job does the others. */
@@ -118,6 +121,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
   const endSite = await followSite(deps);
   const endHealth = keepHealthCounts(deps);
   const app = await buildApp(deps);
+  app.addHook('preClose', async () => sleep(drainMs));
   // Opened before the port, because calls enqueue jobs; started after it, because a process whose port is
   // taken must not run any.
   await deps.jobs.open();
