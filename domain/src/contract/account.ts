@@ -180,7 +180,7 @@ export const changeEmail = endpoint({
   summary:
     'Ask for another e-mail address, by the present password or a fresh proof; a mail with a link goes there',
   description:
-    'Nothing changes before the link in the mail to the new address is confirmed, which works for 24 hours and is replaced by the next call’s. The former address gets a mail at once, with a link that undoes it for 7 days. Free and taken addresses get the same answer in the same time: only the mail tells whoever reads it. An unverified address is told nothing. A person can ask 5 times an hour, an address of the network 20 times, and a new address’s mailbox is written to 5 times. Wrong passwords are counted with those of `changePassword`. Who has no password (`hasPassword` of `GET /auth/factors`) leaves it out, and needs a proof of the last 15 minutes. With two-step sign-in on, that is needed beside the password.',
+    'Nothing changes before the link in the mail to the new address is confirmed, which works for 24 hours and is replaced by the next call’s. The former address gets a mail at once, with a link that undoes it for 7 days. Free and taken addresses get the same answer in the same time: only the mail tells whoever reads it. An unverified address is told nothing. A person can ask 5 times an hour, an address of the network 20 times, and a new address is written to 5 times, all addresses of a mailbox with a `+` together. Wrong passwords are counted with those of `changePassword`. Who has no password (`hasPassword` of `GET /auth/factors`) leaves it out, and needs a proof of the last 15 minutes. With two-step sign-in on, that is needed beside the password.',
   route: 'POST /auth/email',
   access: 'session',
   errors: {

@@ -24,7 +24,8 @@ import {
   undoMs,
 } from './email-change-queries.ts';
 import { emailConfirmMailJob, emailUndoMailJob } from './email-mails.ts';
-import { mailboxLimit } from './mailbox-limit.ts';
+import { shortKey } from './log-in.ts';
+import { tagLimits } from './mailbox-limit.ts';
 import { deleteResetOf } from './password-reset-queries.ts';
 import { withPresentPassword } from './present-password.ts';
 import { requireFreshProof, requireProofBesidePassword } from './require-fresh-proof.ts';
@@ -47,7 +48,11 @@ export async function changeEmail(
   await takeFromLimit(deps, rates.changeEmail.perAddress, ip);
   const run = async (presentHash: string | null) => {
     const next = { email, emailKey: emailKey(email) };
-    await takeFromLimits(deps, [{ limit: rates.changeEmail.perPerson, key: user.id }, mailboxLimit(email)]);
+    await takeFromLimits(deps, [
+      { limit: rates.changeEmail.perPerson, key: user.id },
+      { limit: rates.changeEmail.perNewEmail, key: shortKey(next.emailKey) },
+      ...tagLimits(email),
+    ]);
     await ask(deps, user, { presentHash, next });
   };
   if (password !== undefined) {

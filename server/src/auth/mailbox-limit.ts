@@ -1,9 +1,15 @@
-import { mailboxKey } from '@ballpark/domain/email.ts';
+import { emailKey, mailboxKey } from '@ballpark/domain/email.ts';
 import type { Limit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { shortKey } from './log-in.ts';
 
-/** For every mail to an address that nobody has proved to own, whichever of a mailbox’s addresses it is. */
-export function mailboxLimit(email: string): { limit: Limit; key: string } {
-  return { limit: rates.unprovenMail.perMailbox, key: shortKey(mailboxKey(email)) };
+/**
+ * For every mail to an address with a tag that nobody has proved to own: a mailbox has any number of them, which
+ * share this limit. Empty for the address without a tag, so that strangers who use tags up don’t keep its person
+ * out; it has one account at most, and the account has limits of its own.
+ */
+export function tagLimits(email: string): { limit: Limit; key: string }[] {
+  const mailbox = mailboxKey(email);
+  if (mailbox === emailKey(email)) return [];
+  return [{ limit: rates.unprovenMail.perTaggedMailbox, key: shortKey(mailbox) }];
 }

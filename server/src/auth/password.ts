@@ -14,7 +14,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, CodeRequired, InvalidToken } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { forgetCounts, isWithinLimit, takeFromLimit } from '../http/limits/rate-limit.ts';
+import { forgetCounts, areWithinLimits, takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { job } from '../job.ts';
 import { mailRetry } from '../jobs/job-kind.ts';
@@ -25,7 +25,7 @@ import { updatePassword } from './auth-queries.ts';
 import { supersedeAsked } from './email-change-queries.ts';
 import { isTotpOn } from './factor-queries.ts';
 import { forgetFailures, shortKey } from './log-in.ts';
-import { mailboxLimit } from './mailbox-limit.ts';
+import { tagLimits } from './mailbox-limit.ts';
 import { deleteIdentitiesOf } from './oidc-queries.ts';
 import { listOtherWays } from './other-ways.ts';
 import { hashPassword } from './password-hash.ts';
@@ -56,7 +56,8 @@ export async function forgotPassword(deps: Deps, email: string, ip: string): Pro
   await takeFromLimit(deps, rates.forgotPassword.perAddress, ip);
   const key = emailKey(email);
   // Not refused: an earlier mail of this hour has a valid link.
-  if (!(await isWithinLimit(deps, rates.forgotPassword.perAccount, shortKey(key)))) return;
+  if (!(await areWithinLimits(deps, [{ limit: rates.forgotPassword.perAccount, key: shortKey(key) }])))
+    return;
   await deps.db.transaction().execute((trx) => requestResetMail(deps, trx, key));
 }
 
@@ -209,8 +210,7 @@ export async function sendResetMail(deps: Deps, requestId: string): Promise<void
   const now = deps.now();
   const person = await saveResetToken(deps.db, requestId, tokenHash, now);
   if (!person || mayMail(person.facts, 'access', now.getTime()) === null) return;
-  const { limit, key } = mailboxLimit(person.email);
-  if (!person.facts.isVerified && !(await isWithinLimit(deps, limit, key))) return;
+  if (!person.facts.isVerified && !(await areWithinLimits(deps, tagLimits(person.email)))) return;
   const mail = resetMail({ name: person.name, token, publicUrl: deps.config.publicUrl });
   try {
     await deps.mailer.send({ to: person.email, ...mail });

@@ -13,7 +13,7 @@ import { job } from '../job.ts';
 import { mailRetry } from '../jobs/job-kind.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { SessionUser } from '../session-user.ts';
-import { mailboxLimit } from './mailbox-limit.ts';
+import { tagLimits } from './mailbox-limit.ts';
 import { readOwnProfile } from './sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
 import {
@@ -81,14 +81,14 @@ function refuseIfTooSoon(sends: Date[], registeredAt: Date, now: Date): void {
   }
 }
 
-/** Throws 429 after too many mails to the mailbox; the count is part of the transaction. */
+/** Throws 429 after too many mails to tags of the mailbox; the count is part of the transaction. */
 export async function requestVerificationMail(
   deps: Deps,
   trx: Kysely<Schema>,
   { id: userId, email }: { id: string; email: string },
   now: Date,
 ): Promise<void> {
-  await takeFromLimits({ ...deps, db: trx }, [mailboxLimit(email)]);
+  await takeFromLimits({ ...deps, db: trx }, tagLimits(email));
   await insertSend(trx, userId, now);
   await deps.jobs.enqueue(trx, verificationMailJob, { userId });
 }

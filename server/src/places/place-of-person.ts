@@ -1,7 +1,7 @@
 import { type Point, coarsenPoint } from '@ballpark/domain/places.ts';
 import type { MayAsk } from '../adapters/places.ts';
 import type { Deps } from '../deps.ts';
-import { isWithinLimit } from '../http/limits/rate-limit.ts';
+import { areWithinLimits } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { timeZoneAt } from './places.ts';
 
@@ -26,5 +26,6 @@ export type PlaceOfPerson = ReturnType<typeof placeOfPerson>;
  * The external geocoder costs money. All processes share the count; if it fails, the built-in places answer.
  */
 export function geocoderShare(deps: Pick<Deps, 'config' | 'db' | 'now'>): MayAsk {
-  return async (caller) => isWithinLimit(deps, rates.geocode.perCaller, caller).catch(() => false);
+  return async (caller) =>
+    areWithinLimits(deps, [{ limit: rates.geocode.perCaller, key: caller }]).catch(() => false);
 }

@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { emailCalls } from '../support/mailed.ts';
 import { makeUser, password } from '../support/make.ts';
 import { inTurn, outcomesOf } from '../support/sign-in.ts';
@@ -22,6 +22,7 @@ const tagged = () => `${mailbox}+${(tags += 1)}@example.com`;
 const elsewhere = () => `2001:db8:${(tags += 1)}::1`;
 const signUp = (email = tagged()) =>
   on.call('POST /auth/register', { body: { name: 'Vera Cruz', email, password }, ip: elsewhere() });
+const forget = (email: string) => on.call('POST /auth/forgot-password', { body: { email }, ip: elsewhere() });
 /** How many mails it has got. */
 async function mailCount(): Promise<number> {
   await on.jobs.run();
@@ -30,7 +31,7 @@ async function mailCount(): Promise<number> {
 
 test('sign-ups with tags of one mailbox send it five mails an hour, and make no more accounts', async () => {
   expect(outcomesOf(await inTurn(8, () => signUp()))).toEqual({ 201: 5, [tooMany]: 3 });
-  const refused = await signUp(`${mailbox.toUpperCase()}@example.com`);
+  const refused = await signUp(`${mailbox.toUpperCase()}+x@example.com`);
   expect(refused).toMatchObject({ status: 429, error: messages.tooManyRequests });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
   expect(await mailCount()).toBe(5);
@@ -39,7 +40,7 @@ test('sign-ups with tags of one mailbox send it five mails an hour, and make no 
   expect((await signUp()).status).toBe(201);
 });
 
-test('changes of address and further links share that limit', async () => {
+test('changes to addresses with tags and further links share that limit', async () => {
   const first = await signUp();
   expect((await signUp()).status).toBe(201);
   for (let count = 0; count < 2; count += 1)
@@ -60,12 +61,40 @@ test('a sign-up that is refused uses nothing up', async () => {
   expect((await signUp()).status).toBe(201);
 });
 
-test('links for a new password go to an unproven mailbox within that limit, and to proven addresses beside it', async () => {
+test('links for a new password go to unproven addresses with tags within that limit, and to proven addresses beside it', async () => {
   const [unproven, proven] = [[tagged(), tagged(), tagged()], Array.from({ length: 6 }, tagged)];
   for (const email of unproven) await signUp(email);
   for (const email of proven) await makeUser(on, { email });
-  const forget = (email: string) =>
-    on.call('POST /auth/forgot-password', { body: { email }, ip: elsewhere() });
   for (const email of [...unproven, ...proven]) expect((await forget(email)).status).toBe(200);
   expect(await mailCount()).toBe(5 + proven.length);
+});
+
+describe('after strangers have used up the tags of a mailbox', () => {
+  let plain = '';
+  beforeEach(async () => {
+    plain = `${mailbox}@example.com`;
+    expect(outcomesOf(await inTurn(6, () => signUp()))).toEqual({ 201: 5, [tooMany]: 1 });
+  });
+
+  test('its person signs up, and gets further links and those for a new password', async () => {
+    const { status, data } = await signUp(plain);
+    expect(status).toBe(201);
+    on.clock.advance(60_000);
+    expect((await on.call('POST /auth/resend-verification', { token: data.token })).status).toBe(200);
+    expect((await forget(plain)).status).toBe(200);
+    expect(await mailCount()).toBe(5 + 3);
+  });
+
+  test('a member moves to it', async () => {
+    expect((await ask(await makeUser(on), plain)).status).toBe(200);
+    expect(await mailCount()).toBe(5 + 1);
+  });
+});
+
+test('changes of many accounts to a plain address send it five mails an hour, and its person signs up beside them', async () => {
+  const plain = `${mailbox}@example.com`;
+  const moved = await inTurn(7, async () => ask(await makeUser(on), plain));
+  expect(outcomesOf(moved)).toEqual({ 200: 5, [tooMany]: 2 });
+  expect((await signUp(plain)).status).toBe(201);
+  expect(await mailCount()).toBe(5 + 1);
 });

@@ -25,8 +25,8 @@ export async function takeFromLimits(
 }
 
 /** For work that is silently skipped beyond the limit. */
-export async function isWithinLimit(deps: LimitDeps, limit: Limit, key: string): Promise<boolean> {
-  return (await findUsedUp(deps, [{ limit, key }])) === null;
+export async function areWithinLimits(deps: LimitDeps, taken: readonly Taken[]): Promise<boolean> {
+  return (await findUsedUp(deps, taken)) === null;
 }
 
 type LimitDeps = Pick<Deps, 'config' | 'db' | 'now'>;

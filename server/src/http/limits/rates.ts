@@ -54,10 +54,12 @@ export const rates = {
   changeEmail: {
     perAddress: rate('email-address', 20, hour), // unwanted mails
     perPerson: rate('email-person', 5, hour), // unwanted mails
+    /** Many accounts together cannot fill one mailbox. */
+    perNewEmail: rate('email-new', 5, hour), // unwanted mails
   },
-  /** Links for an address that nobody has proved to own. Many accounts together cannot fill one mailbox. */
+  /** Links for addresses with tags that nobody has proved to own. */
   unprovenMail: {
-    perMailbox: rate('email-new', 5, hour), // unwanted mails
+    perTaggedMailbox: rate('email-tagged', 5, hour), // unwanted mails
   },
   confirmEmail: {
     perAddress: rate('email-confirm-address', 20, hour), // guessed links
