@@ -233,7 +233,7 @@ export const removeOtherWay = endpoint({
   tag: 'Auth',
   summary: 'Remove a passkey or an account elsewhere right after a reset of the password',
   description:
-    'By the token that has just set the new password, for 15 minutes from then on. All sessions of the account end again, because the removed way may have signed in meanwhile, and a mail tells the person. An address can try 60 times an hour, together with `checkResetLink`.',
+    'By the token that has just set the new password, for 15 minutes from then on, whether or not another mail is asked for meanwhile. All sessions of the account end again, because the removed way may have signed in meanwhile, and a mail tells the person. An address can try 60 times an hour, together with `checkResetLink`.',
   route: 'POST /auth/reset-password/remove',
   access: 'public',
   errors: {

@@ -8,7 +8,7 @@ import { takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { deleteIdentity, findIdentities } from './oidc-queries.ts';
 import { deletePasskey, listPasskeys } from './passkey-queries.ts';
-import { findReset } from './password-reset-queries.ts';
+import { findResetProof } from './password-reset-queries.ts';
 import { isFresh } from './require-fresh-proof.ts';
 import { announceSecurityChange } from './security-mail.ts';
 import { lockPerson } from './session-queries.ts';
@@ -48,10 +48,10 @@ export async function removeOtherWay(
   await takeFromLimit(deps, rates.checkReset.perAddress, ip);
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
-    const reset = await findReset(trx, hashToken(token), now);
-    if (!reset?.usedAt) throw new InvalidToken('resetLinkInvalid');
-    if (!isFresh(reset.usedAt, now)) throw new InvalidToken('resetLinkUsed');
-    const { userId } = reset;
+    const proof = await findResetProof(trx, hashToken(token));
+    if (!proof) throw new InvalidToken('resetLinkInvalid');
+    if (!isFresh(proof.usedAt, now)) throw new InvalidToken('resetLinkUsed');
+    const { userId } = proof;
     await lockPerson(trx, userId);
     const change = await remove(trx, userId, id);
     if (!change) throw new NotFound();

@@ -104,16 +104,35 @@ export async function findReset(
   return row && { userId: row.user_id, usedAt: row.used_at };
 }
 
+/** It stays for as long again, so that it can prove who has set the password. */
 export async function claimReset(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('password_reset')
-    .set({ used_at: now })
+    .set({
+      used_at: now,
+      expires_at: new Date(now.getTime() + resetMs),
+      proof_hash: tokenHash,
+      proof_at: now,
+    })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+/** Whose password the link has set last, and when, also after a new request, which anybody can make. */
+export async function findResetProof(
+  db: Kysely<Schema>,
+  tokenHash: Buffer,
+): Promise<{ userId: string; usedAt: Date } | undefined> {
+  const row = await db
+    .selectFrom('password_reset')
+    .select(['user_id', 'proof_at'])
+    .where('proof_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.proof_at ? { userId: row.user_id, usedAt: row.proof_at } : undefined;
 }
 
 /** A password change invalidates earlier links. */

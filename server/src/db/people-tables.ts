@@ -90,6 +90,9 @@ type PasswordResetTable = {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  /** The link that has set the last password, which proves it for a while; a new request leaves it. */
+  proof_hash: Generated<Buffer | null>;
+  proof_at: Generated<Date | null>;
 };
 
 type SecurityNoticeTable = {

@@ -519,8 +519,12 @@ create table password_reset (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  proof_hash bytea,
+  proof_at timestamp with time zone,
   constraint password_reset_check CHECK (((used_at IS NULL) OR (token_hash IS NOT NULL))),
+  constraint password_reset_check1 CHECK (((proof_hash IS NULL) = (proof_at IS NULL))),
   constraint password_reset_pkey PRIMARY KEY (user_id),
+  constraint password_reset_proof_hash_key UNIQUE (proof_hash),
   constraint password_reset_request_id_key UNIQUE (request_id),
   constraint password_reset_token_hash_key UNIQUE (token_hash),
   constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE

@@ -1,10 +1,11 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { expect, test } from 'vitest';
+import { deleteExpiredResets } from '../../src/auth/password-reset-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { aliveOf, askForReset, badLink, subjectsTo } from '../support/mailed.ts';
 import { makeUser, newSession } from '../support/make.ts';
 import { link, openedBy } from '../support/second-factor.ts';
-import { newPassword, resetPassword } from '../support/sign-in.ts';
+import { changePassword, newPassword, resetPassword } from '../support/sign-in.ts';
 import { addPasskey, signInWith } from '../support/soft-authenticator.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -57,7 +58,34 @@ test('a link that has set no password, or has long ago, removes nothing, nor wha
   on.clock.advance(15 * 60_000 + 1);
   expect(await remove(token, passkeyId)).toMatchObject(badLink(messages.resetLinkUsed));
   const newer = await askForReset(on, person.user.email);
-  for (const unused of [newer, token])
-    expect(await remove(unused, passkeyId)).toMatchObject(badLink(messages.resetLinkInvalid));
+  expect(await remove(newer, passkeyId)).toMatchObject(badLink(messages.resetLinkInvalid));
   expect((await resetPassword(on, newer, newPassword)).data.otherWays).toHaveLength(2);
+  expect(await remove(token, passkeyId)).toMatchObject(badLink(messages.resetLinkInvalid));
+});
+
+test('a link that has set a password removes for 15 minutes, whoever asks for another link meanwhile', async () => {
+  const { person, passkeyId, token, ways } = await reset();
+  const another = await askForReset(on, person.user.email);
+  await askForReset(on, person.user.email);
+  on.clock.advance(15 * 60_000);
+  expect((await remove(token, passkeyId)).data.otherWays).toEqual(ways.slice(1));
+  expect(await remove(another, ways[1]?.id ?? '')).toMatchObject(badLink(messages.resetLinkInvalid));
+});
+
+test('so does one that was used just before it expired', async () => {
+  const person = await makeUser(on);
+  const { id } = await addPasskey(on, person);
+  const token = await askForReset(on, person.user.email);
+  on.clock.advance(60 * 60_000 - 1000);
+  expect((await resetPassword(on, token)).status).toBe(200);
+  on.clock.advance(15 * 60_000);
+  await deleteExpiredResets(on.db, on.clock.now);
+  expect((await remove(token, id)).data.otherWays).toEqual([]);
+});
+
+test('a change of the password ends it', async () => {
+  const { person, passkeyId, token } = await reset();
+  const { token: session } = await newSession(on, person.user.id);
+  expect((await changePassword(on, session, 'Correct-horse-11', newPassword)).status).toBe(200);
+  expect(await remove(token, passkeyId)).toMatchObject(badLink(messages.resetLinkInvalid));
 });
