@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { isLong, isTelling, mostADay, textKey } from './newcomer-limits.ts';
+import { isLong, isTelling, mostADay, photoBytesADay, textKey } from './newcomer-limits.ts';
 
 test.each([
   ['listing', 0, 0, 30],
   ['suggestion', 0.9, 0, 100],
   ['question', 0, 0, 20],
-  ['photoBytes', 0, 0, 100_000_000],
   ['listing', 1, 0, 60],
   ['listing', 0, 4, 150],
   ['listing', 6.9, 4, 330],
@@ -15,6 +14,17 @@ test.each([
   ['listing', -1, 0, 30],
 ] as const)('%s: after %s days and %s closed guesses %s a day', (kind, daysOld, closedGuesses, most) => {
   expect(mostADay(kind, { daysOld, closedGuesses })).toBe(most);
+});
+
+test.each([
+  [0, 0, 100_000_000],
+  [1.5, 2, 400_000_000],
+  // However many accounts vouch for each other.
+  [0, 5, 500_000_000],
+  [6, 4, 500_000_000],
+  [400, 90, 500_000_000],
+])('photos: after %s days and %s closed guesses %s bytes a day', (daysOld, closedGuesses, most) => {
+  expect(photoBytesADay({ daysOld, closedGuesses })).toBe(most);
 });
 
 const text = 'Solid oak chair, hardly used. Pick it up in Berlin!';

@@ -10,20 +10,32 @@ export const newcomerLimits = {
   days: 7,
   closedGuesses: 5,
   windowHours: 24,
-  /** Bytes are those of the photos as they are kept: of 30 listings with five usual ones. */
-  onFirstDay: { listing: 30, suggestion: 100, question: 20, photoBytes: 100_000_000 },
+  onFirstDay: { listing: 30, suggestion: 100, question: 20 },
 } as const;
 
-type Standing = { daysOld: number; closedGuesses: number };
+/**
+ * What an account may store in 24 hours, in bytes of the photos as they are kept: of 30 listings with five usual
+ * ones on its first day, of 150 in the end. It never ends, because accounts can vouch for each other.
+ */
+export const photoBytes = { onFirstDay: 100_000_000, most: 500_000_000 } as const;
+
+export type Standing = { daysOld: number; closedGuesses: number };
 
 /** How many an account may add in 24 hours; null if it is no longer new. */
-export function mostADay(
-  kind: ContributionKind | 'photoBytes',
-  { daysOld, closedGuesses }: Standing,
-): number | null {
-  const { days, closedGuesses: enough, onFirstDay } = newcomerLimits;
-  if (daysOld >= days || closedGuesses >= enough) return null;
-  return onFirstDay[kind] * (1 + Math.max(0, Math.floor(daysOld)) + closedGuesses);
+export function mostADay(kind: ContributionKind, standing: Standing): number | null {
+  const { days, closedGuesses, onFirstDay } = newcomerLimits;
+  if (standing.daysOld >= days || standing.closedGuesses >= closedGuesses) return null;
+  return onFirstDay[kind] * growth(standing);
+}
+
+/** Of an account without standing, because it is not new, the most. */
+export function photoBytesADay(standing: Standing | null): number {
+  const { onFirstDay, most } = photoBytes;
+  return standing === null ? most : Math.min(most, onFirstDay * growth(standing));
+}
+
+function growth({ daysOld, closedGuesses }: Standing): number {
+  return 1 + Math.max(0, Math.floor(daysOld)) + closedGuesses;
 }
 
 /** How often one person may post the same within so many hours. */

@@ -101,9 +101,9 @@ export class TooManyRequests extends HttpError {
     super(429, key, { retryAfterSeconds });
   }
 }
-export class NewcomerLimit extends TooManyRequests {
+export class DailyLimit extends TooManyRequests {
   constructor(
-    key: 'newcomerListings' | 'newcomerSuggestions' | 'newcomerQuestions' | 'newcomerPhotos',
+    key: 'newcomerListings' | 'newcomerSuggestions' | 'newcomerQuestions' | 'newcomerPhotos' | 'dailyPhotos',
     retryAfterSeconds: number,
   ) {
     super(key, retryAfterSeconds);

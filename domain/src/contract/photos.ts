@@ -33,7 +33,7 @@ export const uploadProfilePhoto = endpoint({
     400: ['photoInvalid', 'photoUnreadable'],
     413: ['tooLarge', 'photoTooLargeProfile', 'photoTooManyPixels', 'photoTooDemanding'],
     415: ['unsupportedType', 'photoTypeProfile'],
-    429: ['tooManyRequests', 'newcomerPhotos'],
+    429: ['tooManyRequests', 'newcomerPhotos', 'dailyPhotos'],
   },
   body: photoUpload,
   reply: photo,
@@ -54,7 +54,7 @@ export const uploadPhoto = endpoint({
     400: ['photoInvalid', 'photoUnreadable'],
     413: ['tooLarge', 'photoTooLargeListing', 'photoTooManyPixels', 'photoTooDemanding'],
     415: ['unsupportedType', 'photoTypeListing'],
-    429: ['tooManyRequests', 'newcomerPhotos'],
+    429: ['tooManyRequests', 'newcomerPhotos', 'dailyPhotos'],
   },
   body: photoUpload,
   reply: photo,
@@ -75,7 +75,7 @@ export const uploadPhotos = endpoint({
     400: ['photoInvalid', 'photoUnreadable'],
     413: ['tooLarge', 'photoTooLargeListing', 'photoTooManyPixels', 'photoTooDemanding'],
     415: ['unsupportedType', 'photoTypeListing'],
-    429: ['tooManyRequests', 'newcomerPhotos'],
+    429: ['tooManyRequests', 'newcomerPhotos', 'dailyPhotos'],
   },
   body: z.object({
     photos: z

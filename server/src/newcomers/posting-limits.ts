@@ -1,9 +1,12 @@
 import {
   type ContributionKind,
+  type Standing,
   isLong,
   isTelling,
   mostADay,
   newcomerLimits,
+  photoBytes,
+  photoBytesADay,
   repeatLimits,
   textKey,
 } from '@ballpark/domain/newcomer-limits.ts';
@@ -11,7 +14,7 @@ import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, NewcomerLimit, type HttpError } from '../errors.ts';
+import { Conflict, DailyLimit, type HttpError } from '../errors.ts';
 import { signalsSince } from '../client-hashes/client-hashes.ts';
 import { widerShare } from '../networks.ts';
 import { takeAmount } from '../http/limits/rate-limit.ts';
@@ -148,29 +151,24 @@ async function take(trx: Kysely<Schema>, userId: string, now: Date, checks: read
   await queries.addContributions(trx, userId, checks, now);
 }
 
-/** Throws 429 for a new account that has stored too many bytes in a day. */
+/** Throws 429 for an account that has stored too many bytes in a day. */
 export async function limitPhotoBytes(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
   bytes: number,
   user: SessionUser,
 ): Promise<void> {
-  const most = await mostOfNewcomer(deps.db, 'photoBytes', user, deps.now());
-  if (most === null) return;
-  const limit = { ...rates.upload.perNewcomer, most };
+  const most = photoBytesADay(await standingOf(deps.db, user, deps.now()));
+  const limit = { ...rates.upload.perPerson, most };
   const secondsLeft = await takeAmount(deps, limit, { key: user.id, amount: bytes });
-  if (secondsLeft !== null) throw new NewcomerLimit('newcomerPhotos', secondsLeft);
+  if (secondsLeft === null) return;
+  throw new DailyLimit(most < photoBytes.most ? 'newcomerPhotos' : 'dailyPhotos', secondsLeft);
 }
 
-/** Null once listings that the account guessed on have closed. */
-async function mostOfNewcomer(
-  db: Kysely<Schema>,
-  kind: Parameters<typeof mostADay>[0],
-  user: SessionUser,
-  now: Date,
-): Promise<number | null> {
+/** Null for an account that is not new. */
+async function standingOf(db: Kysely<Schema>, user: SessionUser, now: Date): Promise<Standing | null> {
   if (!user.joinedAt || !isNewcomer(user, now)) return null;
   const daysOld = (now.getTime() - user.joinedAt.getTime()) / dayMs;
-  return mostADay(kind, { daysOld, closedGuesses: await queries.countClosedGuesses(db, user.id) });
+  return { daysOld, closedGuesses: await queries.countClosedGuesses(db, user.id) };
 }
 
 async function ofNewcomer(
@@ -180,11 +178,12 @@ async function ofNewcomer(
   user: SessionUser,
   now: Date,
 ): Promise<Check[]> {
-  const most = await mostOfNewcomer(trx, kind, user, now);
+  const standing = await standingOf(trx, user, now);
+  const most = standing && mostADay(kind, standing);
   if (most === null) return [];
   const hours = newcomerLimits.windowHours;
   const since = new Date(now.getTime() - hours * hourMs);
-  const refuse = (secondsLeft: number) => new NewcomerLimit(newcomerRefusals[kind], secondsLeft);
+  const refuse = (secondsLeft: number) => new DailyLimit(newcomerRefusals[kind], secondsLeft);
   return [{ kind, hash: nothing, subjectId, since, most, hours, refuse }];
 }
 

@@ -110,16 +110,18 @@ export async function lockSurplusPhotos(
   return rows.map((row) => row.id);
 }
 
-export type DeletedPhotos = { used: string[]; neverUsed: string[] };
+export type DeletedPhotos = { aside: string[]; gone: string[] };
+/** What was made before is set aside. */
+export type Since = { used: Date; neverUsed: Date };
 
 /**
- * Photos that were never used need not come back, unless they are from before `recent`: an older restored database
- * does not know that they were used since.
+ * Photos of a few hours need not come back: set aside, uploads that replace each other in a listing would fill the
+ * disk. Nor need those that were never used, until an older restored database may not know that they were.
  */
 export async function deleteUnnamedPhotos(
   db: Kysely<Schema>,
   ids: readonly string[],
-  { now, recent }: { now: Date; recent: Date },
+  { now, since }: { now: Date; since: Since },
 ): Promise<DeletedPhotos> {
   const unnamed = unnamedPhotos(db).where('photo.id', '=', sql<string>`any(${ids}::uuid[])`);
   const rows = await db
@@ -127,16 +129,16 @@ export async function deleteUnnamedPhotos(
     .where('id', 'in', unnamed)
     .returning(['id', 'user_id', 'was_used', 'created_at'])
     .execute();
-  const [used = [], neverUsed = []] = [true, false].map((isKept) =>
-    rows.filter((row) => (row.was_used || row.created_at < recent) === isKept),
+  const [aside = [], gone = []] = [true, false].map((isKept) =>
+    rows.filter((row) => row.created_at < (row.was_used ? since.used : since.neverUsed) === isKept),
   );
-  if (used.length > 0)
+  if (aside.length > 0)
     await db
       .insertInto('photo_aside')
-      .values(used.map(({ id, user_id }) => ({ photo_id: id, user_id, aside_at: now })))
+      .values(aside.map(({ id, user_id }) => ({ photo_id: id, user_id, aside_at: now })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  return { used: used.map(({ id }) => id), neverUsed: neverUsed.map(({ id }) => id) };
+  return { aside: aside.map(({ id }) => id), gone: gone.map(({ id }) => id) };
 }
 
 export async function deleteOldAside(db: Kysely<Schema>, before: Date): Promise<void> {

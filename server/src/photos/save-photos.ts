@@ -24,7 +24,7 @@ import {
   lockUploads,
 } from './photo-queries.ts';
 import { type ProcessedPhoto, processPhoto } from './process-photo.ts';
-import { discardFiles, recentSince } from './sweep-photos.ts';
+import { discardFiles, keptSince } from './sweep-photos.ts';
 
 /** Nobody waits any more once `signal` is aborted. */
 type Upload = { user: SessionUser; kind: PhotoKind; signal?: AbortSignal };
@@ -81,9 +81,9 @@ async function addInPlaceOfOldest(
   const deleted = await deps.db.transaction().execute(async (trx) => {
     await lockUploads(trx, userId);
     await insertPhotos(trx, rows, now);
-    const recent = recentSince(now);
-    const surplus = await lockSurplusPhotos(trx, userId, { most: maxUnusedPhotos, since: recent });
-    return surplus.length === 0 ? null : deleteUnnamedPhotos(trx, surplus, { now, recent });
+    const since = keptSince(now);
+    const surplus = await lockSurplusPhotos(trx, userId, { most: maxUnusedPhotos, since: since.neverUsed });
+    return surplus.length === 0 ? null : deleteUnnamedPhotos(trx, surplus, { now, since });
   });
   // The upload has succeeded; files that stay are found by the cleanup.
   await (deleted && discardFiles(deps, deleted))?.catch((error: unknown) =>

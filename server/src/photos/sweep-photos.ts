@@ -10,6 +10,7 @@ import { recurringLong } from '../jobs/job-kind.ts';
 import { newId } from '../new-id.ts';
 import {
   type DeletedPhotos,
+  type Since,
   deleteOldAside,
   deleteUnnamedPhotos,
   findPhotoIds,
@@ -21,34 +22,35 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Deletes photos without a listing or profile for a day. */
 export async function sweepPhotos(deps: Deps): Promise<number> {
   const now = deps.now();
-  const before = new Date(now.getTime() - dayMs);
+  const { used: before } = keptSince(now);
   let removed = 0;
   for await (const range of idRanges(deps.db, 'photo')) {
     const deleted = await deps.db.transaction().execute(async (trx) => {
       const locked = await lockUnnamedPhotos(trx, range, before);
-      return locked.length === 0 ? null : deleteUnnamedPhotos(trx, locked, { now, recent: recentSince(now) });
+      return locked.length === 0 ? null : deleteUnnamedPhotos(trx, locked, { now, since: keptSince(now) });
     });
     if (deleted === null) continue;
     await discardFiles(deps, deleted);
-    removed += deleted.used.length + deleted.neverUsed.length;
+    removed += deleted.aside.length + deleted.gone.length;
   }
   return removed;
 }
 
-/** The hourly cleanup has long removed what was not in use by then, except from an older restored database. */
-export function recentSince(now: Date): Date {
-  return new Date(now.getTime() - 2 * dayMs);
+/** After two days the hourly cleanup has removed what was never in use, except from an older restored database. */
+export function keptSince(now: Date): Since {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  return { used: daysAgo(1), neverUsed: daysAgo(2) };
 }
 
 /**
- * Of photos whose rows are gone. Files that were in use are set aside, because an older restored database does not
+ * Of photos whose rows are gone. Files that were in use for long are set aside, because an older restored database does not
  * know recent names. Another database’s store is left alone.
  */
-export async function discardFiles(deps: Deps, { used, neverUsed }: DeletedPhotos): Promise<void> {
+export async function discardFiles(deps: Deps, { aside, gone }: DeletedPhotos): Promise<void> {
   const owner = await deps.photoStore.owner();
   if (owner !== null && owner !== (await databaseId(deps.db))) return;
-  await deps.photoStore.move(used.flatMap(namesOf), 'aside');
-  await deps.photoStore.remove(neverUsed.flatMap(namesOf));
+  await deps.photoStore.move(aside.flatMap(namesOf), 'aside');
+  await deps.photoStore.remove(gone.flatMap(namesOf));
 }
 
 function namesOf(photoId: string): string[] {

@@ -115,7 +115,8 @@ const bounded: Record<string, [age: number, make: Make]> = {
     31 * day,
     async (by) => {
       const id = photoIdOf((await makePhoto(on, by)).url) ?? '';
-      await deleteUnnamedPhotos(on.db, [id], { now: now(), recent: new Date(now().getTime() + day) });
+      const later = new Date(now().getTime() + day);
+      await deleteUnnamedPhotos(on.db, [id], { now: now(), since: { used: later, neverUsed: later } });
     },
   ],
   price_question: [5 * day, async (by) => closeByItself(on, (await makeListing(on, by)).id)],

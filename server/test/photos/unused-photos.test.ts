@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { newcomerLimits } from '@ballpark/domain/newcomer-limits.ts';
+import { newcomerLimits, photoBytes } from '@ballpark/domain/newcomer-limits.ts';
 import { photoIdOf } from '@ballpark/domain/photos.ts';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sweepPhotoFiles, sweepPhotos } from '../../src/photos/sweep-photos.ts';
-import { type Person, makeListing, makeUser } from '../support/make.ts';
+import { close } from '../support/calls.ts';
+import { type Person, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
 import { noisyImage, plainImage } from '../support/photos.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -98,21 +99,31 @@ describe('of photos that nothing uses', () => {
     expect([await statusOf(oldest), await rowsOf(person)]).toEqual([200, most]);
   });
 
-  test('those of a listing or a profile are none, and one taken off a listing is set aside', async () => {
+  test('those of a listing or a profile are none, and one taken off a listing is, and is set aside if it is a day old', async () => {
     const used = await inTurn(5);
     const listing = await post(used);
     const photoUrl = await upload('upload-profile-base64');
     await person.call('PUT /profile', { body: { photoUrl } });
     await inTurn(most);
     expect(await statusesOf([...used, photoUrl])).toEqual(Array(6).fill(200));
-    const [dropped = '', ...kept] = used;
-    const body = { ...listing, photoUrls: kept };
-    expect((await person.call('PUT /listings/:id', { params: { id: listing.id }, body })).status).toBe(200);
+    const [soon = '', late = '', ...kept] = used;
+    const showOnly = async (photoUrls: string[]) =>
+      expect(
+        await person.call('PUT /listings/:id', {
+          params: { id: listing.id },
+          body: { ...listing, photoUrls },
+        }),
+      ).toMatchObject({ status: 200 });
+    await showOnly([late, ...kept]);
     await upload();
-    expect([await statusOf(dropped), await filesOf([dropped]), await filesOf(kept)]).toEqual([
-      404,
+    on.clock.advance(dayMs + 1);
+    await showOnly(kept);
+    await inTurn(most);
+    expect(await statusesOf([soon, late])).toEqual([404, 404]);
+    expect([await filesOf([soon]), await filesOf([late]), await filesOf(kept)]).toEqual([
+      [0, 0],
       [0, 2],
-      [8, 0],
+      [6, 0],
     ]);
   });
 
@@ -157,13 +168,13 @@ describe('of photos that nothing uses', () => {
   });
 });
 
-describe('a new account', () => {
-  const bytesLeft = (bytes: number) =>
+describe('an account', () => {
+  const bytesLeft = (bytes: number, most: number = photoBytes.onFirstDay) =>
     on.db
       .insertInto('rate_limit')
       .values({
         key: `photo-bytes:${person.user.id}`,
-        count: newcomerLimits.onFirstDay.photoBytes - bytes,
+        count: most - bytes,
         resets_at: new Date(on.clock.now.getTime() + dayMs),
       })
       .execute();
@@ -180,9 +191,15 @@ describe('a new account', () => {
       bytes += (await on.app.inject(url)).rawPayload.length;
     await on.db.deleteFrom('rate_limit').execute();
   });
+  async function vouch() {
+    const owner = await makeUser(on);
+    const listing = await makeListing(on, owner);
+    await makeSuggestion(on, listing, { by: person, amount: 100 });
+    await close(owner, listing, 100);
+  }
   const uploadLarge = () => person.call('POST /photos/upload-base64', { body: large });
 
-  test('stores so many bytes a day, removed ones too, and is told when it may go on', async () => {
+  test('that is new stores so many bytes a day, removed ones too, and is told when it may go on', async () => {
     await bytesLeft(2.5 * bytes);
     for (let time = 0; time < 2; time += 1) expect((await uploadLarge()).status).toBe(201);
     const refused = await uploadLarge();
@@ -205,14 +222,25 @@ describe('a new account', () => {
     expect(await rowsOf(person)).toBe(stored.length + 1);
   });
 
-  test('has no such limit once it is no longer new', async () => {
-    await bytesLeft(0);
-    expect((await uploadLarge()).status).toBe(429);
-    await on.db
-      .updateTable('app_user')
-      .set({ created_at: new Date(on.clock.now.getTime() - 8 * dayMs) })
-      .where('id', '=', person.user.id)
-      .execute();
-    expect((await uploadLarge()).status).toBe(201);
-  });
+  test.each(['its age', 'accounts that vouch for it'])(
+    'stores more through %s, with an end too',
+    async (how) => {
+      await bytesLeft(0);
+      expect((await uploadLarge()).status).toBe(429);
+      if (how === 'its age')
+        await on.db
+          .updateTable('app_user')
+          .set({ created_at: new Date(on.clock.now.getTime() - 8 * dayMs) })
+          .where('id', '=', person.user.id)
+          .execute();
+      else for (let time = 0; time < newcomerLimits.closedGuesses; time += 1) await vouch();
+      expect((await uploadLarge()).status).toBe(201);
+      await on.db.deleteFrom('rate_limit').execute();
+      await bytesLeft(1.5 * bytes, photoBytes.most);
+      expect((await uploadLarge()).status).toBe(201);
+      const refused = await uploadLarge();
+      expect(refused).toMatchObject({ status: 429, code: 'DAILY_PHOTOS' });
+      expect(refused.error).toBe(`${messages.dailyPhotos} Try again in 24 hours.`);
+    },
+  );
 });

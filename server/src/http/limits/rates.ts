@@ -1,4 +1,4 @@
-import { newcomerLimits } from '@ballpark/domain/newcomer-limits.ts';
+import { photoBytes } from '@ballpark/domain/newcomer-limits.ts';
 import type { Limit } from './rate-limit.ts';
 
 const minute = 60;
@@ -90,8 +90,8 @@ export const rates = {
     perAddress: rate('share-picture', 60, minute), // load
   },
   upload: {
-    /** In bytes. It grows with the account. */
-    perNewcomer: rate('photo-bytes', newcomerLimits.onFirstDay.photoBytes, day), // a full disk
+    /** In bytes. A new account has less. */
+    perPerson: rate('photo-bytes', photoBytes.most, day), // a full disk
   },
   reopen: {
     perListing: rate('reopen', 5, hour), // repeated notifications; of one person
