@@ -1,5 +1,3 @@
-import { leastOwners } from './price-estimate.ts';
-
 /**
  * Whose listing a figure comes from, and from which network. Null is unknown, which is nobody else’s. One
  * owner has one voice in a statistic, however many listings they close, and so has one network.
@@ -12,13 +10,6 @@ export function keysOf({ ownerId, networkId }: Origin): string[] {
     ...(ownerId === null ? [] : [`owner ${ownerId}`]),
     ...(networkId === null ? [] : [`network ${networkId}`]),
   ];
-}
-
-/** Unknown networks are as many as their owners. */
-export function areOfThree(all: readonly Origin[]): boolean {
-  const owners = new Set(all.map(({ ownerId }) => ownerId));
-  const networks = new Set(all.map(({ ownerId, networkId }) => networkId ?? ownerId));
-  return owners.size >= leastOwners && networks.size >= leastOwners;
 }
 
 /** Those that do not speak for the same owner or network. */

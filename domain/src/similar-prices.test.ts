@@ -6,8 +6,11 @@ import {
   rankSimilar,
   sharedWords,
   spreadOf,
+  pricesOf,
   usualPrices,
 } from './similar-prices.ts';
+
+const times = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each);
 
 const dayMs = 24 * 60 * 60 * 1000;
 const nowMs = 20_000 * dayMs;
@@ -87,6 +90,22 @@ test('one network is one owner: five prices have three of each, and none of oneâ
   expect(usualPrices(chairsOf('aabbcd', '112233'), own('z'))).toHaveLength(6);
   expect(usualPrices(chairsOf('aabbc', '11223'), own('z', 3))).toEqual([]);
   expect(usualPrices(chairsOf('aabbc', '11223'), own('z', 4))).toHaveLength(5);
+});
+
+test.each([2, 3, 4, 5])('one ownerâ€™s five sales at 5,000 beside %i at 100 set no public median', (honest) => {
+  const dear = times(5, { plausibleMinor: 5_000, ownerId: 'eve', networkId: null });
+  const fair = Array.from({ length: honest }, (_, at) => ({
+    plausibleMinor: 100,
+    ownerId: `owner ${at}`,
+    networkId: at,
+  }));
+  const ofOneNetwork = dear.map((sale, at) => ({ ...sale, ownerId: `eve ${at}`, networkId: 99 }));
+  for (const falseOnes of [dear, ofOneNetwork]) {
+    const spread = spreadOf(pricesOf([...falseOnes, ...fair]));
+    expect(spread?.median ?? null).toBe(honest < 3 ? null : 100);
+    const dated = [...falseOnes, ...fair].map((sale) => ({ ...sale, closedAt: '2026-02-28T12:00:00Z' }));
+    expect(pricePeriods(dated)).toEqual(spread ? [{ period: '2026-02', count: honest + 2, ...spread }] : []);
+  }
 });
 
 test('a spread is the middle half, of five or more', () => {

@@ -1,4 +1,4 @@
-import { type Origin, areOfThree, keysOf } from './origin.ts';
+import { type Origin, keysOf } from './origin.ts';
 import { isUnspaced, wordsOf as wordsOfText } from './search-words.ts';
 
 /** The price as far as its guesses make it plausible, in minor units. */
@@ -43,8 +43,13 @@ export function rankSimilar<T extends PricedThing>(
  * below five.
  */
 export function usualPrices(similar: readonly Evidence[], own: Origin): number[] {
-  const taken = new Map(keysOf(own).map((key) => [key, mostOfOne]));
-  const prices = similar.flatMap((thing) => {
+  return pricesOf(similar, keysOf(own));
+}
+
+/** In minor units, the first two of each owner and network, and none of those left out; empty below five. */
+export function pricesOf(evidence: readonly Evidence[], leftOut: readonly string[] = []): number[] {
+  const taken = new Map(leftOut.map((key) => [key, mostOfOne]));
+  const prices = evidence.flatMap((thing) => {
     const keys = keysOf(thing);
     if (keys.some((key) => (taken.get(key) ?? 0) >= mostOfOne)) return [];
     for (const key of keys) taken.set(key, (taken.get(key) ?? 0) + 1);
@@ -158,11 +163,6 @@ type SpreadInPeriod = { period: string; count: number; low: number; median: numb
 
 const mostMonths = 24;
 
-/** In minor units; empty below five, of three owners on three networks. */
-export function pricesOf(sold: readonly Evidence[]): number[] {
-  return sold.length < leastPrices || !areOfThree(sold) ? [] : sold.map((each) => each.plausibleMinor);
-}
-
 /**
  * By month, or by year beyond two years, oldest first. Periods with fewer than five prices are left out,
  * because they could reveal a person’s sale.
@@ -174,8 +174,9 @@ export function pricePeriods(prices: readonly KnownPrice[]): SpreadInPeriod[] {
   return [...byPeriod]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([period, of]) => {
-      const spread = spreadOf(pricesOf(of));
-      return spread ? [{ period, count: of.length, ...spread }] : [];
+      const counted = pricesOf(of);
+      const spread = spreadOf(counted);
+      return spread ? [{ period, count: counted.length, ...spread }] : [];
     });
 }
 

@@ -34,7 +34,7 @@ export const similarPrices = z.object({
     .describe('Those of the title that most of them share: what `getPrices` finds them all by.'),
   spread: priceSpread
     .nullable()
-    .describe('The spread of all that are evidence; null below five, of three owners on three networks.'),
+    .describe('The spread of all that are evidence, at most two of each owner and network; null below five.'),
 });
 export type SimilarPrices = z.output<typeof similarPrices>;
 
@@ -109,7 +109,9 @@ export const getPrices = endpoint({
     currencies: z.array(z.string()).describe('Those in which something with these words went for a price.'),
     spread: priceSpread
       .nullable()
-      .describe('The spread of all that are evidence; null below five, of three owners on three networks.'),
+      .describe(
+        'The spread of all that are evidence, at most two of each owner and network; null below five.',
+      ),
     periods: z.array(pricePeriod).describe('Oldest first; without those of fewer than five such prices.'),
     sold: z.array(soldListing).describe('What was sold, newest first.'),
     elsewhere: z
