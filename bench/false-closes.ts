@@ -10,27 +10,32 @@ import { falseCloses } from '../server/src/prices/false-closes.ts';
 import { normal } from '../server/test/support/fairness/plan.ts';
 
 const people = 50;
-const honestGuesses = [98, 100, 102].map((amount, at) => ({
-  userId: `newcomer ${at}`,
-  amountMinor: 100 * amount,
-}));
-const estimate = (history: PriceHistory) => fairPrice(honestGuesses, history)?.estimateMinor ?? 0;
+const guessers = { newcomer: [], person: ['person 0', 'person 1', 'person 2'] };
+const estimate = (history: PriceHistory, kind: string) => {
+  const guesses = [98, 100, 102].map((amount, at) => ({
+    userId: `${kind} ${at}`,
+    amountMinor: 100 * amount,
+  }));
+  return fairPrice(guesses, history)?.estimateMinor ?? 0;
+};
 const closeAll = (closed: readonly ClosedListing[], history: PriceHistory) =>
   closed.reduce((before, each) => recordClosed(before, each), history);
 
 /**
- * The farthest that false closes move the fair price of three honest guesses, as a share: in a community that guesses high, right or low, and
- * in either direction. Nobody shares a network.
+ * The farthest that false closes move the fair price of three honest guesses, as a share: in a community that guesses high, right or low, in
+ * either direction, and by newcomers or by members who guessed for the liars as well. Nobody shares a network.
  */
 export function worstShift(
   wish: Readonly<{ honest: number; count: number; accounts: number; owners: number; seed: number }>,
 ): number {
   const shifts = [-0.4, 0, 0.4].flatMap((lean) => {
     const before = closeAll(honestCloses(wish.honest, lean, fixedRandom(wish.seed)), emptyHistory);
-    return [Math.E ** 2, Math.E ** -2].map((factor) => {
-      const after = closeAll(falseCloses({ ...wish, factor }), before);
-      return Math.abs(estimate(after) / estimate(before) - 1);
-    });
+    return [Math.E ** 2, Math.E ** -2].flatMap((factor) =>
+      Object.entries(guessers).map(([kind, fooled]) => {
+        const after = closeAll(falseCloses({ ...wish, factor, fooled }), before);
+        return Math.abs(estimate(after, kind) / estimate(before, kind) - 1);
+      }),
+    );
   });
   return Math.max(...shifts);
 }

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type ClosedListing,
   consensus,
   emptyHistory,
   fairPrice,
@@ -199,22 +198,41 @@ test('a closed listing gives good guessers more of a voice than bad ones, but no
   expect(between).toBeGreaterThanOrEqual(1_000);
 });
 
-test('a closed listing moves nobody’s voice while there are fewer than three owners', () => {
+test('a closed listing moves nobody’s voice while there are fewer than ten owners', () => {
   const suggestions = guesses(2_000, 1_000, 1_000);
-  const one = historyOf(20, [2, 1, 1], 'the only owner');
-  expect(fairOf(suggestions, one)).toEqual(fairOf(suggestions, withoutPeople(one)));
-  const three = historyOf(20, [2, 1, 1]);
-  expect(fairOf(suggestions, three)).not.toEqual(fairOf(suggestions, withoutPeople(three)));
+  for (const few of [historyOf(20, [2, 1, 1], 'the only owner'), historyOf(9, [2, 1, 1])])
+    expect(fairOf(suggestions, few)).toEqual(fairOf(suggestions, withoutPeople(few)));
+  const ten = historyOf(10, [2, 1, 1]);
+  expect(fairOf(suggestions, ten)).not.toEqual(fairOf(suggestions, withoutPeople(ten)));
 });
 
 test.each([
   [['ada', undefined, 'ada', 'ada'], false],
   [['ada', undefined, 'ada', undefined], true],
   [['ada', undefined, 'ben'], true],
-])('a listing without an owner counts as another’s: %j move a voice: %s', (ownerIds, isMoved) => {
+])('a listing without an owner counts as another’s: eight and %j move a voice: %s', (ownerIds, isMoved) => {
   const double = guesses(2_000);
-  const history = ownerIds.reduce((before, ownerId) => recordPrice(before, double, ownerId), emptyHistory);
+  const history = [...ownerIds, ...times(7, undefined)].reduce(
+    (before, ownerId) => recordPrice(before, double, ownerId),
+    emptyHistory,
+  );
   expect(estimateOf(double, history) < estimateOf(double, withoutPeople(history))).toBe(isMoved);
+});
+
+test('a person’s bias is what three of four of their errors share, taken off all the more the more these are', () => {
+  const biasAfter = (factors: number[]) => {
+    const amounts = factors.map((factor) => 1_000 * factor);
+    return historyWith(historyOf(40, [1, 1, 1]), 'wild', amounts).people['wild']?.bias;
+  };
+  for (const factor of [7.39, 1 / 7.39]) {
+    expect(biasAfter([...times(8, 1), ...times(3, factor)])).toBeCloseTo(0);
+    expect(biasAfter([...times(9, 1.5), ...times(3, factor)])).toBeCloseTo((Math.log(1.5) * 12) / 17, 1);
+    expect(biasAfter([...times(4, 1.5), ...times(4, 1 / 1.5), ...times(2, factor)])).toBeCloseTo(0);
+  }
+  const [ten, forty] = [10, 40].map((count) => biasAfter(times(count, 1.5)));
+  expect(ten).toBeCloseTo((Math.log(1.5) * 10) / 15, 1);
+  expect(forty).toBeCloseTo((Math.log(1.5) * 40) / 45, 1);
+  expect(biasAfter(times(40, 100))).toBe(Math.log(3));
 });
 
 const recordOf = (more: { isIndependent?: boolean } = {}) =>
@@ -222,112 +240,10 @@ const recordOf = (more: { isIndependent?: boolean } = {}) =>
 test('a closed listing counts a guess half that was made with others in sight', () => {
   const full = recordOf();
   expect(recordOf({ isIndependent: true })).toEqual(full);
-  expect(recordOf({ isIndependent: false })).toMatchObject({
-    count: 0.5,
-    sum: (full?.sum ?? 0) / 2,
-    squares: (full?.squares ?? 0) / 2,
-    ownerCount: 1,
-  });
+  const half = recordOf({ isIndependent: false });
+  expect(half).toMatchObject({ count: 0.5, ownerCount: 1 });
+  expect((half?.bias ?? 0) * (5.5 / 0.5)).toBeCloseTo((full?.bias ?? 0) * (6 / 1));
 });
-
-const closeOf = (origin: { ownerId?: string; networkId?: number }, factors: readonly number[] = [7.39]) => ({
-  ...origin,
-  finalPriceMinor: 1_000,
-  suggestions: guesses(...factors.map((factor) => 1_000 * factor)),
-});
-const learnedFrom = (closed: readonly ClosedListing[], before = emptyHistory) =>
-  closed.reduce((history, each) => recordClosed(history, each), before);
-
-test('a thousand closes of one owner or one network count as its last one, in every figure and record', () => {
-  const before = historyOf(12, [2, 1.5, 1, 0.8]);
-  const once = learnedFrom([closeOf({ ownerId: 'eve', networkId: 7 })], before);
-  const ofOne = times(1_000, closeOf({ ownerId: 'eve' }));
-  const ofMany = Array.from({ length: 1_000 }, (_, at) => closeOf({ ownerId: `eve ${at}`, networkId: 7 }));
-  for (const many of [learnedFrom(ofOne, before), learnedFrom(ofMany, before)]) {
-    expect(many.closedCount).toBe(once.closedCount);
-    expect(many.lean).toBe(once.lean);
-    expect(many.people['p0']?.ownerCount).toBe(once.people['p0']?.ownerCount);
-    expect(many.count).toBe(once.count);
-    expect(Math.abs(many.squares - once.squares)).toBeLessThan(1);
-  }
-});
-
-test('no owner pushes another’s voice out, and nobody’s is more than twenty guesses', () => {
-  const honest = learnedFrom([closeOf({ ownerId: 'ada', networkId: 1 }, [1.2])]);
-  const flooded = learnedFrom(times(5_000, closeOf({ ownerId: 'eve', networkId: 2 })), honest);
-  expect(flooded.closes.map(({ ownerId }) => ownerId)).toEqual(['ada', 'eve']);
-  expect(learnedFrom([closeOf({}, times(500, 7.39))]).count).toBe(20);
-});
-
-test('whoever is closed for only by one owner stays a newcomer, and others’ listings weigh as much as that one’s', () => {
-  const high = guesses(2_000);
-  const onlyOne = learnedFrom(times(100, closeOf({ ownerId: 'eve' }, [2])));
-  expect(fairOf(high, onlyOne)).toEqual(fairOf(high, withoutPeople(onlyOne)));
-  const owners = ['ada', 'ben', 'cem'].map((ownerId) => closeOf({ ownerId }, [2]));
-  const record = (closed: ClosedListing[]) => learnedFrom(closed).people['p0'];
-  expect(record([...owners, ...times(100, closeOf({ ownerId: 'cem' }, [2]))])).toMatchObject({
-    count: 3,
-    ownerCount: 3,
-  });
-});
-
-/** Closed with six guesses around the price, each by another owner. */
-function honestCloses(count: number, lean: number): ClosedListing[] {
-  const random = fixedRandom(count + 1);
-  return Array.from({ length: count }, (_, at) => {
-    const finalPriceMinor = Math.round(1_000 * Math.exp(3 * random()));
-    const suggestions = Array.from({ length: 6 }, () =>
-      by(
-        `n${Math.floor(random() * 80)}`,
-        Math.round(finalPriceMinor * Math.exp(lean + 0.5 * normal(random))),
-      ),
-    );
-    return { finalPriceMinor, suggestions, ownerId: `n${at % 300}`, networkId: at % 300 };
-  });
-}
-/** One posts and the other guesses; or they take turns; or three of them do. */
-const attackers: Record<string, (at: number) => [owner: string, guessers: string[]]> = {
-  'one posts': () => ['eve', ['mallory']],
-  'both post': (at) => (at % 2 ? ['eve', ['mallory']] : ['mallory', ['eve']]),
-  'three post': (at) => [`eve ${at % 3}`, [0, 1, 2].filter((each) => each !== at % 3).map((n) => `eve ${n}`)],
-};
-const falseClose = ([ownerId, guessers]: [string, string[]], factor: number): ClosedListing => ({
-  finalPriceMinor: 10_000,
-  suggestions: guessers.map((userId) => by(userId, 10_000 * factor)),
-  ownerId,
-});
-
-const falseClosesOf = (who: string, factor: number) =>
-  Array.from({ length: 1_000 }, (_, at) => falseClose(attackers[who]?.(at) ?? ['', []], factor));
-
-const suspected = guesses(9_800, 10_000, 10_200);
-const beside = [
-  [0, 0],
-  [20, -0.4],
-  [20, 0],
-  [20, 0.4],
-  [200, 0.4],
-] as const;
-test.each([
-  ...Object.keys(attackers).flatMap((who) => beside.map(([honest, lean]) => [who, honest, lean] as const)),
-  ['three post', 2_000, 0.4],
-] as const)(
-  'where %s, 1,000 false closes beside %i honest ones that lean %d move no price by over 15 percent',
-  (who, count, lean) => {
-    const honest = honestCloses(count, lean);
-    const before = learnedFrom(honest);
-    const without = estimateOf(suspected, before);
-    for (const factor of [7.39, 1 / 7.39]) {
-      const wrong = falseClosesOf(who, factor);
-      const early = learnedFrom(wrong.slice(0, 120), before);
-      const all = [early, learnedFrom(wrong.slice(120), early), learnedFrom(honest, early)];
-      for (const history of all) {
-        const moved = estimateOf(suspected, history) / without;
-        expect(Math.abs(moved - 1)).toBeLessThanOrEqual(0.15);
-      }
-    }
-  },
-);
 
 test('a final price is evidence with the guesses of two others, as far as they make it plausible', () => {
   const plausible = (finalPriceMinor: number, amounts: number[], ownerId = 'ada') =>

@@ -60,6 +60,9 @@ export type FairPrice = {
 
 /** e, 2.7 times: the limit of one owner’s influence on the lean, so that three false ones move no price by 15 %. */
 const farthestMedian = 1;
+/** The limit of one owner’s influence on a person’s weight, so that a few false ones hardly lower it. */
+const farthestDeviation = 1;
+const mostBias = Math.log(3);
 const mostCloses = 1_000;
 const mostMisses = 200;
 const mostGuesses = 100;
@@ -123,7 +126,8 @@ export function recordClosed(
   const counted = guesses.map((guess, at): CountedGuess => {
     return { ...origin, error: clip((errors[at] ?? 0) - lean, farthest), share: shareOf(guess) };
   });
-  const { count, squares } = sumsOf(counted);
+  const count = countOf(counted);
+  const squares = sumOf(counted, ({ share, error }) => share * error ** 2);
   const weight = Math.min(1, mostOfListing / count);
   const learned = counted.map((guess, at) => {
     const userId = guesses[at]?.userId ?? '';
@@ -153,15 +157,25 @@ function leanOf(closes: readonly Pick<CountedClose, 'median'>[]): number {
 
 function withGuess(record: CountedRecord | undefined, guess: CountedGuess): CountedRecord {
   const guesses = [...ofOthers(record?.guesses ?? [], guess), guess].slice(-mostGuesses);
-  return { ...sumsOf(guesses), ownerCount: guesses.length, guesses };
+  const bias = biasOf(guesses);
+  const squares = sumOf(guesses, ({ share, error }) => share * clip(error - bias, farthestDeviation) ** 2);
+  return { count: countOf(guesses), bias, squares, ownerCount: guesses.length, guesses };
 }
 
-function sumsOf(guesses: readonly CountedGuess[]): { count: number; sum: number; squares: number } {
-  return {
-    count: sumOf(guesses, ({ share }) => share),
-    sum: sumOf(guesses, ({ share, error }) => share * error),
-    squares: sumOf(guesses, ({ share, error }) => share * error ** 2),
-  };
+/**
+ * b, as far as three of four errors share it: the end of their middle half that is nearer to 0, or 0 inside. So
+ * whoever closes falsely on a few of a person’s guesses makes no bias.
+ */
+function biasOf(guesses: readonly CountedGuess[]): number {
+  const errors = guesses.map(({ error }) => error).toSorted((a, b) => a - b);
+  const quarter = Math.floor(errors.length / 4);
+  const [low, high] = [errors[quarter] ?? 0, errors.at(-1 - quarter) ?? 0];
+  const count = countOf(guesses);
+  return clip(((Math.max(low, 0) + Math.min(high, 0)) * count) / (count + 5), mostBias);
+}
+
+function countOf(guesses: readonly CountedGuess[]): number {
+  return sumOf(guesses, ({ share }) => share);
 }
 
 /**

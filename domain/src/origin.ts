@@ -1,3 +1,6 @@
+/** Records need this many, so that two accounts cannot build one. */
+export const leastOwners = 3;
+
 /**
  * Whose listing a figure comes from, and from which network. Null is unknown, which is nobody else’s. One
  * owner has one voice in a statistic, however many listings they close, and so has one network.

@@ -6,8 +6,8 @@
 /** One per person. */
 export type Guess = { userId: string; amountMinor: number };
 
-/** n, Σd and Σd² of as many owners’ listings; a guess that is not independent counts half. */
-export type GuessRecord = { count: number; sum: number; squares: number; ownerCount: number };
+/** n, b and Σ clip(d − b, 1)² of as many owners’ listings; a guess that is not independent counts half. */
+export type GuessRecord = { count: number; bias: number; squares: number; ownerCount: number };
 
 /** The crowd’s lean g, and n and Σd² over all guesses. */
 export type Crowd = {
@@ -18,13 +18,13 @@ export type Crowd = {
   people: Readonly<Record<string, GuessRecord>>;
 };
 
-/** Records need this many owners, so that two accounts cannot build one. */
-export const leastOwners = 3;
+/** Of fewer owners, three false ones could be what a record says. */
+const leastMeasured = 10;
 const leastSimilar = 5;
 /** e², about seven times: the limit of one guess’s or listing’s influence. */
 export const farthest = 2;
 
-const newcomer: GuessRecord = { count: 0, sum: 0, squares: 0, ownerCount: 0 };
+const newcomer: GuessRecord = { count: 0, bias: 0, squares: 0, ownerCount: 0 };
 
 /** z, corrected by bias, and its weight. */
 type Voice = { at: number; weight: number; variance: number };
@@ -54,14 +54,11 @@ export function estimatePrice(
 
 function voiceOf({ userId, amountMinor }: Guess, crowd: Crowd, usual: number): Voice {
   const record = recordOf(crowd.people, userId) ?? newcomer;
-  const { count, sum, squares } = record.ownerCount >= leastOwners ? record : newcomer;
-  const lean = clip(sum / (count + 5), Math.log(3));
-  // Σ(d − b)² from the stored sums.
-  const around = Math.max(squares - 2 * lean * sum + count * lean ** 2, 0);
-  const variance = (around + 8 * usual) / (count + 8);
+  const { count, bias, squares } = record.ownerCount >= leastMeasured ? record : newcomer;
+  const variance = (squares + 8 * usual) / (count + 8);
   const trust = Math.min(Math.max(Math.sqrt(usual / variance), 0.5), 2);
   return {
-    at: Math.log(amountMinor) - lean - crowd.lean / 2,
+    at: Math.log(amountMinor) - bias - crowd.lean / 2,
     weight: (trust * (count + 1)) / (count + 2),
     variance,
   };

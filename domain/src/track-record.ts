@@ -1,5 +1,5 @@
 import { type ListingType, listingTypes } from './listing-window.ts';
-import { leastOwners } from './price-estimate.ts';
+import { leastOwners } from './origin.ts';
 
 export const leastTracked = 5;
 /** Older guesses do not count, because people learn. */

@@ -291,7 +291,7 @@ type GuessRecordTable = {
   person_id: string;
   is_anew: boolean;
   count: number;
-  sum: number;
+  bias: number;
   squares: number;
   /** Of each owner and network the latest guess, oldest first. */
   owners: string[];

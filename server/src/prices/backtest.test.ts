@@ -44,12 +44,12 @@ test('each method’s error is its distance from the price in percent', () => {
 test('the fair price learns how a crowd leans, plain averages do not', () => {
   const [fair, mean] = backtest(items(leaning), options);
   expect(mean?.median).toBeCloseTo(60);
-  expect(fair?.median).toBeLessThan(15);
+  expect(fair?.median).toBeLessThan(25);
 });
 
 test('false closes of two accounts before the first item hardly matter', () => {
   const exact = items([0.9, 0.95, 1, 1.05, 1.1]);
-  const before = falseCloses({ count: 200, accounts: 2, owners: 2, factor: 7 });
+  const before = falseCloses({ count: 200, accounts: 2, owners: 2, factor: 7, fooled: ['p0', 'p1', 'p2'] });
   const [fair] = backtest(exact, { ...options, before });
   expect(fair?.median).toBeLessThan(5);
   const [first] = backtest(exact.slice(0, 1), { ...options, before });

@@ -125,14 +125,20 @@ const attacks = [
   ...[5, 0.1].flatMap((factor) => [0.1, 0.2, 0.3].map((share) => ({ share, factor }))),
 ];
 
-const liars = [Math.E ** 2, Math.E ** -2].map((factor) => {
-  const name = `1,000 false closes at × ${factor.toFixed(2)}`;
-  return { name, before: falseCloses({ count: 1_000, accounts: 2, owners: 2, factor }) };
-});
+/** Everybody guesses on these listings. */
+function falselyClosed(items: readonly GuessedItem[]) {
+  const people = items.flatMap(({ suggestions }) => suggestions.map(({ userId }) => userId));
+  const fooled = [...new Set(people)];
+  return [Math.E ** 2, Math.E ** -2].map((factor) => ({
+    name: `1,000 false closes at × ${factor.toFixed(2)}`,
+    before: falseCloses({ count: 1_000, accounts: 2, owners: 2, factor, fooled }),
+  }));
+}
 
 /** A file's items come in 50 orders, an installation's listings in their own. */
 export function backtestReport(items: readonly GuessedItem[], isAnyOrder: boolean): string {
   if (items.length === 0) return 'No listing has closed with a final price and a suggestion yet.\n';
+  const liars = falselyClosed(items);
   const rows = (isAnyOrder ? crowds : [Infinity]).flatMap((crowd) => {
     const options = { crowd, orders: isAnyOrder ? orders : 1, isAnyOrder };
     const row = (
@@ -149,7 +155,7 @@ export function backtestReport(items: readonly GuessedItem[], isAnyOrder: boolea
     `${items.length} items, each priced by those before it alone${isAnyOrder ? `, in ${orders} orders` : ''}.`,
     'Median / mean error in percent of the price; in brackets the share of prices in the likely range, of which 80 % is meant.',
     'Attackers are new accounts that all guess so many times the price; on average that share of the crowd consists of them.',
-    'False closes are those of two accounts, before the first item: one guesses so many times the price that the other closes at.',
+    'False closes are those of two accounts, before the first item: the other and everybody guess so many times the price that one closes at.',
     '',
     ...table(rows),
     '',

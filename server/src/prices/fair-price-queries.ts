@@ -35,7 +35,7 @@ const guessesOn = compileOnce(
       where suggestion.listing_id = ${value('listingId')} and ${suggestionCounts}
     ) as guess
     left join lateral (
-      select json_build_object('count', count, 'sum', sum, 'squares', squares, 'ownerCount', cardinality(owners)) as value
+      select json_build_object('count', count, 'bias', bias, 'squares', squares, 'ownerCount', cardinality(owners)) as value
       from guess_record where person_id = guess."personId" and not is_anew
     ) as record on true
     left join (

@@ -237,7 +237,7 @@ export async function readRecords(
 ): Promise<PersonRecord[]> {
   const { rows } = await sql<PersonRecord>`
     select person_id as "personId", positions::float8[] as positions, ratios,
-      json_build_object('count', count, 'sum', sum, 'squares', squares, 'ownerCount', cardinality(owners), 'guesses', (
+      json_build_object('count', count, 'bias', bias, 'squares', squares, 'ownerCount', cardinality(owners), 'guesses', (
         select coalesce(json_agg(json_build_object('ownerId', owner, 'networkId', network, 'error', error, 'share', share)
           order by nth), '[]')
         from unnest(owners, networks, errors, shares) with ordinality as guess (owner, network, error, share, nth)
@@ -251,11 +251,11 @@ export async function saveRecords(
   isAnew: boolean,
   learned: readonly (PersonRecord & { track: KeptTrack })[],
 ): Promise<void> {
-  const rows = learned.map(({ personId, record: { count, sum, squares, guesses }, ...rest }) => ({
+  const rows = learned.map(({ personId, record: { count, bias, squares, guesses }, ...rest }) => ({
     person_id: personId,
     is_anew: isAnew,
     count,
-    sum,
+    bias,
     squares,
     owners: guesses.map(({ ownerId }) => ownerId ?? ''),
     networks: guesses.map(({ networkId }) => networkId),
@@ -265,10 +265,10 @@ export async function saveRecords(
   }));
   // One JSON value, because a statement takes too few parameters.
   await sql`
-    insert into guess_record (person_id, is_anew, count, sum, squares, owners, networks, errors, shares, positions, ratios, track)
-    select person_id, is_anew, count, sum, squares, owners, networks, errors, shares, positions, ratios, track
+    insert into guess_record (person_id, is_anew, count, bias, squares, owners, networks, errors, shares, positions, ratios, track)
+    select person_id, is_anew, count, bias, squares, owners, networks, errors, shares, positions, ratios, track
     from json_populate_recordset(null::guess_record, ${JSON.stringify(rows)}::json)
-    on conflict (person_id, is_anew) do update set count = excluded.count, sum = excluded.sum, squares = excluded.squares,
+    on conflict (person_id, is_anew) do update set count = excluded.count, bias = excluded.bias, squares = excluded.squares,
       owners = excluded.owners, networks = excluded.networks, errors = excluded.errors, shares = excluded.shares, positions = excluded.positions, ratios = excluded.ratios, track = excluded.track`.execute(
     db,
   );

@@ -196,7 +196,7 @@ test('ballpark admin recompute-records mends what was ruined, and what had no ev
   await sold(10, 20, 35);
   await updateRecords(on.deps);
   const kept = await learned(on.deps);
-  await on.db.updateTable('guess_record').set({ sum: 9 }).execute();
+  await on.db.updateTable('guess_record').set({ bias: 9 }).execute();
   await on.db.deleteFrom('price_context').execute();
   const said = await runAdminCommand(on.deps, { action: 'recompute-records', operator: 'root' });
   expect(said).toBe('Rebuilt the records from 3 closed listings.');

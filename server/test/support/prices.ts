@@ -80,7 +80,7 @@ export async function orderOf({ db }: Pick<Deps, 'db'>): Promise<string[]> {
 export async function recordOf({ db }: Pick<Deps, 'db'>, personId: string) {
   return db
     .selectFrom('guess_record')
-    .select(['count', 'sum', 'squares'])
+    .select(['count', 'bias', 'squares'])
     .where('person_id', '=', personId)
     .executeTakeFirst();
 }

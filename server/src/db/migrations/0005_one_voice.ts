@@ -6,7 +6,9 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('records'))`.execute(db);
-  await sql`alter table guess_record
+  // The version before still writes the sum, beside this one.
+  await sql`alter table guess_record alter column sum set default 0,
+    add column bias double precision not null default 0,
     add column errors double precision[] not null default '{}',
     add column shares double precision[] not null default '{}',
     add column networks integer[] not null default '{}'`.execute(db);
