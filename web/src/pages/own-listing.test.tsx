@@ -163,6 +163,8 @@ describe('a listing that closed by itself', () => {
     expect(sent(call)).toEqual([]);
     await press('It didn’t sell');
     await userEvent.click((await dialog()).getByRole('button', { name: 'It didn’t sell' }));
+    // The dialog's own title is the same.
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await screen.findByRole('heading', { name: 'Not sold', level: 2 })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(sent(call)).toEqual([{ finalPrice: null }]);
