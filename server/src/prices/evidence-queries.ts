@@ -18,11 +18,13 @@ export function isEvidence(now: Date): RawBuilder<boolean> {
 }
 
 /**
- * Where somebody was last seen; null if unknown, as behind a proxy that is not named. Two bytes tell networks
- * apart, but each stands for many addresses, because it is kept for longer than the address’s hash.
+ * The IPv6 /48 where somebody was last seen, else their IPv4 address; null if unknown, as behind a proxy that is
+ * not named. The /48 comes first, because one line has up to 65,536 networks in it. Two bytes tell networks apart,
+ * but each stands for many, because it is kept for longer than the hash.
  */
 export function networkOf(userId: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql<number | null>`(
     select get_byte(hash, 0) * 256 + get_byte(hash, 1) from person_mark
-    where person_mark.user_id = ${userId} and kind = 'address' order by seen_at desc, hash limit 1)`;
+    where person_mark.user_id = ${userId} and kind in ('address', 'network')
+    order by kind desc, seen_at desc, hash limit 1)`;
 }

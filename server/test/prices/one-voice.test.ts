@@ -74,18 +74,24 @@ test.each([
   },
 );
 
-test('owners on one network have one voice, and where networks are unknown each has one', async () => {
-  const guesses = [[person(5), 120]] as const;
-  for (const at of [0, 1, 2]) await sellAt(person(at), { price: 100, guesses, ip: '198.51.100.77' });
-  await updateRecords(on.deps);
-  expect(await contextOf(on.deps)).toMatchObject({ closed_count: 1 });
-  for (const at of [3, 4]) await sellAt(person(at), { price: 100, guesses, ip: '10.0.0.5' });
-  await updateRecords(on.deps);
-  expect(await contextOf(on.deps)).toMatchObject({ closed_count: 3 });
-  // One of the guesser’s owners is that of the network.
-  const [owners] = await on.db.selectFrom('guess_record').select('owners').execute();
-  expect(owners?.owners).toHaveLength(3);
-});
+test.each([
+  ['address', () => '198.51.100.77'],
+  ['IPv6 /48, each on another /64', (at: number) => `2001:db8:77:${at}::1`],
+])(
+  'owners on one network (%s) have one voice, and where networks are unknown each has one',
+  async (_, ipOf) => {
+    const guesses = [[person(5), 120]] as const;
+    for (const at of [0, 1, 2]) await sellAt(person(at), { price: 100, guesses, ip: ipOf(at) });
+    await updateRecords(on.deps);
+    expect(await contextOf(on.deps)).toMatchObject({ closed_count: 1 });
+    for (const at of [3, 4]) await sellAt(person(at), { price: 100, guesses, ip: '10.0.0.5' });
+    await updateRecords(on.deps);
+    expect(await contextOf(on.deps)).toMatchObject({ closed_count: 3 });
+    // One of the guesser’s owners is that of the network.
+    const [owners] = await on.db.selectFrom('guess_record').select('owners').execute();
+    expect(owners?.owners).toHaveLength(3);
+  },
+);
 
 test('counted one by one or anew, any closes of any owners on any networks teach the same, to the bit', async () => {
   const random = fixedRandom(5);
@@ -195,17 +201,20 @@ test('what nobody guessed is not what similar things went for', async () => {
   expect(Math.abs((await honestPrice()) / 100 - 1)).toBeLessThan(0.15);
 });
 
-test('nor what two others guessed, while its owner has no standing, or three owners share a network', async () => {
-  const guesses = [
-    [person(3), 4_900],
-    [person(4), 5_100],
-  ] as const;
-  await sellTrombones(people.slice(0, 3), guesses, () => '198.51.100.250');
-  expect(await shownTrombones()).toEqual({ ...nothing, listed: 0 });
-  for (const seller of people.slice(0, 3)) await giveStanding(on, seller);
-  expect(await shownTrombones()).toEqual({ ...nothing, listed: 5 });
-  expect(Math.abs((await honestPrice()) / 100 - 1)).toBeLessThan(0.15);
-});
+test.each([() => '198.51.100.250', (at: number) => `2001:db8:250:${at}::1`])(
+  'nor what two others guessed, while its owner has no standing, or three owners share a network',
+  async (ipOf) => {
+    const guesses = [
+      [person(3), 4_900],
+      [person(4), 5_100],
+    ] as const;
+    await sellTrombones(people.slice(0, 3), guesses, ipOf);
+    expect(await shownTrombones()).toEqual({ ...nothing, listed: 0 });
+    for (const seller of people.slice(0, 3)) await giveStanding(on, seller);
+    expect(await shownTrombones()).toEqual({ ...nothing, listed: 5 });
+    expect(Math.abs((await honestPrice()) / 100 - 1)).toBeLessThan(0.15);
+  },
+);
 
 test('what three owners with standing on three networks sold is, as far as two others’ guesses make it plausible', async () => {
   const sellers = people.slice(0, 3);
