@@ -405,7 +405,7 @@ create table moderation_case (
   constraint moderation_case_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['listing'::text, 'suggestion'::text, 'question'::text, 'user'::text])))
 );
 CREATE INDEX moderation_case_decided_by ON public.moderation_case USING btree (decided_by) WHERE (decided_by IS NOT NULL);
-CREATE UNIQUE INDEX moderation_case_open ON public.moderation_case USING btree (subject_kind, subject_id) WHERE ((decided_at IS NULL) AND (kind <> 'appeal'::text));
+CREATE UNIQUE INDEX moderation_case_open ON public.moderation_case USING btree (subject_kind, subject_id, kind) WHERE ((decided_at IS NULL) AND (kind <> 'appeal'::text));
 CREATE INDEX moderation_case_person ON public.moderation_case USING btree (person_id, id);
 CREATE INDEX moderation_case_queue ON public.moderation_case USING btree (weight) WHERE (decided_at IS NULL);
 CREATE INDEX moderation_case_subject ON public.moderation_case USING btree (subject_id);

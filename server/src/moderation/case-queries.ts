@@ -15,7 +15,7 @@ import { type Subject, profileHiddenBy } from './subject-queries.ts';
 
 type NewCase = { id: string; kind: CaseKind; subject: Subject; now: Date };
 
-/** Undefined if one about the same is open. */
+/** Undefined if one of the same kind about the same is open. */
 export async function insertCase(
   db: Kysely<Schema>,
   { id, kind, subject, now }: NewCase,
@@ -39,15 +39,16 @@ export async function insertCase(
 
 export async function lockOpenCase(
   db: Kysely<Schema>,
-  { kind, id }: Pick<Subject, 'kind' | 'id'>,
+  kind: CaseKind,
+  subject: Pick<Subject, 'kind' | 'id'>,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('moderation_case')
     .select('id')
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
+    .where('kind', '=', kind)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
     .where('decided_at', 'is', null)
-    .where('kind', '<>', 'appeal')
     .forUpdate()
     .executeTakeFirst();
   return row?.id;

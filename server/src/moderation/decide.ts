@@ -142,7 +142,7 @@ export async function decideAtOnce(
     const now = deps.now();
     const subject = await findSubject(trx, subjectKind, subjectId);
     if (!subject) throw new NotFound('decisionSubjectGone');
-    const caseId = await insertCase(trx, { id: newId(), kind: 'signal', subject, now });
+    const caseId = await insertCase(trx, { id: newId(), kind: 'report', subject, now });
     if (caseId === undefined) throw new Conflict('caseIsOpen');
     await refuseWhatHolds(trx, subject, verdict.action, now);
     await insertReasons(trx, caseId, { reasons: ['An admin noticed it and decided right away.'], now });

@@ -146,7 +146,7 @@ type Opened = {
   now: Date;
 };
 
-/** Adds to an open case; each appeal is a case of its own. Locks the case; null if the subject is gone. */
+/** Adds to an open case of its kind; each appeal is a case of its own. Locks the case; null if the subject is gone. */
 export async function openCase(trx: Kysely<Schema>, draft: Opened): Promise<string | null> {
   const { subjectKind, subjectId, kind, weight, now } = draft;
   const subject = await findSubject(trx, subjectKind, subjectId);
@@ -169,7 +169,7 @@ async function takeCase(
 ): Promise<{ caseId: string; isNew: boolean }> {
   for (;;) {
     const made = await insertCase(trx, { id: newId(), kind, subject, now });
-    const caseId = made ?? (await lockOpenCase(trx, subject));
+    const caseId = made ?? (await lockOpenCase(trx, kind, subject));
     if (caseId !== undefined) return { caseId, isNew: made !== undefined };
   }
 }

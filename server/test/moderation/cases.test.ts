@@ -166,6 +166,14 @@ test('a suspension needs a fresh proof, and what concerns a listing needs none',
   owner = await makeUser(on);
 });
 
+async function openSignal(person: Person, other: Person): Promise<string> {
+  const subject = { subjectKind: 'user' as const, subjectId: person.user.id };
+  const why = { kind: 'signal' as const, weight: 0, reasons: ['They share a browser'] };
+  const pair = { otherId: other.user.id, now: on.clock.now };
+  const caseId = await on.db.transaction().execute((trx) => openCase(trx, { ...subject, ...why, ...pair }));
+  return caseId ?? '';
+}
+
 type Make = (about: Person) => Promise<{ caseId: string }>;
 
 const ownCases: [string, Make][] = [
@@ -205,15 +213,7 @@ const ownCases: [string, Make][] = [
   ],
   [
     'a signal about another with them',
-    async (about) => {
-      const subject = { subjectKind: 'user' as const, subjectId: (await makeUser(on)).user.id };
-      const why = { kind: 'signal' as const, weight: 0, reasons: ['They share a browser'] };
-      const pair = { otherId: about.user.id, now: on.clock.now };
-      const caseId = await on.db
-        .transaction()
-        .execute((trx) => openCase(trx, { ...subject, ...why, ...pair }));
-      return { caseId: caseId ?? '' };
-    },
+    async (about) => ({ caseId: await openSignal(await makeUser(on), about) }),
   ],
 ];
 
@@ -246,6 +246,22 @@ describe.each(['moderator', 'admin'] as const)('a case about a %s', (role) => {
     expect((await queueOf(about, 'decided')).ids).not.toContain(caseId);
   });
 });
+
+test.each(['before', 'after'])(
+  'a report about somebody %s a signal with a moderator is a case of its own, which this moderator decides',
+  async (when) => {
+    const [person, other] = [await makeUser(on), await makeUser(on, { role: 'moderator' })];
+    const earlier = when === 'before' ? await reportedCase(on, 'user', person.user.id) : undefined;
+    const signalId = await openSignal(person, other);
+    const { caseId } = earlier ?? (await reportedCase(on, 'user', person.user.id));
+    const { data } = await other.call('GET /moderation/cases', { query: { limit: 50 } });
+    const ids = data.map(({ id }) => id);
+    expect([ids.includes(caseId), ids.includes(signalId)]).toEqual([true, false]);
+    expect(await readCase(other, caseId)).toMatchObject({ reportCount: 1, signals: [] });
+    expect((await decide(on, other, caseId, { action: 'warn' })).status).toBe(200);
+    expect((await readCase(moderator, signalId)).decided).toBeNull();
+  },
+);
 
 test('a case about the only admin waits for another one', async () => {
   const others = on.db.updateTable('app_user').set({ role: 'member' }).where('role', '=', 'admin');
