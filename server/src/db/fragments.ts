@@ -13,10 +13,14 @@ type Reader = string | null | Expression<string | null>;
 
 export const listingIsShown = sql<boolean>`listing.hidden_by is null`;
 
+/** Those of the decision that an appeal is against are the appeal’s too. */
+export const isReasonOfCase = sql<boolean>`case_reason.case_id in (
+  moderation_case.id, (select statement.case_id from statement where appeal_case_id = moderation_case.id))`;
+
 /** They are its person, or the other one of a signal in it. */
-export function isCaseAbout(personId: string): RawBuilder<boolean> {
+export function isCaseAbout(personId: string | Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`(moderation_case.person_id = ${personId}
-    or exists (select from case_reason where case_id = moderation_case.id and other_id = ${personId}))`;
+    or exists (select from case_reason where ${isReasonOfCase} and other_id = ${personId}))`;
 }
 
 export const suggestionCounts = sql<boolean>`suggestion.hidden_by is null`;

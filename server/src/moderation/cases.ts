@@ -91,7 +91,7 @@ export async function readCase(
     },
     refusal: await decisionRefusal(
       db,
-      { person: { id: personId, role }, isAboutThem: false, decidedBy: appealed?.decided_by ?? null },
+      { caseId, personRole: role, isAboutThem: false, decidedBy: appealed?.decided_by ?? null },
       moderator,
     ),
   };
@@ -118,9 +118,9 @@ function presentSubject(
   };
 }
 
-type Somebody = { id: string; role: Role };
 type Asked = {
-  person: Somebody;
+  caseId: string;
+  personRole: Role;
   isAboutThem: boolean;
   decidedBy: string | null;
 };
@@ -131,14 +131,14 @@ type Asked = {
  */
 export async function decisionRefusal(
   db: Kysely<Schema>,
-  { person, isAboutThem, decidedBy }: Asked,
-  moderator: Somebody,
+  { caseId, personRole, isAboutThem, decidedBy }: Asked,
+  moderator: { id: string; role: Role },
 ): Promise<CaseDetail['refusal']> {
   if (isAboutThem) return 'caseAboutYourself';
-  const roles: Role[] = person.role === 'member' ? ['moderator', 'admin'] : ['admin'];
+  const roles: Role[] = personRole === 'member' ? ['moderator', 'admin'] : ['admin'];
   if (!roles.includes(moderator.role)) return 'caseNeedsAdmin';
   if (decidedBy !== moderator.id) return null;
-  return (await hasOtherDecider(db, roles, [moderator.id, person.id])) ? 'appealByAnother' : null;
+  return (await hasOtherDecider(db, roles, { caseId, deciderId: moderator.id })) ? 'appealByAnother' : null;
 }
 
 function presentCase(row: CaseRow): ModerationCase {

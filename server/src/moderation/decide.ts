@@ -94,7 +94,12 @@ async function requireDecider(
     if (!present?.isActive) throw new Unauthorized();
     decider = present;
   }
-  const asked = { person, isAboutThem: found.is_about_decider, decidedBy: appealed?.decided_by ?? null };
+  const asked = {
+    caseId: found.id,
+    personRole: person.role,
+    isAboutThem: found.is_about_decider,
+    decidedBy: appealed?.decided_by ?? null,
+  };
   const refusal = await decisionRefusal(trx, asked, decider);
   if (refusal) throw new Forbidden(refusal);
 }

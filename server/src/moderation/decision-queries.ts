@@ -101,17 +101,19 @@ export async function lockSubjectListing(db: Kysely<Schema>, listingId: string |
   await db.selectFrom('listing').select('id').where('id', '=', listingId).forNoKeyUpdate().execute();
 }
 
-/** Only people who can sign in count. */
+/** Only people who can sign in count, and whom the case is not about. */
 export async function hasOtherDecider(
   db: Kysely<Schema>,
   roles: readonly Role[],
-  userIds: readonly string[],
+  { caseId, deciderId }: { caseId: string; deciderId: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('app_user')
-    .select('id')
+    .innerJoin('moderation_case', (join) => join.on('moderation_case.id', '=', caseId))
+    .select('app_user.id')
     .where('role', 'in', roles)
-    .where('id', 'not in', userIds)
+    .where('app_user.id', '<>', deciderId)
+    .where(sql<boolean>`not ${isCaseAbout(sql.ref<string>('app_user.id'))}`)
     .where('deletion_at', 'is', null)
     .where('suspended_at', 'is', null)
     .limit(1)

@@ -2,7 +2,14 @@ import { interestsInListings } from '@ballpark/domain/interests.ts';
 import { type NotificationKind, mostNearbyADay } from '@ballpark/domain/notifications.ts';
 import { earthRadiusKm, nearbyKm } from '@ballpark/domain/places.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { blockedIdsOfPerson, farnessSql, isVisibleTo, listingIsShown, reachOf } from '../db/fragments.ts';
+import {
+  blockedIdsOfPerson,
+  farnessSql,
+  isReasonOfCase,
+  isVisibleTo,
+  listingIsShown,
+  reachOf,
+} from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 const mostNeighbours = 500;
@@ -116,7 +123,7 @@ export async function findOpenCases(db: Kysely<Schema>, caseIds: readonly string
     .select(['app_user.role as personRole', 'opened_at as openedAt'])
     .select(
       sql<string[]>`array(select person_id::text union
-        select other_id::text from case_reason where case_id = moderation_case.id and other_id is not null)`.as(
+        select other_id::text from case_reason where ${isReasonOfCase} and other_id is not null)`.as(
         'aboutIds',
       ),
     )

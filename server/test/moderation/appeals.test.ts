@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openCase } from '../../src/moderation/report.ts';
 import { logIn, readListing, statusOfListing, statusesOf } from '../support/calls.ts';
 import { mailsTo } from '../support/mailed.ts';
 import { type Person, makeListing, makePhoto, makeUser } from '../support/make.ts';
@@ -111,6 +112,24 @@ describe('an answer', () => {
     expect((await decide(on, first, caseId, { action: 'hide' })).status).toBe(200);
     await setRole('moderator');
     expect((await latest()).appeal?.answer).toMatchObject({ isBySameModerator: true });
+  });
+
+  test('of a signal is the same moderator’s if the only other one is in the signal', async () => {
+    const signal = await on.db.transaction().execute((trx) =>
+      openCase(trx, {
+        subjectKind: 'user',
+        subjectId: person.user.id,
+        kind: 'signal',
+        weight: 0,
+        reasons: ['They share a browser'],
+        otherId: second.user.id,
+        now: on.clock.now,
+      }),
+    );
+    expect((await decide(on, first, signal ?? '', { action: 'warn' })).status).toBe(200);
+    const caseId = await appealed();
+    expect((await decide(on, second, caseId, { action: 'keep' })).code).toBe('CASE_ABOUT_YOURSELF');
+    expect((await decide(on, first, caseId, { action: 'keep' })).status).toBe(200);
   });
 
   test('about what an admin decided about a moderator is an admin’s, the same one’s only if there is no other', async () => {

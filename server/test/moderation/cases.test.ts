@@ -13,6 +13,7 @@ import {
 } from '../support/calls.ts';
 import { decide, hiddenByReports, makeReporter, reportedCase, restrict } from '../support/moderation.ts';
 import {
+  done,
   makeListing,
   makePhoto,
   makeQuestion,
@@ -174,6 +175,12 @@ async function openSignal(person: Person, other: Person): Promise<string> {
   return caseId ?? '';
 }
 
+async function appealOf({ call }: Person, id: string): Promise<string> {
+  await done(call('POST /auth/statements/:id/appeal', { params: { id }, body: { text: 'It was not me' } }));
+  const found = on.db.selectFrom('statement').select('appeal_case_id').where('id', '=', id);
+  return (await found.executeTakeFirstOrThrow()).appeal_case_id ?? '';
+}
+
 type Make = (about: Person) => Promise<{ caseId: string }>;
 
 const ownCases: [string, Make][] = [
@@ -205,15 +212,23 @@ const ownCases: [string, Make][] = [
   [
     'their appeal',
     async (about) => {
-      const params = { id: await restrict(on, about.user.id) };
-      await about.call('POST /auth/statements/:id/appeal', { params, body: { text: 'It was not me' } });
-      const found = on.db.selectFrom('statement').select('appeal_case_id').where('id', '=', params.id);
-      return { caseId: (await found.executeTakeFirstOrThrow()).appeal_case_id ?? '' };
+      return { caseId: await appealOf(about, await restrict(on, about.user.id)) };
     },
   ],
   [
     'a signal about another with them',
     async (about) => ({ caseId: await openSignal(await makeUser(on), about) }),
+  ],
+  [
+    'an appeal of a signal with them',
+    async (about) => {
+      const person = await makeUser(on);
+      const signalId = await openSignal(person, about);
+      await decide(on, moderator, signalId, { action: 'warn' });
+      const [statement] = await statementsOf(person);
+      await fanOutAll(on);
+      return { caseId: await appealOf(person, statement?.id ?? '') };
+    },
   ],
 ];
 
