@@ -57,8 +57,12 @@ export async function isOutdated(db: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.isOutdated ?? false;
 }
 
-/** One process counts at a time, until the transaction ends. */
+/**
+ * One process counts at a time, until the transaction ends. Who waits for longer than this fails before the
+ * statement times out, which would count as the fault of what is counted.
+ */
 export async function lockCounting(db: Kysely<Schema>): Promise<void> {
+  await sql`set local lock_timeout = '10s'`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtext('records'))`.execute(db);
 }
 

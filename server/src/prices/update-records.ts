@@ -23,12 +23,15 @@ const restrictingKinds: readonly Event['kind'][] = ['user.suspended', 'user.rest
 type HasDb = Pick<Deps, 'db'>;
 type RecordDeps = ReaderDeps<HasDb>;
 
+const isOfRecords = (kind: string) => recordKinds.some((each) => each === kind);
+
 /** Puts closed listings into an order, or takes them out. */
 const reader = outboxReader<HasDb>({
   name: 'records',
   batch: queries.mostEvents,
-  concerns: (kind) => recordKinds.some((each) => each === kind),
+  concerns: isOfRecords,
   async handle(_deps, trx, events) {
+    if (!events.some(({ kind }) => isOfRecords(kind))) return;
     await queries.lockCounting(trx);
     const listingsOf = (kinds: readonly string[]) =>
       events.flatMap(({ kind, listingId }) => (listingId !== null && kinds.includes(kind) ? listingId : []));

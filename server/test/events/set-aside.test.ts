@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Deps } from '../../src/deps.ts';
 import { examineEmbedded } from '../../src/doctor/database.ts';
 import { setAsideNames } from '../../src/events/read-in-turn.ts';
@@ -9,7 +9,7 @@ import { createJobs } from '../../src/jobs/job-queue.ts';
 import { newId } from '../../src/new-id.ts';
 import { fanOut, sweepNotifications } from '../../src/notifications/fan-out.ts';
 import { updateSimilarPrices } from '../../src/prices/similar.ts';
-import { recountIfDue, updateRecords } from '../../src/prices/update-records.ts';
+import { keepRecordsOfOneJob, recountIfDue, updateRecords } from '../../src/prices/update-records.ts';
 import { close, leaveForGood } from '../support/calls.ts';
 import { type Person, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
 import { orderOf } from '../support/prices.ts';
@@ -262,6 +262,27 @@ describe.each([...new Set(['embedded', databaseKind] as const)])(
       await follow();
       expect(await counted()).toEqual([first, last, bad]);
     });
+
+    test.runIf(kind === 'postgres')(
+      'waits while another process counts, and what concerns no price does not wait',
+      async () => {
+        const listing = await makeListing(on, owner);
+        await makeSuggestion(on, listing);
+        await close(owner, listing, 90);
+        const other = await on.pool.connect();
+        onTestFinished(() => other.release(true));
+        await other.query(`begin; select pg_advisory_xact_lock(hashtext('records'))`);
+        const event = { seq: 1, kind: 'question.asked', userId: null, listingId: listing.id, payload: {} };
+        const at = on.clock.now.toISOString();
+        await keepRecordsOfOneJob.run(on.deps, { ...event, createdAt: at });
+        await expect(updateRecords(on.deps)).rejects.toMatchObject({ code: '55P03' });
+        expect(await setAside()).toEqual([]);
+        await other.query('rollback');
+        await updateRecords(on.deps);
+        expect(await orderOf(on)).toContain(listing.id);
+      },
+      40_000,
+    );
 
     test('nor does a listing that cannot be counted, and a recount takes it in', async () => {
       const [one, guesser] = [await makeUser(on), await makeUser(on)];
