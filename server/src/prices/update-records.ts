@@ -100,6 +100,7 @@ type Counting = {
  * is left; a recount is then finished.
  */
 async function countOn(log: Log, { inTurn: turn, isAnew }: Counting): Promise<number> {
+  let failure: unknown;
   try {
     return await turn(async (trx) => {
       const counted = await countNext(trx, { isAnew, most: batch });
@@ -108,14 +109,19 @@ async function countOn(log: Log, { inTurn: turn, isAnew }: Counting): Promise<nu
     });
   } catch (error) {
     if (!mayBeOfEvent(error)) throw error;
+    failure = error;
   }
-  for (let nth = 0; nth < batch; nth += 1) await countOne(log, { inTurn: turn, isAnew });
-  return batch;
+  let tried = 0;
+  while (tried < batch && (await countOne(log, { inTurn: turn, isAnew }))) tried += 1;
+  // No listing is left whose fault it could be.
+  if (tried === 0) throw failure;
+  return tried;
 }
 
-async function countOne(log: Log, { inTurn: turn, isAnew }: Counting): Promise<void> {
+/** False if none is left. */
+async function countOne(log: Log, { inTurn: turn, isAnew }: Counting): Promise<boolean> {
   const position = await turn((trx) => queries.findNextPosition(trx, isAnew));
-  if (position === null) return;
+  if (position === null) return false;
   try {
     await turn((trx) => countNext(trx, { isAnew, most: 1 }));
   } catch (error) {
@@ -123,6 +129,7 @@ async function countOne(log: Log, { inTurn: turn, isAnew }: Counting): Promise<v
     log.warn({ err: error, position }, 'a closed listing could not be counted');
     await turn((trx) => passOver(trx, isAnew, position));
   }
+  return true;
 }
 
 async function passOver(trx: Kysely<Schema>, isAnew: boolean, position: number): Promise<void> {

@@ -9,7 +9,12 @@ import { createJobs } from '../../src/jobs/job-queue.ts';
 import { newId } from '../../src/new-id.ts';
 import { fanOut, sweepNotifications } from '../../src/notifications/fan-out.ts';
 import { updateSimilarPrices } from '../../src/prices/similar.ts';
-import { keepRecordsOfOneJob, recountIfDue, updateRecords } from '../../src/prices/update-records.ts';
+import {
+  keepRecordsOfOneJob,
+  recountIfDue,
+  recountRecords,
+  updateRecords,
+} from '../../src/prices/update-records.ts';
 import { close, leaveForGood } from '../support/calls.ts';
 import { type Person, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
 import { orderOf } from '../support/prices.ts';
@@ -304,6 +309,17 @@ describe.each([...new Set(['embedded', databaseKind] as const)])(
       expect(await recountIfDue(on.deps)).toBeGreaterThan(0);
       expect(await known()).toEqual([true, true]);
       expect(await recountIfDue(on.deps)).toBe(0);
+    });
+
+    test('a recount that cannot be finished fails, and the next one finishes', async () => {
+      const listing = await makeListing(on, owner);
+      await makeSuggestion(on, listing);
+      await close(owner, listing, 90);
+      await follow();
+      const mend = await breakTable('price_context', 'is_anew', 'false');
+      await expect(recountRecords(on.deps)).rejects.toThrow('broken');
+      await mend();
+      expect(await recountRecords(on.deps)).toBeGreaterThan(0);
     });
 
     test('nor does one without similar prices keep others from theirs', async () => {
