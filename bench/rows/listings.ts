@@ -1,7 +1,7 @@
 import { isAccurate, quickMinutes } from '@ballpark/domain/achievements.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { localDay } from '@ballpark/domain/local-day.ts';
-import { fairPriceOf, rangeOf } from '../../server/src/prices/update-fair-price.ts';
+import { fairPriceOf, rangeOf, workingOf } from '../../server/src/prices/update-fair-price.ts';
 import { cellOf } from '../../server/src/search/cells.ts';
 import { foundByWords } from '@ballpark/domain/search-words.ts';
 import { awardXp, participationAwards } from '@ballpark/domain/xp.ts';
@@ -138,6 +138,7 @@ function pricesOf(suggestions: readonly Suggestion[]) {
     fair_low_minor: made?.lowMinor ?? null,
     fair_high_minor: made?.highMinor ?? null,
     fair_confidence: made?.confidence ?? null,
+    fair_working: made && JSON.stringify(workingOf(guesses, made)),
     guess_min_minor: range?.min ?? null,
     guess_max_minor: range?.max ?? null,
   };

@@ -231,7 +231,7 @@ function lastOfEach(suggestions: readonly PricedSuggestion[]): PricedSuggestion[
  * At least one minor unit. The tiny addition rounds half a unit up despite errors of logarithms; it is at
  * most a tenth of a unit at the largest amount.
  */
-function wholeUnits(logarithm: number): number {
+export function wholeUnits(logarithm: number): number {
   const amount = Math.exp(logarithm);
   return Math.max(Math.round(amount + amount * 1e-12), 1);
 }

@@ -29,12 +29,25 @@ const newcomer: GuessRecord = { count: 0, bias: 0, squares: 0, ownerCount: 0 };
 /** z, corrected by bias, and its weight. */
 type Voice = { at: number; weight: number; variance: number };
 
-/** F and u as natural logarithms; guesses must be above 0. */
+/** What u depends on: c′, S, v and a. */
+type Basis = { effectiveCount: number; scatter: number; usualVariance: number; pull: number };
+
+/** F, u and M as natural logarithms. */
+export type Estimate = {
+  price: number;
+  spread: number;
+  count: number;
+  middle: number;
+  usual: { price: number; count: number } | null;
+  basis: Basis;
+};
+
+/** Guesses must be above 0. */
 export function estimatePrice(
   guesses: readonly Guess[],
   crowd: Crowd,
   similarFinalPricesMinor: readonly number[],
-): { price: number; spread: number; count: number } | null {
+): Estimate | null {
   if (guesses.length === 0) return null;
   const usualVariance = (crowd.squares + 20) / (crowd.count + 20);
   const voices = guesses.map((guess) => voiceOf(guess, crowd, usualVariance));
@@ -48,8 +61,13 @@ export function estimatePrice(
   const price = usual ? usual.price + ((middle - usual.price) * count) / (count + pull) : middle;
   const effectiveCount = weight ** 2 / sumOf(voices, (voice) => voice.weight ** 2);
   const scatter = sumOf(voices, (voice) => voice.weight * clip(voice.at - middle, farthest) ** 2) / weight;
+  const basis = { effectiveCount, scatter, usualVariance, pull };
+  return { price, spread: spreadOf(basis), count, middle, usual, basis };
+}
+
+export function spreadOf({ effectiveCount, scatter, usualVariance, pull }: Basis): number {
   const variance = (effectiveCount * scatter + 5 * usualVariance) / (effectiveCount + 5);
-  return { price, spread: Math.sqrt(0.16 + variance / (effectiveCount + pull)), count };
+  return Math.sqrt(0.16 + variance / (effectiveCount + pull));
 }
 
 function voiceOf({ userId, amountMinor }: Guess, crowd: Crowd, usual: number): Voice {
@@ -83,13 +101,16 @@ function middleOf(voices: readonly Voice[], weight: number): number {
   return unit + Math.log(sum / (to - from));
 }
 
-/** m and τ²: average and variance of similar prices; null below five. */
-function usualPrice(finalPricesMinor: readonly number[]): { price: number; variance: number } | null {
+/** m, τ² and k: middle, variance and number of similar prices; null below five. */
+function usualPrice(
+  finalPricesMinor: readonly number[],
+): { price: number; variance: number; count: number } | null {
   const prices = finalPricesMinor.filter(isPrice).map((finalPrice) => Math.log(finalPrice));
   if (prices.length < leastSimilar) return null;
   const price = median(prices);
   const squares = prices.map((each) => clip(each - price, farthest) ** 2).toSorted((a, b) => a - b);
-  return { price, variance: (sumOf(squares, (square) => square) + 2) / (prices.length + 4) };
+  const variance = (sumOf(squares, (square) => square) + 2) / (prices.length + 4);
+  return { price, variance, count: prices.length };
 }
 
 export function isPrice(amountMinor: number): boolean {

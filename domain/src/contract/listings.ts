@@ -42,6 +42,43 @@ export const fairPrice = z
   });
 export type FairPrice = z.output<typeof fairPrice>;
 
+/** In units of the currency, like `PriceWorking` (domain/src/price-working.ts). */
+export const priceWorking = z
+  .object({
+    count: z.number().int().describe('How many suggestions it is made of.'),
+    lowest: z.number().describe('The lowest of them.'),
+    highest: z.number().describe('The highest of them.'),
+    middle: z
+      .number()
+      .nullable()
+      .describe(
+        'The average of the middle two fifths, before corrections; null below five suggestions, so that nobody’s own correction can be told.',
+      ),
+    similar: z
+      .object({
+        count: z.number().int().describe('How many sales of similar things.'),
+        middle: z.number().describe('The median of their prices.'),
+        asGuesses: z.number().describe('How many suggestions they count as, to one decimal.'),
+        drawn: z.number().nullable().describe('`middle` with them; null where that is.'),
+      })
+      .nullable()
+      .describe('Null where there are too few.'),
+    more: z
+      .object({
+        count: z.number().int().describe('How many more suggestions.'),
+        low: z.number().describe('Where the likely range would begin.'),
+        high: z.number().describe('Where it would end.'),
+      })
+      .nullable()
+      .describe('What more suggestions that scatter like these would do; null once closed.'),
+  })
+  .meta({
+    id: 'PriceWorking',
+    description:
+      'The steps to the fair price. From the last one to the estimate it is what is known of how high or low, and how close, these people and everybody usually guess.',
+  });
+export type PriceWorking = z.output<typeof priceWorking>;
+
 export const listingCard = z
   .object({
     id,
@@ -120,6 +157,11 @@ export const listingDetail = listingCard
       .describe(
         'True while the caller, who suggested a price, has not seen the final one: `revealListing` notes that they have.',
       ),
+    // Absent from an older server.
+    working: priceWorking
+      .nullable()
+      .optional()
+      .describe('How the fair price came about; null without one, and where it was not kept yet.'),
     hidden: z
       .object({
         by: z.enum(hidingCauses).describe('What it was hidden by.'),

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { endpoint, id, idParams } from './endpoint.ts';
-import { listingCard } from './listings.ts';
+import { listingCard, priceWorking } from './listings.ts';
 
 export const sharedListing = listingCard
   .extend({
+    working: priceWorking
+      .nullable()
+      .describe('How the fair price came about; null while it is open, and without one.'),
     amounts: z
       .array(z.number())
       .describe('What people suggested, lowest first and without names; empty while it is open.'),

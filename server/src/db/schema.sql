@@ -330,6 +330,7 @@ create table listing (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   is_shared boolean not null default true,
+  fair_working jsonb,
   constraint listing_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint listing_check1 CHECK (((latitude IS NULL) = (cell IS NULL))),
   constraint listing_check2 CHECK (((NOT is_active) OR ((closed_at IS NULL) AND (auto_closed_at IS NULL) AND (final_price_minor IS NULL)))),

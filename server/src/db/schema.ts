@@ -1,5 +1,6 @@
 import type { Confidence } from '@ballpark/domain/fair-price.ts';
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
+import type { PriceWorking } from '@ballpark/domain/price-working.ts';
 import type { PhotoKind } from '@ballpark/domain/photos.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AccountTables, FactorTables } from './people-tables.ts';
@@ -72,6 +73,8 @@ type ListingTable = {
   fair_low_minor: number | null;
   fair_high_minor: number | null;
   fair_confidence: Confidence | null;
+  /** How that came about; null for one from before migration 0011. */
+  fair_working: JSONColumnType<PriceWorking | null, string | null, string | null>;
   /** One or two suggestions; null otherwise. */
   guess_min_minor: number | null;
   guess_max_minor: number | null;

@@ -35,7 +35,7 @@ const listingWithSuggestions = compileOnce((db, value: ValueOf<{ listingId: stri
     .where('suggestion.listing_id', '=', value('listingId'))
     .where(suggestionIsShownTo(value('readerId')));
   return selectCards(db, value('readerId'))
-    .select(['listing.price_shown_at', 'listing.hidden_by', 'listing.is_shared'])
+    .select(['listing.price_shown_at', 'listing.hidden_by', 'listing.is_shared', 'listing.fair_working'])
     .select(
       sql<SuggestionJson[]>`coalesce((
         select json_agg(one order by one.created_at desc, one.id desc) from (${suggestions}) as one), '[]'::json)`.as(

@@ -179,6 +179,7 @@ type OwnColumn =
   | 'fair_low_minor'
   | 'fair_high_minor'
   | 'fair_confidence'
+  | 'fair_working'
   | 'guess_min_minor'
   | 'guess_max_minor'
   | 'suggestion_count'

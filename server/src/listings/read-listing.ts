@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { markListingRead } from '../notifications/notification-queries.ts';
 import { photoAddresses } from '../photos/photo-kind.ts';
-import { type CardRow, fairPriceOf, presentCard } from '../search/card-queries.ts';
+import { type CardRow, fairPriceOf, presentCard, workingOf } from '../search/card-queries.ts';
 import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { findListingWithSuggestions, saveRevealed } from './detail-queries.ts';
 import type { SuggestionRow } from './suggestion-queries.ts';
@@ -39,6 +39,7 @@ function withPhotoKeys(listing: ListingDetail, withKey: (url: string) => string)
 
 function presentDetail(
   row: CardRow & {
+    fair_working: Parameters<typeof workingOf>[0]['fair_working'];
     price_shown_at: Date | null;
     is_shared: boolean;
     awaits_reveal: boolean;
@@ -54,6 +55,7 @@ function presentDetail(
   return {
     ...presentCard(row),
     fairPrice: row.suggestions ? fairPriceOf(row) : null,
+    working: row.suggestions ? workingOf(row) : null,
     priceShownAt: row.price_shown_at?.toISOString() ?? null,
     hasIndependentGuesses: row.has_independent_guesses,
     isShared: row.is_shared,

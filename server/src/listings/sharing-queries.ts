@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { listingIsShown, suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { selectCards } from '../search/card-queries.ts';
 
-/** With the amounts once it is closed; undefined if it is not shared. */
+/** With the amounts and the working of the fair price once it is closed; undefined if it is not shared. */
 export function findShared(db: Kysely<Schema>, listingId: string, readerId: string | null) {
   return selectCards(db, sql`${readerId}`)
     .select(
@@ -12,6 +12,11 @@ export function findShared(db: Kysely<Schema>, listingId: string, readerId: stri
         where suggestion.listing_id = listing.id and ${suggestionCounts} order by amount_minor) end`.as(
         'amounts_minor',
       ),
+    )
+    .select(
+      sql<
+        Selectable<Schema['listing']>['fair_working']
+      >`case when not listing.is_active then listing.fair_working end`.as('fair_working'),
     )
     .where('listing.id', '=', listingId)
     .where('listing.is_shared', '=', true)

@@ -2,7 +2,7 @@ import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import type { Deps } from '../deps.ts';
 import { Forbidden, NotFound } from '../errors.ts';
-import { presentCard } from '../search/card-queries.ts';
+import { presentCard, workingOf } from '../search/card-queries.ts';
 import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { lockListing } from './listing-queries.ts';
 import { requireShown } from './require-shown.ts';
@@ -22,6 +22,7 @@ export async function readShared(
 export function presentShared(row: SharedRow): SharedListing {
   return {
     ...presentCard(row),
+    working: workingOf(row),
     amounts: row.amounts_minor.map((minor) => fromMinor(minor, row.currency)),
   };
 }

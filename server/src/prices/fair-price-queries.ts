@@ -1,5 +1,6 @@
 import type { FairPrice, Learned } from '@ballpark/domain/fair-price.ts';
 import type { GuessRecord } from '@ballpark/domain/price-estimate.ts';
+import type { PriceWorking } from '@ballpark/domain/price-working.ts';
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
 import { suggestionCounts } from '../db/fragments.ts';
@@ -49,6 +50,7 @@ export async function savePrices(
   db: Kysely<Schema>,
   listingId: string,
   fairPrice: FairPrice | null,
+  working: PriceWorking | null,
   guesses: { min: number; max: number } | null,
 ): Promise<void> {
   await setPrices(db, {
@@ -57,6 +59,7 @@ export async function savePrices(
     low: fairPrice?.lowMinor ?? null,
     high: fairPrice?.highMinor ?? null,
     confidence: fairPrice?.confidence ?? null,
+    working: working && JSON.stringify(working),
     guessMin: guesses?.min ?? null,
     guessMax: guesses?.max ?? null,
   });
@@ -68,6 +71,7 @@ type Saved = {
   low: number | null;
   high: number | null;
   confidence: string | null;
+  working: string | null;
   guessMin: number | null;
   guessMax: number | null;
 };
@@ -76,6 +80,7 @@ const setPrices = compileOnce(
   (_db, value: ValueOf<Saved>) => sql<never>`
     update listing set fair_price_minor = ${value('price')}, fair_low_minor = ${value('low')},
       fair_high_minor = ${value('high')}, fair_confidence = ${value('confidence')},
+      fair_working = ${value('working')}::jsonb,
       guess_min_minor = ${value('guessMin')}, guess_max_minor = ${value('guessMax')}
     where id = ${value('listingId')}`,
 );

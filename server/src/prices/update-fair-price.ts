@@ -1,5 +1,6 @@
 import { type FairPrice, emptyHistory, fairPrice, fewestGuesses } from '@ballpark/domain/fair-price.ts';
 import { largestMinor } from '@ballpark/domain/money.ts';
+import { type PriceWorking, priceWorking } from '@ballpark/domain/price-working.ts';
 import type { Kysely } from 'kysely';
 import { idRanges } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
@@ -14,7 +15,8 @@ import { type Guess, findGuesses, lockWithoutFairPrice, savePrices } from './fai
  */
 export async function updateFairPrice(trx: Kysely<Schema>, listingId: string): Promise<void> {
   const guesses = await findGuesses(trx, listingId);
-  await savePrices(trx, listingId, fairPriceOf(guesses), rangeOf(guesses));
+  const made = fairPriceOf(guesses);
+  await savePrices(trx, listingId, made, made && workingOf(guesses, made), rangeOf(guesses));
 }
 
 /** In minor units; null without guesses, and with enough for a fair price. */
@@ -35,6 +37,16 @@ export function fairPriceOf(guesses: readonly Guess[]): FairPrice | null {
     first.similarFinalPricesMinor ?? [],
   );
   return made && withinAmounts(made, first.currency);
+}
+
+export function workingOf(guesses: readonly Guess[], made: FairPrice): PriceWorking | null {
+  const [first] = guesses;
+  return priceWorking(
+    guesses.map(({ amountMinor }) => amountMinor),
+    first?.context ?? emptyHistory,
+    first?.similarFinalPricesMinor ?? [],
+    made,
+  );
 }
 
 /** Absurd final prices could give a range beyond every valid amount. */

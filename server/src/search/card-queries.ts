@@ -1,4 +1,4 @@
-import type { FairPrice, ListingCard } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice, ListingCard, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { type AliasedExpression, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { guessesShowToAll, photoText, readPhotos } from '../db/fragments.ts';
@@ -145,6 +145,28 @@ export function fairPriceOf(row: PriceColumns): FairPrice | null {
     low: fromMinor(low, currency),
     high: fromMinor(high, currency),
     confidence,
+  };
+}
+
+/** How it came about, for whoever may see its guesses. */
+export function workingOf({
+  fair_working: working,
+  currency,
+  is_active: isActive,
+}: Pick<CardRow, 'currency' | 'is_active'> & {
+  fair_working: Selectable<Schema['listing']>['fair_working'];
+}): PriceWorking | null {
+  if (!working) return null;
+  const units = (minor: number) => fromMinor(minor, currency);
+  const unitsOrNull = (minor: number | null) => (minor === null ? null : units(minor));
+  const { count, lowest, highest, middle, similar, more } = working;
+  return {
+    count,
+    lowest: units(lowest),
+    highest: units(highest),
+    middle: unitsOrNull(middle),
+    similar: similar && { ...similar, middle: units(similar.middle), drawn: unitsOrNull(similar.drawn) },
+    more: isActive ? { count: more.count, low: units(more.low), high: units(more.high) } : null,
   };
 }
 

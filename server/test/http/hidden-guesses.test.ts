@@ -32,6 +32,7 @@ test(
       expect(one.hidden.get(channel), channel).toContain('Oak bookcase');
     expect(one.hidden.get('stream')).toContain('suggestion.created');
     expect(one.hidden.get('stream, repeated')).toBe('suggestion.created');
+    expect(one.open.get('a guesser: GET /listings/id 0')).toContain('"working":{');
     expect(differences(one.open, other.open)).toEqual(
       expect.arrayContaining([
         'a guesser: GET /listings',

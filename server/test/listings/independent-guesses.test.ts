@@ -53,12 +53,13 @@ test('a close shows them to everybody, with their range on cards, and reopening 
   expect([await seen(newcomer), await seen(guesser)]).toEqual([none, all]);
 });
 
-test('the fair price shows with the guesses, and on no card', async () => {
+test('the fair price and its working show with the guesses, and on no card', async () => {
   await makeSuggestion(on, { id }, { amount: 110 });
-  const estimates = [];
-  for (const reader of [owner, guesser, newcomer])
-    estimates.push((await readListing(reader, { id })).fairPrice?.estimate);
+  const shown = [owner, guesser, newcomer].map((reader) => readListing(reader, { id }));
+  const details = await Promise.all(shown);
+  const estimates = details.map(({ fairPrice }) => fairPrice?.estimate);
   expect(estimates).toEqual([expect.any(Number), estimates[0], undefined]);
+  expect(details.map(({ working }) => working?.count)).toEqual([3, 3, undefined]);
   const card = async () => {
     const { data } = await owner.call('GET /listings', { query: { status: 'all', limit: 50 } });
     return data.find((each) => each.id === id);

@@ -23,9 +23,11 @@ test('everybody with the link sees the question with its offer and who asks, and
   expect(data).toMatchObject({ offerAmount: 321, suggestionCount: 1, isActive: true, amounts: [] });
   expect(data.user.username).toBe(owner.user.username);
   expect(data).not.toHaveProperty('suggestions');
+  for (const amount of [4568, 4569]) await makeSuggestion(on, listing, { amount });
+  expect((await shared(listing.id)).data.working).toBeNull();
 });
 
-test('once it is closed they see the result: price, fair price and the amounts without names', async () => {
+test('once it is closed they see the result: price, fair price with its working and the amounts without names', async () => {
   const listing = await makeListing(on, owner, { hasIndependentGuesses: true });
   for (const amount of [120, 80, 100]) await makeSuggestion(on, listing, { amount });
   expect((await shared(listing.id)).data).toMatchObject({ fairPrice: null, guessRange: null, amounts: [] });
@@ -33,6 +35,7 @@ test('once it is closed they see the result: price, fair price and the amounts w
   const { data } = await shared(listing.id);
   expect(data).toMatchObject({ finalPrice: 95, isActive: false, amounts: [80, 100, 120] });
   expect(data.fairPrice?.estimate).toBeGreaterThan(0);
+  expect(data.working).toMatchObject({ count: 3, lowest: 80, highest: 120, middle: null, more: null });
 });
 
 test('its owner, and nobody else, can close the link and open it again', async () => {

@@ -1,4 +1,5 @@
 import { emptyHistory, fairPrice, type PriceHistory } from '@ballpark/domain/fair-price.ts';
+import { priceWorking } from '@ballpark/domain/price-working.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { catchUpFairPrices } from '../../src/prices/update-fair-price.ts';
 import { updateRecords, recountRecords } from '../../src/prices/update-records.ts';
@@ -127,6 +128,32 @@ test('what is known of the authors and of all guesses moves it, and a former mem
   expect(await shown(listing)).toEqual(expected([200, 210, 220, 100], history));
 });
 
+test('its working is of the same moment, also after the close, and keeps back the steps below five guesses', async () => {
+  const history = await taught();
+  const listing = await priced([200, 210, 220]);
+  expect((await readListing(owner, listing)).working).toMatchObject({ count: 3, middle: null });
+  for (const amount of [230, 500]) await makeSuggestion(on, listing, { amount });
+  const { fairPrice: made, working } = await readListing(owner, listing);
+  const amounts = [20_000, 21_000, 22_000, 23_000, 50_000];
+  const minor = (units = 0) => Math.round(units * 100);
+  const { middle, more } =
+    priceWorking(amounts, history, [], {
+      estimateMinor: minor(made?.estimate),
+      lowMinor: minor(made?.low),
+      highMinor: minor(made?.high),
+      confidence: 'rough',
+    }) ?? {};
+  expect(working).toEqual({
+    ...{ count: 5, lowest: 200, highest: 500, similar: null },
+    middle: (middle ?? 0) / 100,
+    more: { count: 5, low: (more?.low ?? 0) / 100, high: (more?.high ?? 0) / 100 },
+  });
+  expect(made?.estimate).toBeLessThan(working?.middle ?? 0);
+  await close(owner, listing, 150);
+  await counted();
+  expect((await readListing(owner, listing)).working).toEqual({ ...working, more: null });
+});
+
 test('it stays as it was at the close, and through a reopening until the next suggestion', async () => {
   const listing = await priced([90, 110, 160]);
   const before = await shown(listing);
@@ -146,7 +173,13 @@ test('open listings of a version without fair prices get theirs, closed ones non
     await priced([90, 110]),
   ];
   await close(owner, closed, 100);
-  const none = { fair_price_minor: null, fair_low_minor: null, fair_high_minor: null, fair_confidence: null };
+  const none = {
+    fair_price_minor: null,
+    fair_low_minor: null,
+    fair_high_minor: null,
+    fair_confidence: null,
+    fair_working: null,
+  };
   await on.db.updateTable('listing').set(none).execute();
   expect(await catchUpFairPrices(on.deps)).toBe(1);
   expect(await shown(open)).toEqual(expected([90, 110, 160]));
