@@ -125,12 +125,48 @@ describe('what a listing says', () => {
     expect(screen.getByText(fell)).toBeVisible();
   });
 
-  it('shows in one sentence and a picture how the fair price is made', async () => {
-    await openListing({ fairPrice, suggestions: three });
+  /** Opens the dialog: its steps as people read them. */
+  async function readSteps(working: ListingDetail['working']) {
+    await openListing({ fairPrice, working, suggestions: three });
     await press('How is this worked out?');
-    const dialog = within(await screen.findByRole('dialog', { name: 'How is this worked out?' }));
-    expect(dialog.getByText(/^We average the middle guesses/)).toBeVisible();
-    expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+    const dialog = await screen.findByRole('dialog', { name: 'How is this worked out?' });
+    for (const hidden of dialog.querySelectorAll('.sr-only')) hidden.remove();
+    const steps = within(dialog).queryAllByRole('listitem');
+    return { dialog, steps: steps.map(({ textContent }) => textContent) };
+  }
+
+  it('shows the steps to the fair price with the numbers of this listing, to the price and range beside them', async () => {
+    const { steps } = await readSteps({
+      ...{ count: 7, lowest: 50, highest: 150, middle: 130 },
+      similar: { count: 6, middle: 100, asGuesses: 2.2, drawn: 120 },
+      more: { count: 5, low: 75, high: 160 },
+    });
+    expect(steps).toEqual([
+      'The middle guesses≈ $1307 guesses from $50 to $150. This is the average of the middle ones.',
+      'Similar sales≈ $1206 similar things sold for around $100. They count as about 2 guesses and pull the price down.',
+      expect.stringMatching(/^Who guessed−8%/),
+      'Fair price≈ $110Likely $62 – $180: four out of five final prices fall in the range.',
+      '5 more guesses$75 – $160That’s about how far they would narrow the range.',
+    ]);
+    expect(consensus().getByText('about 110 US dollars')).toBeInTheDocument();
+    expect(consensus().getByText('from 62 US dollars to 180 US dollars')).toBeInTheDocument();
+  });
+
+  it('leaves out below five guesses the steps that would tell how one person guesses', async () => {
+    const few = { count: 3, lowest: 50, highest: 150, middle: null, similar: null, more: null };
+    const { dialog, steps } = await readSteps(few);
+    expect(steps).toEqual([
+      '3 guessesFrom $50 to $150. Their middle counts, corrected for how high or low people usually guess.',
+      expect.stringMatching(/^Fair price≈ \$110/),
+      expect.stringMatching(/^From 5 guesses on/),
+    ]);
+    expect(dialog).not.toHaveTextContent('%');
+  });
+
+  it('says in one sentence how a fair price is made whose steps were not kept', async () => {
+    const { dialog, steps } = await readSteps(null);
+    expect(within(dialog).getByText(/^We average the middle guesses/)).toBeVisible();
+    expect(steps).toEqual([]);
     await press('Got it!');
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'How is this worked out?' })).toHaveFocus(),

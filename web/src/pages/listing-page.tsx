@@ -236,6 +236,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
             <div className={wasHidden ? 'animate-rise' : undefined}>
               <ConsensusCard
                 {...{ consensus, amounts, fairPrice, finalPrice, currency }}
+                working={listing.working}
                 ownAmount={own?.amount ?? null}
                 outcome={own && comparison ? outcomeText(own.amount, comparison) : null}
                 strip={renderStrip(finalPrice)}

@@ -47,6 +47,16 @@ it('shows the result once it is closed, and leads to posting', async () => {
   expect(intendedPath()).toBe('/create');
 });
 
+it('shows how the fair price was worked out', async () => {
+  const working = { count: 5, lowest: 120, highest: 160, middle: 140, similar: null, more: null };
+  open({ data: { ...makeListing(closed), working, suggestionCount: 5, amounts: [120, 125, 130, 150, 160] } });
+  await press('How is this worked out?');
+  const dialog = await screen.findByRole('dialog', { name: 'How is this worked out?' });
+  expect(dialog).toHaveTextContent('5 guesses from $120');
+  expect(dialog).toHaveTextContent('−7%');
+  expect(dialog).toHaveTextContent('≈ $130');
+});
+
 it('leads members to the listing itself', async () => {
   open({ data: { ...makeListing(), amounts: [] } }, ada);
   await expectText('The listing');

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ListingCardPhoto } from '../features/listing/card/listing-card.tsx';
 import { PriceStrip } from '../features/listing/card/price-strip.tsx';
+import { WorkedOut } from '../features/listing/suggestions/worked-out.tsx';
 import { VisitorGuess } from '../features/listing/teaser/visitor-guess.tsx';
 import { SimilarToListing } from '../features/prices/similar-prices.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -129,7 +130,7 @@ function Question({ shared }: { shared: SharedListing }) {
 }
 
 function Result({ shared }: { shared: SharedListing }) {
-  const { finalPrice, fairPrice, currency, amounts } = shared;
+  const { finalPrice, fairPrice, working, currency, amounts } = shared;
   return (
     <>
       <section
@@ -145,6 +146,11 @@ function Result({ shared }: { shared: SharedListing }) {
           </p>
         )}
       </section>
+      {fairPrice && (
+        <p className="-mt-2 text-sm">
+          <WorkedOut {...{ working, fairPrice, amounts, currency }} isOnField={false} />
+        </p>
+      )}
       {amounts.length > 1 && <PriceStrip {...{ amounts, currency, fairPrice, finalPrice }} />}
       <div>
         <LinkButton to="/register" size="lg" onClick={() => rememberIntendedPath('/create')}>

@@ -1,8 +1,8 @@
 import { consensus, fewestConfident, fewestGuesses } from '@ballpark/domain/fair-price.ts';
-import type { FairPrice, ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice, ListingDetail, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
 import { median as medianOf } from '@ballpark/domain/price-estimate.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { soldText } from '../../../lib/format/against-fair.ts';
 import {
   AmountText,
@@ -15,16 +15,16 @@ import {
   type SpokenText,
 } from '../../../lib/format/amount-text.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { lazyDialog } from '../../../ui/dialog.tsx';
 import { Surface } from '../../../ui/surface.tsx';
-import type { FairPriceDialogProps } from './fair-price-dialog.tsx';
 import { consensusHeadingId } from './suggest-action.tsx';
+import { WorkedOut } from './worked-out.tsx';
 
 type ConsensusCardProps = {
   consensus: CommunityConsensus;
   /** All that counts. */
   amounts: readonly number[];
   fairPrice: FairPrice | null;
+  working: PriceWorking | null | undefined;
   finalPrice: number | null;
   ownAmount: number | null;
   outcome: SpokenText | null;
@@ -38,6 +38,7 @@ export function ConsensusCard({
   consensus,
   amounts,
   fairPrice,
+  working,
   finalPrice,
   ownAmount,
   outcome,
@@ -60,7 +61,7 @@ export function ConsensusCard({
           Community Consensus
         </h2>
         {fairPrice ? (
-          <FairPriceLead {...{ fairPrice, finalPrice, currency, isHero }} amounts={amounts} />
+          <FairPriceLead {...{ fairPrice, working, finalPrice, currency, isHero }} amounts={amounts} />
         ) : (
           <>
             <p className="mt-0.5 text-3xl">
@@ -126,13 +127,9 @@ function Figures({ consensus, ownAmount, currency, hasAverage }: FiguresProps) {
   );
 }
 
-// Lazy: rarely opened.
-const FairPriceDialog = lazyDialog<FairPriceDialogProps>(() =>
-  import('./fair-price-dialog.tsx').then((module) => module.FairPriceDialog),
-);
-
 type FairPriceLeadProps = {
   fairPrice: FairPrice;
+  working: PriceWorking | null | undefined;
   amounts: readonly number[];
   finalPrice: number | null;
   currency: string;
@@ -143,8 +140,7 @@ type FairPriceLeadProps = {
  * The fair price with range and confidence, announced on change; once closed, how the final price
  * compares. While it is rough the range leads.
  */
-function FairPriceLead({ fairPrice, amounts, finalPrice, currency, isHero }: FairPriceLeadProps) {
-  const [isExplained, setExplained] = useState(false);
+function FairPriceLead({ fairPrice, working, amounts, finalPrice, currency, isHero }: FairPriceLeadProps) {
   const why = farText(fairPrice, amounts);
   const { estimate, low, high, confidence } = fairPrice;
   const isRough = confidence === 'rough';
@@ -183,18 +179,8 @@ function FairPriceLead({ fairPrice, amounts, finalPrice, currency, isHero }: Fai
       </div>
       <p className={classes('mt-1 flex flex-wrap gap-x-3 text-sm', soft)}>
         {confidenceText(fairPrice, amounts.length)}
-        <button
-          type="button"
-          onClick={() => setExplained(true)}
-          className={classes(
-            'min-h-6 tall-target rounded-xs font-semibold underline underline-offset-3',
-            isHero ? 'text-chalk decoration-chalk/50' : 'text-accent-ink decoration-accent/40',
-          )}
-        >
-          How is this worked out?
-        </button>
+        <WorkedOut {...{ working, fairPrice, amounts, currency }} isOnField={isHero} />
       </p>
-      <FairPriceDialog isOpen={isExplained} onClose={() => setExplained(false)} />
     </>
   );
 }

@@ -1,22 +1,41 @@
+import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
+import { fewestConfident } from '@ballpark/domain/fair-price.ts';
+import { formatRough } from '@ballpark/domain/rough-amount.ts';
 import type { ReactNode } from 'react';
+import {
+  PlainAmountText,
+  RoughAmountText,
+  RoughRangeText,
+  Spoken,
+  type SpokenText,
+  spokenRough,
+} from '../../../lib/format/amount-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { DialogPopup } from '../../../ui/dialog-popup.tsx';
+import {
+  type StripScale,
+  bandOn,
+  mostRows,
+  nearAmounts,
+  placeDots,
+  shareOn,
+  stripScale,
+} from '../card/price-strip-layout.ts';
+import { isMiddle, pullText, workingSteps } from './working-steps.ts';
 
-const guesses = [
-  { at: 10, counts: 19 },
-  { at: 30, counts: 35 },
-  { at: 46, counts: 41 },
-  { at: 53, counts: 47 },
-  { at: 68, counts: 55 },
-  { at: 92, counts: 76 },
-];
+export type Worked = {
+  /** Left out or null: not kept for this price. */
+  working: PriceWorking | null | undefined;
+  fairPrice: FairPrice;
+  /** All that counts. */
+  amounts: readonly number[];
+  currency: string;
+};
 
-const middle = { from: 35, to: 55 };
+export type FairPriceDialogProps = Worked & { isOpen: boolean; onClose: () => void };
 
-export type FairPriceDialogProps = { isOpen: boolean; onClose: () => void };
-
-export function FairPriceDialog({ isOpen, onClose }: FairPriceDialogProps) {
+export function FairPriceDialog({ isOpen, onClose, working, ...shown }: FairPriceDialogProps) {
   return (
     <DialogPopup
       isOpen={isOpen}
@@ -24,67 +43,139 @@ export function FairPriceDialog({ isOpen, onClose }: FairPriceDialogProps) {
       title="How is this worked out?"
       actions={<Button onClick={onClose}>Got it!</Button>}
     >
-      <p>
-        We average the middle guesses, after correcting people who usually guess high or low. Past sales count
-        as one more guess.
-      </p>
-      <FairPricePicture />
+      {working ? (
+        <Steps {...shown} working={working} />
+      ) : (
+        <p>
+          We average the middle guesses, after correcting people who usually guess high or low. Past sales
+          count as one more guess.
+        </p>
+      )}
     </DialogPopup>
   );
 }
 
-const similarAt = 60;
-const fairAt = 47;
-const likely = { from: 27, to: 72 };
-const lineY = 40;
-
-function FairPricePicture() {
+/** One row for each step, all on one scale. */
+function Steps({ working, fairPrice, amounts, currency }: Worked & { working: PriceWorking }) {
+  const { similar, count } = working;
+  const { middle, drawn, correction, more } = workingSteps(working, fairPrice, currency);
+  const { estimate } = fairPrice;
+  const near = nearAmounts(amounts);
+  const marked = [estimate, middle, drawn, similar?.middle ?? null].filter((amount) => amount !== null);
+  const scale = stripScale([...near, ...marked], { price: estimate, likely: fairPrice });
+  if (!scale) return null;
+  const share = (amount: number) => shareOn(scale, amount);
+  const last = drawn ?? middle;
+  const dots = dotsOf(amounts, scale);
   return (
-    <ol className="mt-5 flex flex-col gap-5">
-      <Step caption="Neighbours guess.">
-        {guesses.map(({ at }) => (
-          <Dot key={at} at={at} />
-        ))}
+    <ol className="flex flex-col gap-4">
+      <Step
+        title={middle === null ? `${count} guesses` : 'The middle guesses'}
+        figure={middle !== null && <RoughAmountText amount={middle} currency={currency} />}
+        text={
+          <>
+            {middle === null ? 'From' : `${count} guesses from`}{' '}
+            <PlainAmountText amount={working.lowest} currency={currency} /> to{' '}
+            <PlainAmountText amount={working.highest} currency={currency} />.{' '}
+            {middle === null
+              ? 'Their middle counts, corrected for how high or low people usually guess.'
+              : 'This is the average of the middle ones.'}
+          </>
+        }
+        moreRows={dots.tallest - 1}
+      >
+        <Dots {...dots} areMiddleMarked={middle !== null} />
+        {middle !== null && <Mark at={share(middle)} />}
       </Step>
-      <Step caption="Usually guesses low? Nudged up. Usually high? Nudged down.">
-        {guesses.map(({ at, counts }) => (
-          <Arrow key={at} from={at} to={counts} />
-        ))}
-        {guesses.map(({ counts }) => (
-          <Dot key={counts} at={counts} />
-        ))}
+      {similar && (
+        <Step
+          title="Similar sales"
+          figure={<RoughAmountText amount={drawn ?? similar.middle} currency={currency} />}
+          text={
+            <>
+              {similar.count} similar things sold for around{' '}
+              {drawn === null ? 'this' : <Spoken text={roughText(similar.middle, currency)} />}.{' '}
+              {pullText(working, currency)}
+            </>
+          }
+        >
+          {middle !== null && drawn !== null && <Move from={share(middle)} to={share(drawn)} />}
+          <Diamond at={share(similar.middle)} />
+        </Step>
+      )}
+      {last !== null && (
+        <Step
+          title="Who guessed"
+          figure={correction}
+          text="Corrects for how high or low these people and everyone here usually guess, and how close they come."
+        >
+          <Move from={share(last)} to={share(estimate)} />
+        </Step>
+      )}
+      <Step
+        title="Fair price"
+        figure={<RoughAmountText amount={estimate} currency={currency} />}
+        text={
+          <>
+            Likely <RoughRangeText {...fairPrice} currency={currency} />: four out of five final prices fall
+            in the range.
+          </>
+        }
+      >
+        <Band scale={scale} range={fairPrice} />
+        <Mark at={share(estimate)} />
       </Step>
-      <Step caption="The middle guesses and past sales of similar things (gold) make the fair price. Four out of five final prices fall in the shaded range.">
-        <rect
-          x={`${likely.from}%`}
-          width={`${likely.to - likely.from}%`}
-          y={lineY - 26}
-          height="34"
-          rx="6"
-          className="fill-accent-soft"
-        />
-        <line
-          x1={`${fairAt}%`}
-          x2={`${fairAt}%`}
-          y1="8"
-          y2={lineY + 8}
-          strokeWidth="2"
-          className="stroke-ink"
-        />
-        {guesses.map(({ counts }) => (
-          <Dot key={counts} at={counts} isFaint={counts < middle.from || counts > middle.to} />
-        ))}
-        <Dot at={similarAt} isGold />
-      </Step>
+      {more && (
+        <Step
+          title={`${more.count} more guesses`}
+          figure={<RoughRangeText {...more} currency={currency} />}
+          text="That’s about how far they would narrow the range."
+        >
+          <Band scale={scale} range={more} />
+          <Mark at={share(estimate)} />
+        </Step>
+      )}
+      {middle === null && (
+        <li className="text-sm text-ink-soft">
+          From {fewestConfident} guesses on, you’ll see the steps between. Before that, they would tell how
+          one person usually guesses.
+        </li>
+      )}
     </ol>
   );
 }
 
-function Step({ caption, children }: { caption: string; children: ReactNode }) {
+function roughText(amount: number, currency: string): SpokenText {
+  return { shown: formatRough(amount, currency), spoken: spokenRough(amount, currency) };
+}
+
+const lineY = 28;
+const rowHeight = 13;
+
+type StepProps = {
+  title: string;
+  figure: ReactNode;
+  text: ReactNode;
+  /** Above the first row of dots. */
+  moreRows?: number;
+  children: ReactNode;
+};
+
+function Step({ title, figure, text, moreRows = 0, children }: StepProps) {
+  const above = moreRows * rowHeight;
   return (
     <li>
-      <p className="text-sm text-ink-soft">{caption}</p>
-      <svg aria-hidden height="52" className="w-full overflow-visible">
+      <p className="flex items-baseline justify-between gap-4 font-semibold">
+        <span>{title}</span>
+        <span className="type-amount">{figure}</span>
+      </p>
+      <p className="text-sm text-ink-soft">{text}</p>
+      <svg
+        aria-hidden
+        height={lineY + 6}
+        style={{ marginTop: above + 2 }}
+        className="w-full overflow-visible"
+      >
         <line
           x1="0"
           x2="100%"
@@ -100,43 +191,113 @@ function Step({ caption, children }: { caption: string; children: ReactNode }) {
   );
 }
 
-type DotProps = { at: number; isFaint?: boolean; isGold?: boolean };
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
+}
 
-function Dot({ at, isFaint = false, isGold = false }: DotProps) {
+/** In order, those beyond the ends of the scale counted. */
+function dotsOf(amounts: readonly number[], scale: StripScale) {
+  const near = amounts.filter((amount) => amount >= scale.low && amount <= scale.high);
+  const placed = placeDots(near, scale).map((dot) => ({ ...dot, row: Math.min(dot.row, mostRows - 1) }));
+  return {
+    placed,
+    below: amounts.filter((amount) => amount < scale.low).length,
+    above: amounts.filter((amount) => amount > scale.high).length,
+    tallest: Math.max(1, ...placed.map(({ row }) => row + 1)),
+  };
+}
+
+type DotsProps = ReturnType<typeof dotsOf> & { areMiddleMarked: boolean };
+
+function Dots({ placed, below, above, areMiddleMarked }: DotsProps) {
+  const count = below + placed.length + above;
   return (
-    <circle
-      cx={`${at}%`}
-      cy={lineY - 11}
-      r="6"
-      className={classes(
-        'stroke-2',
-        isGold ? 'fill-gold stroke-gold-edge' : 'stroke-surface',
-        !isGold && (isFaint ? 'fill-line-strong' : 'fill-accent'),
-      )}
+    <>
+      {placed.map(({ key, share, row }, at) => (
+        <circle
+          key={key}
+          cx={percent(share)}
+          cy={lineY - 10 - row * rowHeight}
+          r="6"
+          className={classes(
+            'stroke-surface stroke-2',
+            areMiddleMarked && !isMiddle(below + at, count) ? 'fill-line-strong' : 'fill-accent',
+          )}
+        />
+      ))}
+      {below > 0 && <FarArrow x="0">‹</FarArrow>}
+      {above > 0 && <FarArrow x="100%">›</FarArrow>}
+    </>
+  );
+}
+
+function FarArrow({ x, children }: { x: '0' | '100%'; children: string }) {
+  return (
+    <text x={x} y={lineY - 4} textAnchor={x === '0' ? 'start' : 'end'} className="fill-ink font-semibold">
+      {children}
+    </text>
+  );
+}
+
+/** Where a step ends. */
+function Mark({ at }: { at: number }) {
+  return (
+    <line
+      x1={percent(at)}
+      x2={percent(at)}
+      y1="2"
+      y2={lineY + 6}
+      strokeWidth="2"
+      strokeLinecap="round"
+      className="stroke-ink"
     />
   );
 }
 
-function Arrow({ from, to }: { from: number; to: number }) {
+function Move({ from, to }: { from: number; to: number }) {
   return (
     <>
       <circle
-        cx={`${from}%`}
-        cy={lineY - 11}
+        cx={percent(from)}
+        cy={lineY - 10}
         r="5"
         strokeWidth="1.5"
         className="fill-none stroke-ink-faint"
       />
       <line
-        x1={`${from}%`}
-        x2={`${to}%`}
-        y1={lineY - 11}
-        y2={lineY - 11}
+        x1={percent(from)}
+        x2={percent(to)}
+        y1={lineY - 10}
+        y2={lineY - 10}
         strokeWidth="2"
         strokeDasharray="1 4"
         strokeLinecap="round"
         className="stroke-ink-soft"
       />
+      <Mark at={to} />
     </>
+  );
+}
+
+/** What similar things sold for. */
+function Diamond({ at }: { at: number }) {
+  return (
+    <svg x={percent(at)} y={lineY} className="overflow-visible">
+      <path d="M0 -7 L7 0 L0 7 L-7 0 Z" strokeWidth="2" className="fill-surface stroke-ink-soft" />
+    </svg>
+  );
+}
+
+function Band({ scale, range }: { scale: StripScale; range: StripScale }) {
+  const { from, to } = bandOn(scale, range);
+  return (
+    <rect
+      x={percent(from)}
+      width={percent(to - from)}
+      y={lineY - 24}
+      height="30"
+      rx="6"
+      className="fill-accent-soft"
+    />
   );
 }
