@@ -144,7 +144,10 @@ test('its working is of the same moment, also after the close, and keeps back th
       confidence: 'rough',
     }) ?? {};
   expect(working).toEqual({
-    ...{ count: 5, lowest: 200, highest: 500, similar: null },
+    count: 5,
+    lowest: 200,
+    highest: 500,
+    similar: null,
     middle: (middle ?? 0) / 100,
     more: { count: 5, low: (more?.low ?? 0) / 100, high: (more?.high ?? 0) / 100 },
   });

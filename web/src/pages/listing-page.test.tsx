@@ -137,7 +137,10 @@ describe('what a listing says', () => {
 
   it('shows the steps to the fair price with the numbers of this listing, to the price and range beside them', async () => {
     const { steps } = await readSteps({
-      ...{ count: 7, lowest: 50, highest: 150, middle: 130 },
+      count: 7,
+      lowest: 50,
+      highest: 150,
+      middle: 130,
       similar: { count: 6, middle: 100, asGuesses: 2.2, drawn: 120 },
       more: { count: 5, low: 75, high: 160 },
     });
