@@ -33,6 +33,7 @@ import { readOnAfterAnswers } from './http/read-on.ts';
 import { loggerOfRequest, nameRequests, requestNamer } from './request-id.ts';
 import { secureHeaders, warnOfUntrustedProxy } from './http/secure-headers.ts';
 import { inlineScripts, readBuilt } from './web/built-files.ts';
+import { serveResultPictures } from './web/serve-result-picture.ts';
 import { serveWeb } from './web/serve-web.ts';
 import { takeFromLimit } from './http/limits/rate-limit.ts';
 import { rates } from './http/limits/rates.ts';
@@ -51,7 +52,7 @@ import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { signalRoutes } from './fraud-signals/signal-routes.ts';
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notification-routes.ts';
 import { databaseId } from './photos/sweep-photos.ts';
-import { findPhotoFile, hiddenPhotos, serveMedia } from './photos/serve-media.ts';
+import { type Media, findPhotoFile, hiddenPhotos, serveMedia } from './photos/serve-media.ts';
 import { blockRoutes } from './blocks/block-routes.ts';
 import { photoRoutes } from './photos/photo-routes.ts';
 import { placeRoutes } from './places/place-routes.ts';
@@ -136,11 +137,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   docsRoutes(app);
   const photos = hiddenPhotos(deps);
   app.addHook('preClose', async () => photos.stop());
-  serveMedia(app, {
+  const media: Media = {
     find: (name) => findPhotoFile(deps, name),
     isServed: photos.isServed,
     countPicture: (address) => takeFromLimit(deps, rates.sharePicture.perAddress, address),
-  });
+  };
+  serveMedia(app, media);
+  serveResultPictures(app, deps, media);
   await devMailboxRoutes(app, deps);
   await serveWeb(app, deps, built);
   return app;

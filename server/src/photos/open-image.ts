@@ -18,3 +18,8 @@ sharp.concurrency(1);
 export function openImage(bytes: Buffer, options: SharpOptions = {}): Sharp {
   return sharp(bytes, { failOn: 'error', pages: 1, ...options });
 }
+
+/** One that comes from no file: a plain colour, or a text. */
+export function makeImage(options: Pick<SharpOptions, 'create' | 'text'>): Sharp {
+  return sharp(options);
+}

@@ -11,7 +11,7 @@ import { findHiddenPhotos, findPhotoIds } from './photo-queries.ts';
 import { turns } from './process-photo.ts';
 
 type MediaRequest = FastifyRequest<{ Params: { name: string }; Querystring: { key?: unknown } }>;
-type Media = {
+export type Media = {
   find: PhotoStore['get'];
   isServed: HiddenPhotos['isServed'];
   /** Throws 429 after too many from one network address. */

@@ -7,6 +7,7 @@ import { type Encoded, encoded } from '../http/encoded.ts';
 import type { findTeaser } from '../listings/own-list-queries.ts';
 import { sharePicture, sharePictureUrl } from '../photos/serve-media.ts';
 import { type Built, inlineSources } from './built-files.ts';
+import { resultPictureUrl } from './serve-result-picture.ts';
 
 export type FilledPage = { text: string; content: Encoded; styles: string };
 
@@ -89,11 +90,10 @@ export function listingTags(
 
 /** A page that everybody with the link sees. */
 export function sharedTags(shared: SharedListing, publicUrl: string): string {
-  const { id, title, isActive, photos, suggestionCount: count } = shared;
+  const { id, title, isActive, suggestionCount: count } = shared;
   const heading = isActive ? title : `${endText(shared)}: ${title}`;
   const description = isActive ? askText(count) : `${saidText(shared)}.`;
-  const [cover] = photos;
-  const picture = (cover && sharePictureUrl(cover.url)) ?? '/share.jpg';
+  const picture = resultPictureUrl(shared);
   return [
     ...(site.indexesShared ? [] : ['<meta name="robots" content="noindex">']),
     ...previewTags({ heading, description, path: `/s/${id}`, picture }, publicUrl),

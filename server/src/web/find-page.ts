@@ -36,7 +36,7 @@ async function findSubject(deps: FoundDeps, path: string): Promise<FoundPage> {
   }
   const [, sharedId] = /^\/s\/([^/]+)$/i.exec(path) ?? [];
   if (sharedId !== undefined) {
-    const shared = await findById(deps, sharedId, findSharedListing);
+    const shared = await findSharedById(deps, sharedId);
     return { isThere: shared !== undefined, ...(shared && { shared }) };
   }
   const [, personId] = /^\/profile\/(?!edit$)([^/]+)$/i.exec(path) ?? [];
@@ -49,6 +49,11 @@ async function findSubject(deps: FoundDeps, path: string): Promise<FoundPage> {
     findUsernameOwner(db, usernameKey(username), { since, readerId: null }),
   );
   return { isThere: owner !== undefined };
+}
+
+/** Undefined of one that is not shared. */
+export async function findSharedById(deps: FoundDeps, id: string): Promise<SharedListing | undefined> {
+  return findById(deps, id, findSharedListing);
 }
 
 async function findSharedListing(db: Deps['db'], id: string): Promise<SharedListing | undefined> {

@@ -93,3 +93,11 @@ test('of a minute’s writes 120 are taken, at the same time too, and reading go
   on.clock.advance(40_000);
   expect((await write()).status).toBe(200);
 });
+
+test('of pictures of shared pages an address gets 60 a minute, whether there are any or not', async () => {
+  const ip = '203.0.113.90';
+  const ask = () => on.app.inject({ url: `/s/${newId()}/any.jpg`, remoteAddress: ip });
+  expect((await ask()).statusCode).toBe(404);
+  await setCount(`share-picture:${ip}`, 60);
+  expect((await ask()).statusCode).toBe(429);
+});

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
+import { notationOf } from '@ballpark/domain/notation.ts';
+import { photoIdOf, photoNames } from '@ballpark/domain/photos.ts';
+import { endText, saidText } from '@ballpark/domain/result-text.ts';
+import { formatPlain } from '@ballpark/domain/rough-amount.ts';
+import { site } from '@ballpark/domain/site.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
+import { namesEtag } from '../http/encoded.ts';
+import { untilCallerLeaves } from '../http/until-caller-leaves.ts';
+import { type ResultPicture, drawResult, isDrawn } from '../photos/result-picture.ts';
+import type { Media } from '../photos/serve-media.ts';
+import { findSharedById } from './find-page.ts';
+
+type Params = { id: string; version: string };
+
+/** The picture that previews of a shared page show. Its address changes with what it shows; a former one leads to the present one. */
+export function serveResultPictures(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'replica' | 'now' | 'log'>,
+  media: Media,
+): void {
+  app.get<{ Params: Params }>('/s/:id/:version.jpg', async (request, reply) => {
+    const { id, version } = request.params;
+    const by = request.ip;
+    await media.countPicture(by);
+    const shared = await findSharedById(deps, id);
+    if (!shared) throw new NotFound('listingNotFound');
+    if (version !== versionOf(shared))
+      return reply.header('cache-control', 'no-store').redirect(resultPictureUrl(shared));
+    const etag = `"${version}"`;
+    reply
+      // Its owner may close the link.
+      .header('cache-control', 'public, max-age=3600')
+      .header('etag', etag)
+      .raw.setHeader('cross-origin-resource-policy', 'cross-origin');
+    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const picture = await drawResult(pictureOf(shared), await coverOf(shared, media), {
+      by,
+      signal: untilCallerLeaves(reply),
+    });
+    return reply.type('image/jpeg').send(picture);
+  });
+}
+
+export function resultPictureUrl(shared: SharedListing): string {
+  return `/s/${shared.id}/${versionOf(shared)}.jpg`;
+}
+
+function versionOf(shared: SharedListing): string {
+  const shown = JSON.stringify([pictureOf(shared), shared.photos[0]?.url]);
+  return createHash('sha256').update(shown).digest('base64url').slice(0, 12);
+}
+
+function pictureOf(shared: SharedListing): ResultPicture {
+  const { title, isActive, currency } = shared;
+  const [headline, detail] = isActive
+    ? ['What is this worth?', knownText(shared)]
+    : [endText(shared), `${saidText(shared)}.`];
+  return {
+    look: isActive ? 'question' : 'result',
+    headline: inFont(headline, currency),
+    detail: inFont(detail, currency),
+    title,
+    siteName: site.name,
+  };
+}
+
+/** 'Offered: $2,400 · 8 guesses so far'. */
+function knownText({ offerAmount, currency, suggestionCount: count }: SharedListing): string {
+  const guesses = count === 0 ? 'No guesses yet' : `${count} ${count === 1 ? 'guess' : 'guesses'} so far`;
+  return offerAmount === null ? guesses : `Offered: ${formatPlain(offerAmount, currency)} · ${guesses}`;
+}
+
+/** With the currency’s code where the font lacks its sign. */
+export function inFont(text: string, currency: string): string {
+  return isDrawn(text) ? text : text.replaceAll(notationOf(currency).sign, currency);
+}
+
+/** Null without a photo, and of one that is held back. */
+async function coverOf(
+  { photos: [cover] }: SharedListing,
+  { find, isServed }: Media,
+): Promise<Buffer | null> {
+  const id = cover ? photoIdOf(cover.url) : null;
+  if (id === null) return null;
+  const { full } = photoNames(id);
+  const photo = (await isServed(full, undefined)) ? await find(full) : null;
+  return photo && buffer(photo.stream);
+}
