@@ -196,7 +196,11 @@ function Steps() {
         title="Get community suggestions"
         text={`For ${openHours} hours people nearby tell you what they’d pay, and why. The picture gets clearer with each guess.`}
       >
-        <GuessStrip guesses={[90, 110, 120, 120, 125, 130, 130, 130, 135, 140, 150, 180]} median={130} />
+        <GuessStrip
+          guesses={[90, 110, 120, 120, 125, 130, 130, 130, 135, 140, 150, 180]}
+          median={130}
+          likely={[115, 145]}
+        />
       </Step>
       <Step
         number={4}

@@ -108,26 +108,30 @@ function StatsBand() {
   );
 }
 
-const quotes = [
-  {
-    title: 'Retiling a bathroom',
-    asked: 4_800,
-    fair: 3_600,
-    guesses: [3_000, 3_200, 3_400, 3_500, 3_600, 3_600, 3_700, 3_900, 4_200],
-  },
-  {
-    title: 'New brakes, all round',
-    asked: 1_150,
-    fair: 650,
-    guesses: [480, 550, 600, 620, 650, 650, 680, 720, 800],
-  },
-  {
-    title: 'Moving a one-bedroom apartment',
-    asked: 1_400,
-    fair: 900,
-    guesses: [700, 780, 850, 880, 900, 900, 950, 980, 1_100],
-  },
-];
+const quotes: { title: string; asked: number; fair: number; likely: [number, number]; guesses: number[] }[] =
+  [
+    {
+      title: 'Retiling a bathroom',
+      asked: 4_800,
+      fair: 3_600,
+      likely: [3_200, 4_000],
+      guesses: [3_000, 3_200, 3_400, 3_500, 3_600, 3_600, 3_700, 3_900, 4_200],
+    },
+    {
+      title: 'New brakes, all round',
+      asked: 1_150,
+      fair: 650,
+      likely: [550, 750],
+      guesses: [480, 550, 600, 620, 650, 650, 680, 720, 800],
+    },
+    {
+      title: 'Moving a one-bedroom apartment',
+      asked: 1_400,
+      fair: 900,
+      likely: [780, 1_000],
+      guesses: [700, 780, 850, 880, 900, 900, 950, 980, 1_100],
+    },
+  ];
 
 function QuoteExamples() {
   return (
@@ -142,7 +146,7 @@ function QuoteExamples() {
         </p>
       </div>
       <ul className="mt-8 grid gap-5 md:grid-cols-3">
-        {quotes.map(({ title, asked, fair, guesses }) => (
+        {quotes.map(({ title, asked, fair, likely, guesses }) => (
           <li key={title} className="rounded-xl border border-line/70 bg-surface p-6 shadow-card">
             <h3 className="type-subheading">{title}</h3>
             <p className="mt-3 flex items-baseline gap-3">
@@ -155,7 +159,7 @@ function QuoteExamples() {
                 {formatAmount(fair, 'USD', 0)}
               </span>
             </p>
-            <GuessStrip guesses={guesses} median={fair} asked={asked} className="mt-4" />
+            <GuessStrip {...{ guesses, likely, asked }} median={fair} className="mt-4" />
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ export function FeatureTiles() {
           <GuessStrip
             guesses={[35, 48, 50, 52, 55, 55, 55, 58, 58, 60, 60, 60, 60, 62, 62, 65, 65, 70, 78, 95]}
             median={60}
+            likely={[50, 70]}
             className="mt-2"
           />
         </Tile>

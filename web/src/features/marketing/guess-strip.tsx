@@ -1,8 +1,10 @@
 import { formatAmount } from '@ballpark/domain/money.ts';
+import { formatRoughRange } from '@ballpark/domain/rough-amount.ts';
 
 type GuessStripProps = {
   guesses: readonly number[];
   median: number;
+  likely: readonly [low: number, high: number];
   final?: number;
   asked?: number;
   isAnimated?: boolean;
@@ -23,7 +25,15 @@ const delays = [
 ];
 
 /** An illustrative price strip in dollars. Hidden from screen readers: the text says the same. */
-export function GuessStrip({ guesses, median, final, asked, isAnimated, className }: GuessStripProps) {
+export function GuessStrip({
+  guesses,
+  median,
+  likely: [from, to],
+  final,
+  asked,
+  isAnimated,
+  className,
+}: GuessStripProps) {
   const values = [...guesses, ...(asked === undefined ? [] : [asked])];
   const low = Math.min(...values);
   const high = Math.max(...values);
@@ -32,6 +42,14 @@ export function GuessStrip({ guesses, median, final, asked, isAnimated, classNam
   const line = 30 + (Math.max(...dots.map((dot) => dot.level)) + 1) * rowPx;
   return (
     <svg aria-hidden height={line + 28} className={`w-full overflow-visible ${className ?? ''}`}>
+      <rect
+        x={`${at(from)}%`}
+        width={`${at(to) - at(from)}%`}
+        y={26}
+        height={line - 20}
+        rx="6"
+        className="fill-accent-soft"
+      />
       <line
         x1="0"
         x2="100%"
@@ -51,17 +69,18 @@ export function GuessStrip({ guesses, median, final, asked, isAnimated, classNam
           className={`origin-[50%_-40px] ${final === guesses[place] ? 'fill-gold stroke-gold-edge' : 'fill-accent stroke-surface'} stroke-[1.5] [transform-box:fill-box] ${isAnimated ? `animate-rise ${delays[(place * 5) % delays.length]}` : ''}`}
         />
       ))}
-      <text x="0" y={line + 22} className="fill-ink-soft text-sm tabular-nums">
-        {dollars(low)}
+      <text
+        x={`${(at(from) + at(to)) / 2}%`}
+        y={line + 22}
+        textAnchor={at(from) + at(to) < 60 ? 'start' : 'middle'}
+        className="fill-accent-ink text-sm font-semibold tabular-nums"
+      >
+        Likely {formatRoughRange(from, to, 'USD')}
       </text>
-      {asked === undefined ? (
-        <text x="100%" y={line + 22} textAnchor="end" className="fill-ink-soft text-sm tabular-nums">
-          {dollars(high)}
-        </text>
-      ) : (
+      {asked !== undefined && (
         <text
           x="100%"
-          y={line + 22}
+          y={line - 22}
           textAnchor="end"
           className="fill-danger-ink text-sm font-bold tabular-nums"
         >

@@ -68,7 +68,14 @@ function HeroIllustration() {
               </p>
             </div>
             <p className="text-ink-soft">New chain, a few scratches. What would you pay?</p>
-            <GuessStrip guesses={guesses} median={180} final={190} isAnimated className="mt-4" />
+            <GuessStrip
+              guesses={guesses}
+              median={180}
+              likely={[155, 205]}
+              final={190}
+              isAnimated
+              className="mt-4"
+            />
           </div>
         </div>
         <Bubble className="-top-1 -left-1 -rotate-4 [animation-delay:1.3s] sm:-left-6">

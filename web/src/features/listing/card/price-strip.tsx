@@ -1,6 +1,5 @@
 import type { FairPrice } from '@ballpark/domain/contract/listings.ts';
-import { formatAmount } from '@ballpark/domain/money.ts';
-import { formatAlike, formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
+import { formatAlike, formatPlain, formatRough, formatRoughRange } from '@ballpark/domain/rough-amount.ts';
 import type { ReactNode } from 'react';
 import { spokenAmount, spokenRough } from '../../../lib/format/amount-text.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -41,18 +40,12 @@ export function PriceStrip({
   if (amounts.length === 0 || !scale) return null;
   const below = amounts.filter((amount) => amount < scale.low);
   const above = amounts.filter((amount) => amount > scale.high);
-  const { dots, counts, tallest } = dotsOf(
-    amounts.filter((amount) => amount >= scale.low && amount <= scale.high),
-    scale,
-    ownAmount,
-  );
+  const within = amounts.filter((amount) => amount >= scale.low && amount <= scale.high);
+  const { dots, counts, tallest } = dotsOf(within, scale, ownAmount);
   const line = 26 + Math.max(2, tallest) * rowHeight;
-  const lastTextY = line + (finalPrice === null ? 20 : 44);
-  const farY = below.length + above.length > 0 ? lastTextY + 18 : lastTextY;
-  const text = (amount: number) => formatAmount(amount, currency);
-  // Ends that are not somebody's amount are rounded.
-  const ends = [scale.low, scale.high].map((end) => (near.includes(end) ? end : roundAmount(end, currency)));
-  const [lowText, highText] = formatAlike(ends, currency);
+  const rangeY = line + (finalPrice === null ? 20 : 40);
+  const farY = below.length + above.length > 0 ? rangeY + 18 : rangeY;
+  const text = (amount: number) => formatPlain(amount, currency);
   const band = fairPrice && bandOn(scale, fairPrice);
   return (
     <svg
@@ -70,6 +63,13 @@ export function PriceStrip({
           rx="6"
           className="fill-accent-soft"
         />
+      )}
+      {fairPrice && band ? (
+        <RangeText {...band} y={rangeY} className="fill-accent-ink font-semibold">
+          Likely {formatRoughRange(fairPrice.low, fairPrice.high, currency)}
+        </RangeText>
+      ) : (
+        <GuessRange amounts={within} {...{ scale, currency }} y={rangeY} />
       )}
       <line
         x1="0"
@@ -89,10 +89,9 @@ export function PriceStrip({
         <Mark
           at={shareOn(scale, finalPrice)}
           from={line - 10}
-          // Avoids the amounts at the ends.
-          to={isNearEnd(shareOn(scale, finalPrice)) ? line + 6 : line + 30}
+          to={line + 6}
           lineClass="stroke-accent"
-          textY={line + 44}
+          textY={line + 20}
           textClass="fill-accent-ink"
           isFinal
         >
@@ -107,32 +106,95 @@ export function PriceStrip({
           r={dotRadius}
           data-own={dot.isOwn || undefined}
           className={classes(
-            'stroke-2 stroke-surface',
-            dot.isOwn ? 'fill-ink' : 'fill-accent',
+            dot.isOwn ? 'fill-surface stroke-ink stroke-4' : 'fill-accent stroke-surface stroke-2',
             dot.isOwn && isOwnNew && 'animate-drop',
           )}
         />
       ))}
+      {dots
+        .filter((dot) => dot.isOwn && dot.row < mostRows - 1)
+        .map((dot) => (
+          <Above
+            key={dot.key}
+            share={dot.share}
+            y={line - 4 - (dot.row + 1) * rowHeight}
+            className="fill-ink"
+          >
+            You
+          </Above>
+        ))}
       {counts.map(({ share, count, row }) => (
-        <text
-          key={share}
-          x={percent(share)}
-          y={line - 4 - row * rowHeight}
-          textAnchor="middle"
-          className="fill-ink-soft text-2xs font-bold tabular-nums"
-        >
+        <Above key={share} share={share} y={line - 4 - row * rowHeight} className="fill-ink-soft">
           {count}
-        </text>
+        </Above>
       ))}
       <FarGuesses side="below" amounts={below} y={farY} {...{ ownAmount, isOwnNew }} />
       <FarGuesses side="above" amounts={above} y={farY} {...{ ownAmount, isOwnNew }} />
-      <text x="0" y={line + 20} className="fill-ink-soft text-[0.8125rem] tabular-nums">
-        {lowText}
-      </text>
-      <text x="100%" y={line + 20} textAnchor="end" className="fill-ink-soft text-[0.8125rem] tabular-nums">
-        {highText}
-      </text>
     </svg>
+  );
+}
+
+type TextProps = { y: number; className: string; children: ReactNode };
+
+function Above({ share, children, y, className }: TextProps & { share: number }) {
+  return (
+    <text
+      x={percent(share)}
+      y={y}
+      textAnchor="middle"
+      className={classes('text-2xs font-bold tabular-nums', className)}
+    >
+      {children}
+    </text>
+  );
+}
+
+/** Below the middle of a range, or flush with its outer end where it is at the side. */
+function RangeText({ from, to, y, className, children }: TextProps & { from: number; to: number }) {
+  const middle = (from + to) / 2;
+  const [x, anchor] = !isNearEnd(middle)
+    ? ([middle, 'middle'] as const)
+    : middle < 0.5
+      ? ([from, 'start'] as const)
+      : ([to, 'end'] as const);
+  return (
+    <text
+      x={percent(x)}
+      y={y}
+      textAnchor={anchor}
+      className={classes('text-[0.8125rem] tabular-nums', className)}
+    >
+      {children}
+    </text>
+  );
+}
+
+/** Amounts closer than this share a text. */
+const leastApart = 0.4;
+
+type GuessRangeProps = { amounts: readonly number[]; scale: StripScale; currency: string; y: number };
+
+/** The lowest and the highest guess, below themselves. */
+function GuessRange({ amounts, scale, currency, y }: GuessRangeProps) {
+  const ends = [Math.min(...amounts), Math.max(...amounts)];
+  const [lowest = 0, highest = 0] = ends.map((end) => shareOn(scale, end));
+  const [lowText, highText] = formatAlike(ends, currency);
+  const className = 'fill-ink-soft';
+  if (highest - lowest < leastApart)
+    return (
+      <RangeText from={lowest} to={highest} {...{ y, className }}>
+        {lowText === highText ? lowText : `${lowText} to ${highText}`}
+      </RangeText>
+    );
+  return (
+    <>
+      <RangeText from={lowest} to={lowest} {...{ y, className }}>
+        {lowText}
+      </RangeText>
+      <RangeText from={highest} to={highest} {...{ y, className }}>
+        {highText}
+      </RangeText>
+    </>
   );
 }
 
@@ -176,7 +238,9 @@ function dotsOf(amounts: readonly number[], scale: StripScale, ownAmount: number
       row,
       isOwn: key === own?.key,
     }));
-    return { dots, counts: [], tallest: Math.max(0, ...dots.map(({ row }) => row)) + 1 };
+    // The label of the own dot takes a row.
+    const rows = dots.map(({ row, isOwn }) => row + (isOwn ? 2 : 1));
+    return { dots, counts: [], tallest: Math.max(0, ...rows) };
   }
   const columns = foldDots(amounts, scale);
   const dots = columns.flatMap(({ share, amounts: members }) =>
@@ -230,7 +294,7 @@ function Mark({ at, from, to, lineClass, textY, textClass = 'fill-ink', isFinal,
   );
 }
 
-/** Where the end labels are, even on a phone. */
+/** Where a centred text would be cut on a phone. */
 function isNearEnd(share: number): boolean {
   return share < 0.25 || share > 0.75;
 }

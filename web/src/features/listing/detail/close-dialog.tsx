@@ -149,7 +149,7 @@ function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps
 
 type CloseAwardListProps = {
   awards: readonly AwardPreview[];
-  listing: Pick<ListingDetail, 'currency' | 'suggestions'>;
+  listing: Pick<ListingDetail, 'currency' | 'suggestions' | 'fairPrice'>;
   finalPrice: number;
   isCelebration?: boolean;
 };
@@ -190,7 +190,7 @@ function CloseAwardList({ awards, listing, finalPrice, isCelebration = false }: 
               <XpBadge xp={xpAwarded} isAward />
             </span>
             <span className="col-start-2 flex">
-              <GuessTrack {...{ amount, finalPrice, currency, reach }} />
+              <GuessTrack {...{ amount, finalPrice, currency, reach }} likely={listing.fairPrice} />
             </span>
             {isPairLimited && (
               <span className="col-span-2 col-start-2 text-sm text-ink-soft">

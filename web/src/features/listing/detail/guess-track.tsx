@@ -7,28 +7,31 @@ type GuessTrackProps = {
   currency: string;
   /** Share of the final price shown to either side; equal in all rows. */
   reach: number;
+  /** The range that the strip above shows, too. */
+  likely: Readonly<{ low: number; high: number }> | null;
 };
 
-const withinShare = 0.1;
+const leastReach = 0.2;
 
-export function GuessTrack({ amount, finalPrice, currency, reach }: GuessTrackProps) {
-  const off = (amount - finalPrice) / finalPrice;
-  const band = Math.min(1, withinShare / reach) * 50;
-  const at = 50 + Math.min(1, Math.max(-1, off / reach)) * 46;
+export function GuessTrack({ amount, finalPrice, currency, reach, likely }: GuessTrackProps) {
+  const at = (price: number) =>
+    50 + Math.min(1, Math.max(-1, (price - finalPrice) / finalPrice / reach)) * 46;
   return (
     <svg
       role="img"
       aria-label={`${spokenAmount(amount, currency)}, ${nearness(amount, finalPrice)}`}
       className="h-5 w-full"
     >
-      <rect
-        x={`${50 - band}%`}
-        width={`${band * 2}%`}
-        y="3"
-        height="14"
-        rx="4"
-        className="fill-accent-soft"
-      />
+      {likely && (
+        <rect
+          x={`${at(likely.low)}%`}
+          width={`${at(likely.high) - at(likely.low)}%`}
+          y="3"
+          height="14"
+          rx="4"
+          className="fill-accent-soft"
+        />
+      )}
       <line x1="0" x2="100%" y1="10" y2="10" strokeWidth="2" strokeLinecap="round" className="stroke-line" />
       <line
         x1="50%"
@@ -40,7 +43,7 @@ export function GuessTrack({ amount, finalPrice, currency, reach }: GuessTrackPr
         className="stroke-accent"
       />
       <circle
-        cx={`${at}%`}
+        cx={`${at(amount)}%`}
         cy="10"
         r="6"
         strokeWidth="2"
@@ -53,5 +56,5 @@ export function GuessTrack({ amount, finalPrice, currency, reach }: GuessTrackPr
 /** Reaches the farthest guess, between 20 % and 100 % of the price. */
 export function reachOf(amounts: readonly number[], finalPrice: number): number {
   const farthest = Math.max(0, ...amounts.map((amount) => Math.abs(amount - finalPrice) / finalPrice));
-  return Math.min(1, Math.max(2 * withinShare, farthest));
+  return Math.min(1, Math.max(leastReach, farthest));
 }
