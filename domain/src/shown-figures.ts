@@ -1,22 +1,23 @@
 export type Counted = { activePeople: number; suggestions: number; prices: number };
 
-/** Smaller counts would only show how few people there are. */
-const enoughPeople = 1000;
-
-/** Null while there are too few active people. */
+/** Without those that would be 0: '12 neighbours', '1.2K+ guesses'. */
 export function shownFigures({ activePeople, suggestions, prices }: Counted) {
-  if (activePeople < enoughPeople) return null;
   return [
-    { value: rounded(activePeople), label: 'active users' },
-    { value: rounded(suggestions), label: 'suggestions' },
-    { value: rounded(prices), label: 'prices found' },
-  ];
+    figure(activePeople, 'neighbour'),
+    figure(suggestions, 'guess', 'guesses'),
+    figure(prices, 'price found', 'prices found'),
+  ].flat();
 }
 
-/** To two digits: '1.2K+', '340+', '15M+'. */
+function figure(count: number, one: string, many = `${one}s`) {
+  return count === 0 ? [] : [{ value: rounded(count), label: count === 1 ? one : many }];
+}
+
+/** Exact below 100, then to two digits: '85', '340+', '1.2K+', '15M+'. */
 function rounded(count: number): string {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
+  if (count < 100) return `${count}`;
+  const step = 10 ** (Math.floor(Math.log10(count)) - 1);
   const floor = Math.floor(count / step) * step;
   const [unit, sign] = floor >= 1e6 ? [1e6, 'M'] : floor >= 1e3 ? [1e3, 'K'] : [1, ''];
-  return `${Number((floor / unit).toFixed(1))}${sign}${floor === 0 ? '' : '+'}`;
+  return `${Number((floor / unit).toFixed(1))}${sign}+`;
 }

@@ -1,13 +1,21 @@
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
 export type SignUp = (typeof signUpModes)[number];
 
+/** What the public pages claim: what an admin wrote, real counts, or nothing. */
+export const claimKinds = ['written', 'counted', 'none'] as const;
+export type Claims = (typeof claimKinds)[number];
+
 export type Site = {
   name: string;
   tagline: string;
   description: string;
   footer: string;
   contactEmail: string | null;
+  claims: Claims;
+  /** As shown: those that were written, the counts, or none. */
   figures: readonly { value: string; label: string }[];
+  /** In the usual last line. */
+  year: number;
   signUp: SignUp;
   /** Search engines may list shared pages. */
   indexesShared: boolean;
@@ -24,11 +32,13 @@ export const siteDefaults: Site = {
   footer: '',
   /** Null hides the address everywhere and disables the contact form. */
   contactEmail: null,
+  claims: 'written',
   figures: [
     { value: '10K+', label: 'active users' },
     { value: '50K+', label: 'suggestions' },
     { value: '95%', label: 'satisfaction' },
   ],
+  year: 2024,
   signUp: 'open',
   indexesShared: false,
   /** The running version’s source, required by the licence; set by SOURCE_URL. */
@@ -38,8 +48,8 @@ export const siteDefaults: Site = {
 /** One per process; `adoptSite` keeps it current on the server and in each page. */
 export const site: Site = { ...siteDefaults };
 
+/** Shown among the written claims only. */
 export const averageSavings = '$500-2,000';
-const footerYear = 2024;
 
 /** Missing settings get their defaults. */
 export function adoptSite(changed: Partial<Site>): void {
@@ -59,8 +69,8 @@ export function sourceAddress(contactPath: '/contact' | '/help/contact'): string
   return site.sourceUrl ?? contactPath;
 }
 
-export function footerText({ footer, name }: Pick<Site, 'footer' | 'name'> = site): string {
-  return footer === '' ? `© ${footerYear} ${name}. All rights reserved.` : footer;
+export function footerText({ footer, name, year }: Pick<Site, 'footer' | 'name' | 'year'> = site): string {
+  return footer === '' ? `© ${year} ${name}. All rights reserved.` : footer;
 }
 
 /** For prerendered pages; the server puts the settings of the site in their place. */
@@ -70,7 +80,9 @@ export const sitePlaceholders: Site = {
   description: '%SITE_DESCRIPTION%',
   footer: '%SITE_FOOTER%',
   contactEmail: null,
+  claims: 'written',
   figures: [0, 1, 2].map((at) => ({ value: `%SITE_VALUE_${at}%`, label: `%SITE_LABEL_${at}%` })),
+  year: 0,
   signUp: 'open',
   indexesShared: false,
   sourceUrl: '%SITE_SOURCE%',

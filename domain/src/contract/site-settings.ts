@@ -12,7 +12,7 @@ import {
   oneLine,
 } from '../text-limits.ts';
 import { firstHouseRules } from '../reports.ts';
-import { signUpModes, siteDefaults } from '../site.ts';
+import { claimKinds, signUpModes, siteDefaults } from '../site.ts';
 import { email } from './auth.ts';
 import { empty, endpoint, timestamp } from './endpoint.ts';
 import { person, requiredText } from './fields.ts';
@@ -47,7 +47,11 @@ export const siteSettings = z.object({
     .array(figure)
     .length(3, messages.figureMissing)
     .describe('The three figures of the landing page, each with its label.'),
-  countsFigures: z.boolean().describe('Whether real counts take their place once there are enough people.'),
+  claims: z
+    .enum(claimKinds)
+    .describe(
+      'What the public pages say of the place: written (`figures`, the average savings, and the year 2024), counted (real counts, and the present year), or none.',
+    ),
   signUp: z.enum(signUpModes).describe('Who may sign up: everybody, who was invited, or nobody.'),
   indexesShared: z
     .boolean()
@@ -58,12 +62,11 @@ export const siteSettings = z.object({
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-const { sourceUrl: _ofOperator, ...ofAdmin } = siteDefaults;
-/** The source address is set by the operator. */
+const { sourceUrl: _ofOperator, year: _ofClaims, ...ofAdmin } = siteDefaults;
+/** The source address is set by the operator; the year follows from the claims. */
 export const firstSettings: SiteSettings = {
   ...ofAdmin,
   figures: [...siteDefaults.figures],
-  countsFigures: true,
   rules: firstHouseRules,
 };
 
@@ -78,7 +81,7 @@ export const getSettings = endpoint({
   tag: 'Admin',
   summary: 'The settings of the place',
   description:
-    'As they were set, not as they are shown: while `countsFigures` is on and 1,000 people were here within 30 days, the landing page shows counts in the place of `figures`.',
+    'As they were set, not as they are shown: unless `claims` is `written`, the public pages do not show `figures`.',
   route: 'GET /admin/settings',
   access: 'admin',
   reply: versionedSettings,

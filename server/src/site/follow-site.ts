@@ -13,24 +13,25 @@ import { countPlace, findSettings } from './site-queries.ts';
 const figuresKey = 'figures';
 const counted = z.object({ activePeople: z.number(), suggestions: z.number(), prices: z.number() });
 
-export async function refreshSite({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+export async function refreshSite({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
   const { settings } = await findSettings(db);
-  const { rules: _, countsFigures, figures, ...rest } = settings;
+  const { rules: _, figures, ...rest } = settings;
   const kept = counted.safeParse(await findSetting(db, figuresKey));
-  const real = countsFigures && kept.success ? shownFigures(kept.data) : null;
-  adoptSite({ ...rest, figures: real ?? figures, sourceUrl: config.sourceUrl ?? null });
+  const counts = rest.claims === 'counted' && kept.success ? shownFigures(kept.data) : [];
+  const claimed = rest.claims === 'written' ? { figures } : { figures: counts, year: now().getUTCFullYear() };
+  adoptSite({ ...rest, ...claimed, sourceUrl: config.sourceUrl ?? null });
 }
 
 /**
  * Reads them now, when an admin changes them in any process, and at intervals in case an event was missed.
  */
 export async function followSite(
-  { db, config, outbox, log }: Pick<Deps, 'db' | 'config' | 'outbox' | 'log'>,
+  { db, config, outbox, log, now }: Pick<Deps, 'db' | 'config' | 'outbox' | 'log' | 'now'>,
   everyMs = 60_000,
 ): Promise<() => void> {
-  await refreshSite({ db, config });
+  await refreshSite({ db, config, now });
   const refresh = () =>
-    void refreshSite({ db, config }).catch((err: unknown) =>
+    void refreshSite({ db, config, now }).catch((err: unknown) =>
       log.warn({ err }, 'the settings could not be read'),
     );
   const timer = setInterval(refresh, everyMs).unref();
@@ -51,7 +52,7 @@ export async function countFigures({
     await saveSetting(trx, figuresKey, figures);
     await recordEvents(trx, [{ kind: 'site.changed', userId: null }], now());
   });
-  await refreshSite({ db, config });
+  await refreshSite({ db, config, now });
   return figures;
 }
 

@@ -34,7 +34,10 @@ export function pageFiller({ files }: Built, publicUrl: string) {
         ? ''
         : `<meta name="ballpark-site" content="${escapeHtml(JSON.stringify(changes))}">`;
     const tags = isFound(path) ? pageTags(path, publicUrl) : '';
-    const text = fillPlaceholders(template, escapeHtml).replace('</head>', () => `${tags}${adopted}</head>`);
+    const text = fillPlaceholders(withoutClaims(template), escapeHtml).replace(
+      '</head>',
+      () => `${tags}${adopted}</head>`,
+    );
     const content = encoded(text, 'text/html; charset=utf-8', { isKept: true });
     return { text, content, styles: inlineSources(template, 'style').join(' ') };
   }
@@ -60,6 +63,16 @@ export function pageFiller({ files }: Built, publicUrl: string) {
         return { text, content, styles: '' };
       }).content,
   };
+}
+
+/** As the pages render with fewer claims than they were built with: what is marked has none of its kind inside. */
+function withoutClaims(template: string): string {
+  const { claims, figures } = site;
+  const all = claims === 'written' ? template : template.replaceAll(/<span data-savings.*?<\/span>/gs, '');
+  if (figures.length === 0) return all.replaceAll(/<dl data-figures.*?<\/dl>/gs, '');
+  return all.replaceAll(/<div data-figure="(\d)".*?<\/div>/gs, (figure, at: string) =>
+    Number(at) < figures.length ? figure : '',
+  );
 }
 
 /** Search engines and previews get a canonical URL. */

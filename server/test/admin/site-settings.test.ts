@@ -36,8 +36,8 @@ const logged = async () =>
 
 describe('settings', () => {
   test('are at first what the specification says', async () => {
-    const { figures, sourceUrl: _, ...rest } = siteDefaults;
-    const first = { figures: [...figures], countsFigures: true, rules: firstHouseRules, version: 0 };
+    const { figures, sourceUrl: _, year: _of, ...rest } = siteDefaults;
+    const first = { figures: [...figures], rules: firstHouseRules, version: 0 };
     expect(await read()).toEqual({ ...rest, ...first });
   });
 
@@ -100,19 +100,21 @@ describe('settings', () => {
     stop();
   });
 
-  test('real figures take their place once there are enough people, unless it is switched off', async () => {
+  test('what is claimed is what was written, what is counted, or nothing', async () => {
     await countFigures(on.deps);
-    expect(site.figures).toEqual(siteDefaults.figures);
+    const claimed = () => [site.figures.map(({ value, label }) => `${value} ${label}`), site.year];
+    const [written, year] = [siteDefaults.figures, on.clock.now.getUTCFullYear()];
+    expect([site.figures, site.year]).toEqual([written, 2024]);
+    await change({ claims: 'counted' });
+    expect(claimed()).toEqual([['1 neighbour'], year]);
     const counted = JSON.stringify({ activePeople: 2345, suggestions: 81_000, prices: 940 });
     await on.db.updateTable('setting').set({ value: counted }).where('key', '=', 'figures').execute();
     await refreshSite(on.deps);
-    expect(site.figures.map(({ value, label }) => `${value} ${label}`)).toEqual([
-      '2.3K+ active users',
-      '81K+ suggestions',
-      '940+ prices found',
-    ]);
-    await change({ countsFigures: false });
-    expect(site.figures).toEqual(siteDefaults.figures);
+    expect(claimed()).toEqual([['2.3K+ neighbours', '81K+ guesses', '940+ prices found'], year]);
+    await change({ claims: 'none' });
+    expect(claimed()).toEqual([[], year]);
+    await change({ claims: 'written' });
+    expect([site.figures, site.year]).toEqual([written, 2024]);
   });
 });
 

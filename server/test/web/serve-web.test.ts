@@ -104,6 +104,19 @@ describe('pages', () => {
   });
 });
 
+test('a page loses the marks of what is not claimed', async () => {
+  const bodyOf = async (path = '/about') => (await read(path)).body;
+  expect(await bodyOf()).toContain(
+    '<dl data-figures=""><div data-figure="0">10K+</div><div data-figure="1">50K+</div></dl>',
+  );
+  expect(await bodyOf()).toContain('<span data-savings="">');
+  adoptSite({ claims: 'counted', figures: [{ value: '12', label: 'neighbours' }] });
+  expect(await bodyOf()).toContain('<dl data-figures=""><div data-figure="0">12</div></dl>');
+  expect(await bodyOf()).not.toContain('data-savings');
+  adoptSite({ claims: 'none', figures: [] });
+  expect(await bodyOf()).not.toContain('data-figure');
+});
+
 test('a process serves what it began with, and assets of later builds', async () => {
   const { body } = await read('/about');
   await writeFile(join(site.folder, 'assets/app-2.js'), 'export {};');
@@ -156,10 +169,13 @@ describe('fixed addresses', () => {
   });
 });
 
+const claims =
+  '<dl data-figures=""><div data-figure="0">%SITE_VALUE_0%</div><div data-figure="1">%SITE_VALUE_1%</div></dl><span data-savings="">Much.</span>';
+
 /** As the build makes it, with inline styles. */
 function pageOf(name: string): string {
   const head = `<title>${name} · %SITE_NAME%</title><meta name="description" content="%SITE_DESCRIPTION%"><style>.a{color:red}</style>`;
-  return `<!doctype html><html><head>${head}</head><body><div data-photo="true"></div>${name} of %SITE_NAME%${' '.repeat(1500)}</body></html>`;
+  return `<!doctype html><html><head>${head}</head><body><div data-photo="true"></div>${name} of %SITE_NAME%${claims}${' '.repeat(1500)}</body></html>`;
 }
 
 /** Serves only the web app, from a small build of its own. */

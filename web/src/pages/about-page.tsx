@@ -1,4 +1,5 @@
 import { AreaMap } from '../features/marketing/feature-tiles.tsx';
+import { Figures } from '../features/marketing/figures.tsx';
 import { PublicPageHeader } from '../features/marketing/public-page-parts.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { site, sourceAddress } from '@ballpark/domain/site.ts';
@@ -52,14 +53,12 @@ export function Component() {
           <div className="rounded-2xl border border-line bg-surface p-6">
             <AreaMap className="w-full" />
           </div>
-          <dl className="grid grid-cols-3 gap-2 text-center sm:gap-3">
-            {site.figures.map(({ value, label }) => (
-              <div key={label} className="flex flex-col-reverse rounded-lg bg-sunken px-1 py-4 sm:px-4">
-                <dt className="text-sm text-ink-soft">{label}</dt>
-                <dd className="text-2xl type-amount sm:text-3xl">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Figures
+            className="flex gap-2 text-center sm:gap-3"
+            itemClass="flex-1 rounded-lg bg-sunken px-1 py-4 sm:px-4"
+            labelClass="text-sm text-ink-soft"
+            valueClass="text-2xl sm:text-3xl"
+          />
         </div>
       </div>
     </>

@@ -8,7 +8,7 @@ import { maya, renderApp } from './test-app.tsx';
 it('what another admin saves takes the place of what nobody has changed; what one types stays, and is refused', async () => {
   const figures = [1, 2, 3].map((at) => ({ value: `${at}K+`, label: 'people' }));
   const texts = { name: 'Elm Street', description: '', footer: '', rules: '', contactEmail: null };
-  const settings = { ...texts, tagline: 'Ours.', version: 1, signUp: 'open', figures, countsFigures: false };
+  const settings = { ...texts, tagline: 'Ours.', version: 1, signUp: 'open', figures, claims: 'written' };
   let present = settings;
   const saveElsewhere = async (version: number, tagline: string) => {
     present = { ...settings, version, tagline };

@@ -2,7 +2,7 @@ import { composedLength } from '@ballpark/domain/text-limits.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
-import { type SignUp, adoptSite, footerText, site } from '@ballpark/domain/site.ts';
+import { type SignUp, adoptSite, footerText, site, siteDefaults } from '@ballpark/domain/site.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
@@ -28,7 +28,7 @@ const settingNames: Record<string, string> = {
   footer: 'Last line',
   contactEmail: 'Contact address',
   figures: 'Figures',
-  countsFigures: 'Counting the figures',
+  claims: 'Claims',
   signUp: 'Signing up',
   indexesShared: 'Shared pages in search engines',
   rules: 'House rules',
@@ -96,9 +96,14 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
     setErrors({});
     try {
       const saved = await withProof(() => api('PUT /admin/settings', { body: values }));
-      // Only the server knows counted figures.
-      const { figures: _, ...savedSettings } = saved;
-      adoptSite({ ...savedSettings, figures: site.figures });
+      const { figures, ...savedSettings } = saved;
+      // The others are counted by the server; a reload shows them.
+      adoptSite({
+        ...savedSettings,
+        figures: saved.claims === 'written' ? figures : [],
+        year: yearOf(saved),
+        sourceUrl: site.sourceUrl,
+      });
       queryClient.setQueryData(adminKeys.settings, saved);
       void queryClient.invalidateQueries({ queryKey: adminKeys.history });
       void queryClient.invalidateQueries({ queryKey: ['rules'] });
@@ -145,7 +150,11 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
           error={errors['description']}
           onChange={(event) => change({ description: event.target.value })}
         />
-        {text('footer', `The very last line. If empty: ${footerText({ ...values, footer: '' })}`, 200)}
+        {text(
+          'footer',
+          `The very last line. If empty: ${footerText({ ...values, footer: '', year: yearOf(values) })}`,
+          200,
+        )}
         <TextField
           label={settingNames['contactEmail'] ?? ''}
           name="contactEmail"
@@ -168,10 +177,9 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
         />
       </Surface>
       <Surface as="section" className="flex flex-col gap-5">
-        <h2 className="type-subheading">Figures on the landing page</h2>
+        <h2 className="type-subheading">Claims on the public pages</h2>
         <FigureFields
-          figures={values.figures}
-          isCounting={values.countsFigures}
+          {...values}
           error={Object.entries(errors).find(([name]) => name.startsWith('figures'))?.[1]}
           onChange={change}
         />
@@ -199,27 +207,45 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
   );
 }
 
+const claimHints: Record<Settings['claims'], string> = {
+  written: 'The figures below, the average savings of $500-2,000, and the year 2024 in the last line.',
+  counted:
+    'Counted each hour: people seen within 30 days, guesses and final prices. The last line has this year.',
+  none: 'No figures and no savings. The last line has this year.',
+};
+
+function yearOf({ claims }: Pick<Settings, 'claims'>): number {
+  return claims === 'written' ? siteDefaults.year : new Date().getFullYear();
+}
+
 const places = ['first', 'second', 'third'];
 
 type FigureFieldsProps = {
   figures: Settings['figures'];
-  isCounting: boolean;
+  claims: Settings['claims'];
   error: string | undefined;
-  onChange: (changed: Pick<Settings, 'figures'> | Pick<Settings, 'countsFigures'>) => void;
+  onChange: (changed: Pick<Settings, 'figures'> | Pick<Settings, 'claims'>) => void;
 };
 
-function FigureFields({ figures, isCounting, error, onChange }: FigureFieldsProps) {
+const claimOptions = [
+  { value: 'written', label: 'Written' },
+  { value: 'counted', label: 'Real counts' },
+  { value: 'none', label: 'None' },
+] as const;
+
+function FigureFields({ figures, claims, error, onChange }: FigureFieldsProps) {
   const change = (at: number, changed: Partial<Settings['figures'][number]>) =>
     onChange({ figures: figures.map((figure, each) => (each === at ? { ...figure, ...changed } : figure)) });
   return (
     <>
-      <Checkbox
-        label="Use real counts once there are enough people"
-        hint="Once 1,000 people are active within a month, real counts replace these figures."
-        checked={isCounting}
-        onChange={(event) => onChange({ countsFigures: event.target.checked })}
+      <Segmented
+        label="Figures"
+        options={claimOptions}
+        value={claims}
+        onChoose={(chosen) => onChange({ claims: chosen })}
       />
-      {figures.map((figure, at) => (
+      <p className="text-ink-soft">{claimHints[claims]}</p>
+      {(claims === 'written' ? figures : []).map((figure, at) => (
         <div key={places[at]} className="grid grid-cols-[1fr_2fr] gap-3">
           <TextField
             label={`Figure ${at + 1}`}

@@ -6,6 +6,7 @@ import { Suspense, lazy, useEffect } from 'react';
 import { LatestListings } from '../features/listing/card/latest-listings.tsx';
 import { TeaserPlace } from '../features/listing/teaser/teaser-place.tsx';
 import { FeatureTiles } from '../features/marketing/feature-tiles.tsx';
+import { Figures } from '../features/marketing/figures.tsx';
 import { GuessStrip } from '../features/marketing/guess-strip.tsx';
 import { Hero } from '../features/marketing/hero.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -83,15 +84,13 @@ function StatsBand() {
   return (
     <section className="page-wide" aria-labelledby="join">
       <div className="on-field overflow-hidden rounded-2xl px-6 py-12 sm:px-12 sm:py-16">
-        <dl className="grid gap-8 sm:grid-cols-3">
-          {site.figures.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse items-center text-center">
-              <dt className="mt-1 text-lg text-chalk-soft">{label}</dt>
-              <dd className="text-6xl type-amount text-fresh">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="mt-12 flex flex-col items-center gap-5 border-t border-chalk/20 pt-10 text-center">
+        <Figures
+          className="mb-12 flex flex-col gap-8 border-b border-chalk/20 pb-10 sm:flex-row"
+          itemClass="flex-1 items-center text-center"
+          labelClass="mt-1 text-lg text-chalk-soft"
+          valueClass="text-6xl text-fresh"
+        />
+        <div className="flex flex-col items-center gap-5 text-center">
           <h2 id="join" className="type-title">
             Take your first swing
           </h2>
@@ -141,8 +140,13 @@ function QuoteExamples() {
           Got a quote? Check it before you sign.
         </h2>
         <p className="max-w-sm text-ink-soft">
-          Not just things: post the quote from your mechanic, mover or tiler, too. People save{' '}
-          <strong className="text-ink">{averageSavings}</strong> on average per major service.
+          Post quotes too: mechanic, mover, tiler.
+          {site.claims === 'written' && (
+            <span data-savings="">
+              {' '}
+              People save <strong className="text-ink">{averageSavings}</strong> on average per major service.
+            </span>
+          )}
         </p>
       </div>
       <ul className="mt-8 grid gap-5 md:grid-cols-3">

@@ -116,7 +116,9 @@ function Figures({ consensus, ownAmount, currency, hasAverage }: FiguresProps) {
     <dl className="flex flex-wrap gap-x-3.5 gap-y-1 text-sm text-ink-soft">
       {figures.map(([name, amount]) => (
         <div key={name} className="flex items-baseline gap-1.5">
-          {name === 'Your suggestion' && <span aria-hidden className="size-2.5 rounded-full bg-ink" />}
+          {name === 'Your suggestion' && (
+            <span aria-hidden className="size-3 rounded-full border-3 border-ink bg-surface" />
+          )}
           <dt>{name}</dt>
           <dd className="text-ink">
             <PlainAmountText amount={amount} currency={currency} />
