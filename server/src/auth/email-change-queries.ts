@@ -104,7 +104,8 @@ export async function findChange(db: Kysely<Schema>, id: string) {
     .selectFrom('email_change')
     .innerJoin('app_user', 'app_user.id', 'email_change.user_id')
     .selectAll('email_change')
-    .select(['app_user.name', 'app_user.username', 'app_user.time_zone', mailPerson.as('person')])
+    .select(['app_user.name', 'app_user.username', mailPerson.as('person')])
+    .select(['app_user.time_zone', 'app_user.country_code'])
     .where('email_change.id', '=', id)
     .executeTakeFirst();
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { mailRetry } from '../jobs/job-kind.ts';
 import { composeMail } from '../mail/compose-mail.ts';
+import { type Locale, momentText } from '../mail/local-time.ts';
 import { hasAccount } from './auth-queries.ts';
 import {
   confirmMs,
@@ -15,7 +16,6 @@ import {
   reserveUntil,
   undoMs,
 } from './email-change-queries.ts';
-import { momentText } from './security-mail.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** Sends nothing if the change was replaced, completed or undone meanwhile. */
@@ -45,7 +45,8 @@ export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<v
   await reserveUntil(deps.db, changeId, expiresAt);
   const isDone = change.state === 'confirmed';
   const { publicUrl } = deps.config;
-  const facts = { ...change, isDone, at: change.created_at, timeZone: change.time_zone, token, publicUrl };
+  const locale = { timeZone: change.time_zone, countryCode: change.country_code };
+  const facts = { ...change, isDone, at: change.created_at, locale, token, publicUrl };
   await deps.mailer.send({ to: change.old_email, ...undoMail(facts) });
 }
 
@@ -105,13 +106,13 @@ export function undoMail(to: {
   new_email: string;
   isDone: boolean;
   at: Date;
-  timeZone: string;
+  locale: Locale;
   token: string;
   publicUrl: string;
 }): Content {
   const subject = to.isDone ? 'Your email was changed' : 'Your email is about to change';
   const account = `your account on ${site.name}`;
-  const asked = `On ${momentText(to)}, someone who knows your password asked to change the email of ${account} to ${veiled(to.new_email)}.`;
+  const asked = `On ${momentText(to.at, to.locale)}, someone who knows your password asked to change the email of ${account} to ${veiled(to.new_email)}.`;
   const state = to.isDone
     ? 'They’ve confirmed the new address, which is now the one to sign in with.'
     : 'It changes as soon as they confirm it there.';
@@ -123,7 +124,6 @@ export function undoMail(to: {
     ask: `Wasn’t you? Undo it on this page. Your account keeps this address. We’ll sign everyone out, remove any ways to sign in added in the ${undoDays} days before this or since, and email you a link to set a new password.`,
     link: { label: 'Undo this', url: `${to.publicUrl}/undo-email#token=${to.token}` },
     note: `The link works once, for ${undoDays} days. Until then, nobody else can use this address here.`,
-    footer: 'We email you whenever a way to sign in to your account changes.',
   });
 }
 

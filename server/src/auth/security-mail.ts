@@ -1,11 +1,12 @@
 import { mayMail } from '@ballpark/domain/may-mail.ts';
-import { notMeDays } from '@ballpark/domain/account-days.ts';
+import { daysToStay, notMeDays } from '@ballpark/domain/account-days.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
 import type { Mail } from '../adapters/mailer.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { composeMail } from '../mail/compose-mail.ts';
+import { type Locale, dayText, momentText } from '../mail/local-time.ts';
 import { newId } from '../new-id.ts';
 import { findNoticeLink, restoreNoticeLink, saveNotice, saveNoticeToken } from './security-queries.ts';
 import { type SecurityChange, securityTextOf } from './security-texts.ts';
@@ -38,9 +39,9 @@ export async function sendSecurityMail(deps: Deps, noticeId: string): Promise<vo
   const notice = await saveNoticeToken(deps.db, noticeId, tokenHash, now);
   const text = notice && securityTextOf(notice.change);
   if (!notice || !text || mayMail(notice.person, 'access', now.getTime()) === null) return;
-  const { email, name, created_at: at, time_zone: timeZone } = notice;
+  const { email, name, created_at: at, time_zone: timeZone, country_code: countryCode } = notice;
   const { publicUrl } = deps.config;
-  const mail = securityMail({ name, text, at, timeZone, token, publicUrl });
+  const mail = securityMail({ name, text, at, locale: { timeZone, countryCode }, token, publicUrl });
   try {
     await deps.mailer.send({ to: email, ...mail });
   } catch (error) {
@@ -49,42 +50,34 @@ export async function sendSecurityMail(deps: Deps, noticeId: string): Promise<vo
   }
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 type SecurityMailFacts = {
   name: string;
   text: NonNullable<ReturnType<typeof securityTextOf>>;
   at: Date;
-  timeZone: string;
+  locale: Locale;
   token: string;
   publicUrl: string;
 };
 
 export function securityMail(to: SecurityMailFacts): Pick<Mail, 'subject' | 'text' | 'html'> {
   // The site may have been renamed since the start.
-  const happened = to.text.happened.replaceAll('%ACCOUNT%', () => `your account on ${site.name}`);
+  const happened = to.text.happened
+    .replaceAll('%ACCOUNT%', () => `your account on ${site.name}`)
+    .replaceAll('%LAST_DAY%', () => dayText(new Date(to.at.getTime() + daysToStay * dayMs), to.locale));
   return composeMail({
     subject: to.text.subject,
     heading: to.text.subject,
     name: to.name,
-    paragraphs: [`On ${momentText(to)}, ${happened}`, 'If that was you, there’s nothing to do.'],
+    paragraphs: [
+      `On ${momentText(to.at, to.locale)}, ${happened}`,
+      'If that was you, there’s nothing to do.',
+    ],
     ask: `Wasn’t you? Tell us on this page. We’ll sign everyone out of your account, remove any ways to sign in added in the ${notMeDays} days before this or since, disable its password and email you a link to set a new one.`,
     link: { label: 'This wasn’t me', url: `${to.publicUrl}/not-me#token=${to.token}` },
-    note: `The link works once, for ${notMeDays} days. If someone else may be reading your email, change its password, too.`,
-    footer: 'We email you whenever a way to sign in to your account changes.',
+    note: `The link works once, for ${notMeDays} days. If someone else can read your email, change that password too.`,
   });
-}
-
-/** 'Monday 23 November 2026 at 14:05 CET'. */
-export function momentText({ at, timeZone }: { at: Date; timeZone: string }): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(at);
 }
 
 export const securityMailJob = job({

@@ -65,7 +65,7 @@ export async function saveNoticeToken(db: Kysely<Schema>, id: string, tokenHash:
     .where('security_notice.id', '=', id)
     .where('used_at', 'is', null)
     .returning(['change', 'security_notice.email', 'security_notice.created_at'])
-    .returning(['app_user.name', 'app_user.time_zone', mailPerson.as('person')])
+    .returning(['app_user.name', 'app_user.time_zone', 'app_user.country_code', mailPerson.as('person')])
     .executeTakeFirst();
 }
 

@@ -1,8 +1,6 @@
-import { daysToStay } from '@ballpark/domain/account-days.ts';
-
 type SecurityText = {
   subject: string;
-  /** Follows ‘On Monday 23 November 2026 at 14:05 CET, ’; %ACCOUNT% is the person’s account. */
+  /** Follows ‘On Monday 23 November 2026 at 14:05 CET, ’; %ACCOUNT% is the person’s account, %LAST_DAY% when it is deleted. */
   happened: string;
 };
 
@@ -65,11 +63,11 @@ export const securityTexts = {
   },
   deletionAsked: {
     subject: 'Your account will be deleted',
-    happened: `someone asked to delete %ACCOUNT%. We’ll delete it ${daysToStay} days later. Until then, you can sign in and keep it.`,
+    happened: `someone asked to delete %ACCOUNT%. We’ll delete it on %LAST_DAY%. To keep it, sign in before then.`,
   },
   deletionByAdmin: {
     subject: 'Your account will be deleted',
-    happened: `an admin decided to delete %ACCOUNT%. It will be deleted ${daysToStay} days later. Until then you can sign in and keep it.`,
+    happened: `an admin decided to delete %ACCOUNT%. We’ll delete it on %LAST_DAY%. To keep it, sign in before then.`,
   },
   deletionTakenBack: {
     subject: 'We’ve kept your account',

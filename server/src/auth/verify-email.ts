@@ -127,7 +127,7 @@ export function verificationMail(to: {
       label: 'Verify my email',
       url: `${to.publicUrl}/verify-email?token=${encodeURIComponent(to.token)}`,
     },
-    note: `The link works for up to ${verificationHours} hours. If it has expired, just sign up again.`,
+    note: `The link works for ${verificationHours} hours. After that, sign in to get a new one.`,
     footer: 'Didn’t sign up? Someone probably mistyped their address. You can ignore this email.',
   });
 }

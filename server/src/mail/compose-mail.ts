@@ -14,7 +14,7 @@ type Content = {
   link: { label: string; url: string };
   list?: readonly MailItem[];
   note?: string;
-  footer: string;
+  footer?: string;
   unsubscribeUrl?: string;
 };
 
@@ -34,7 +34,7 @@ export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | '
     ...items,
     `${ask}\n${link.url}`,
     note ?? [],
-    footer,
+    footer ?? [],
     ending,
     farewell(),
   ]
@@ -89,7 +89,7 @@ ${listHtml(content.list ?? [])}${after}
 <p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#0f6e47;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${html(content.link.label)}</a></p>
 ${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">Button not working? Copy this link:<br><a href="${url}" style="color:#4d5045;word-break:break-all">${url}</a></p>
 </td></tr>
-<tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${html(content.footer)}${unsubscribeHtml(content.unsubscribeUrl)}<br><br>${html(farewell()).replace('\n', '<br>')}</td></tr>
+<tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${footerHtml(content)}${html(farewell()).replace('\n', '<br>')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -112,9 +112,10 @@ function noteHtml(note: string | undefined): string {
   return `<p class="quiet" style="margin:0 0 20px;${quiet}">${escapeHtml(note)}</p>\n`;
 }
 
-function unsubscribeHtml(url: string | undefined): string {
-  if (url === undefined) return '';
-  return `<br><a href="${escapeHtml(url)}" style="color:#4d5045">${unsubscribeLabel}</a>`;
+function footerHtml({ footer, unsubscribeUrl: url }: Content): string {
+  const link = url && `<a href="${escapeHtml(url)}" style="color:#4d5045">${unsubscribeLabel}</a>`;
+  const lines = [footer && escapeHtml(footer), link].filter((line) => line !== undefined);
+  return lines.length === 0 ? '' : `${lines.join('<br>')}<br><br>`;
 }
 
 const darkMode = `

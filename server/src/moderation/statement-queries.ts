@@ -48,7 +48,8 @@ export async function findForStatementMail(db: Kysely<Schema>, id: string) {
     .selectFrom('statement')
     .innerJoin('app_user', 'app_user.id', 'statement.user_id')
     .selectAll('statement')
-    .select(['app_user.name', 'app_user.email', 'app_user.time_zone', mailPerson.as('person')])
+    .select(['app_user.name', 'app_user.email', mailPerson.as('person')])
+    .select(['app_user.time_zone', 'app_user.country_code'])
     .where('statement.id', '=', id)
     .executeTakeFirst();
 }

@@ -5,12 +5,12 @@ import { quoted, restrictionText } from '@ballpark/domain/notification-text.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
 import type { Mail } from '../adapters/mailer.ts';
-import { momentText } from '../auth/security-mail.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { mailRetry } from '../jobs/job-kind.ts';
 import { composeMail } from '../mail/compose-mail.ts';
+import { type Locale, momentText } from '../mail/local-time.ts';
 import { findRecipients } from '../notifications/mail-queries.ts';
 import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -96,9 +96,10 @@ async function sendStatementMail(
 ): Promise<void> {
   const statement = await findForStatementMail(db, statementId);
   if (!statement || mayMail(statement.person, 'statement', now().getTime()) === null) return;
-  const { name, email, time_zone: timeZone } = statement;
+  const { name, email } = statement;
+  const locale = { timeZone: statement.time_zone, countryCode: statement.country_code };
   const { rules } = (await findSettings(db)).settings;
-  const mail = mails[about]({ statement, name, timeZone, rules, publicUrl: config.publicUrl });
+  const mail = mails[about]({ statement, name, locale, rules, publicUrl: config.publicUrl });
   await mailer.send({ id: `statement-${about}-${statementId}`, to: email, ...mail });
 }
 
@@ -112,19 +113,13 @@ export const statementMailJob = job({
 type StatementMailFacts = {
   statement: StatementRow;
   name: string;
-  timeZone: string;
+  locale: Locale;
   rules: string;
   publicUrl: string;
 };
 type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-export function restrictionMail({
-  statement,
-  name,
-  timeZone,
-  rules,
-  publicUrl,
-}: StatementMailFacts): Composed {
+export function restrictionMail({ statement, name, locale, rules, publicUrl }: StatementMailFacts): Composed {
   const { rule, reason, facts, until, created_at: at } = statement;
   const what = textOf(statement);
   // This mail may be late, so it names the time.
@@ -135,7 +130,7 @@ export function restrictionMail({
     heading: 'A decision about you',
     name,
     paragraphs: [
-      `${what}${until ? ` until ${momentText({ at: until, timeZone })}` : ''}.`,
+      `${what}${until ? ` until ${momentText(until, locale)}` : ''}.`,
       facts,
       reason === '' ? [] : `The moderator wrote: ${quoted(reason)}.`,
       heading === null
@@ -145,9 +140,8 @@ export function restrictionMail({
         ? `It was decided automatically. ${isLookedAt ? 'A person has reviewed it since.' : 'No one has reviewed it yet.'}`
         : 'It was decided by a moderator.',
     ].flat(),
-    ask: `Disagree? You can appeal until ${momentText({ at: new Date(appealEnd(at.getTime())), timeZone })}. Sign in and tell us why:`,
+    ask: `Disagree? You can appeal until ${momentText(new Date(appealEnd(at.getTime())), locale)}. Sign in and tell us why:`,
     link: { label: 'See details and appeal', url: `${publicUrl}/settings/statements` },
-    footer: `We email you whenever something of yours on ${site.name} is restricted.`,
   });
 }
 

@@ -41,7 +41,14 @@ test('asking ends every session, every push and a change of the address that wai
   expect(await browsersOf(on, here.user.id)).toEqual([]);
   expect(await confirm(link)).toMatchObject(badLink(messages.emailLinkSuperseded));
   expect((await subjectsTo(on, here.user.email)).at(-1)).toBe('Your account will be deleted');
-  expect(on.mails.at(-1)?.text).toContain('/not-me#token=');
+  const { text = '' } = on.mails.at(-1) ?? {};
+  expect(text).toContain('/not-me#token=');
+  const day = { timeZone: 'Europe/Berlin', weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const lastDay = new Date(on.clock.now.getTime() + 14 * 24 * 60 * 60 * 1000).toLocaleDateString(
+    'en-DE',
+    day,
+  );
+  expect(text).toContain(`We’ll delete it on ${lastDay}. To keep it, sign in before then.`);
 });
 
 test('keeping the account brings everything back, and a mail says so', async () => {

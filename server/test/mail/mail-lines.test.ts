@@ -12,7 +12,8 @@ import { verificationMail } from '../../src/auth/verify-email.ts';
 
 const publicUrl = 'http://localhost:3000';
 const to = { name: 'Ada', publicUrl, unsubscribeUrl: `${publicUrl}/unsubscribe#token=t` };
-const told = { at: new Date(0), timeZone: 'UTC', token: 't', publicUrl };
+const locale = { timeZone: 'UTC', countryCode: null };
+const told = { at: new Date(0), locale, token: 't', publicUrl };
 const reminded = { ...to, listingId: '0190', hoursLeft: 5, suggestionCount: 2, wasPriced: false };
 /** Every mail with user text. */
 const mails = {
@@ -65,7 +66,7 @@ function statementOf(text: string) {
     answered_by: null,
     is_same_moderator: true,
   };
-  return { statement, name: 'Ada', timeZone: 'UTC', rules: '', publicUrl };
+  return { statement, name: 'Ada', locale, rules: '', publicUrl };
 }
 
 describe('whatever a title or a name holds, the lines of a mail are as many as ever: the', () => {

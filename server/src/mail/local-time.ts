@@ -1,0 +1,28 @@
+/** Where and how somebody reads a time; the country is null before onboarding. */
+export type Locale = { timeZone: string; countryCode: string | null };
+
+/** 'Monday, 23 November 2026 at 14:05 CET'; in the United States 'Monday, November 23, 2026 at 2:05 PM CST'. */
+export function momentText(at: Date, { timeZone, countryCode }: Locale): string {
+  return new Intl.DateTimeFormat(englishOf(countryCode), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(at);
+}
+
+/** 'Monday 7 December', 'Monday, December 7'. */
+export function dayText(at: Date, { timeZone, countryCode }: Locale): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  return new Intl.DateTimeFormat(englishOf(countryCode), { ...day, timeZone }).format(at);
+}
+
+/** English as it is written there, or in Europe. */
+function englishOf(countryCode: string | null): string {
+  const { locale } = new Intl.DateTimeFormat(`en-${countryCode ?? '150'}`).resolvedOptions();
+  return locale === 'en' ? 'en-150' : locale;
+}
