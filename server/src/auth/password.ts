@@ -210,7 +210,9 @@ export async function sendResetMail(deps: Deps, requestId: string): Promise<void
   const now = deps.now();
   const person = await saveResetToken(deps.db, requestId, tokenHash, now);
   if (!person || mayMail(person.facts, 'access', now.getTime()) === null) return;
-  if (!person.facts.isVerified && !(await areWithinLimits(deps, tagLimits(person.email)))) return;
+  // The first try counts for all.
+  const isCounted = before !== undefined || person.facts.isVerified;
+  if (!isCounted && !(await areWithinLimits(deps, tagLimits(person.email)))) return;
   const mail = resetMail({ name: person.name, token, publicUrl: deps.config.publicUrl });
   try {
     await deps.mailer.send({ to: person.email, ...mail });

@@ -1,7 +1,9 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sendResetMail } from '../../src/auth/password.ts';
 import { emailCalls } from '../support/mailed.ts';
 import { makeUser, password } from '../support/make.ts';
+import { askedJobs } from '../support/queue.ts';
 import { inTurn, outcomesOf } from '../support/sign-in.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -67,6 +69,20 @@ test('links for a new password go to unproven addresses with tags within that li
   for (const email of proven) await makeUser(on, { email });
   for (const email of [...unproven, ...proven]) expect((await forget(email)).status).toBe(200);
   expect(await mailCount()).toBe(5 + proven.length);
+});
+
+test('a link for a new password counts once, however often its mail is tried', async () => {
+  const email = tagged();
+  await signUp(email);
+  await forget(email);
+  const asked = (await askedJobs(on)).at(-1)?.data as Record<string, string>;
+  const requestId = asked['requestId'] ?? '';
+  const send = () => Promise.reject(new Error('the mail server is away'));
+  const away = { ...on.deps, mailer: { send, close: () => {} } };
+  for (let time = 0; time < 5; time += 1)
+    await expect(sendResetMail(away, requestId)).rejects.toThrow('away');
+  expect(await mailCount()).toBe(2);
+  expect(outcomesOf(await inTurn(4, () => signUp()))).toEqual({ 201: 3, [tooMany]: 1 });
 });
 
 describe('after strangers have used up the tags of a mailbox', () => {
