@@ -26,12 +26,12 @@ type Work<Needs> = {
   batch: number;
   /** The position does not move for others alone, unless they fill a batch. */
   concerns: (kind: string) => boolean;
-  /** `later`: what has happened to the listing since, if the event was set aside. */
+  /** `later`: what is kept of what has happened to the listing since; only of an event that was set aside. */
   handle: (
     needs: Needs,
     trx: Kysely<Schema>,
     events: readonly OutboxRow[],
-    later: readonly OutboxRow[],
+    later?: readonly OutboxRow[],
   ) => Promise<void>;
 };
 
@@ -112,7 +112,7 @@ async function readNext<Needs extends HasDb>(
     const isWorth = events.length === most || events.some(({ kind }) => reader.concerns(kind));
     if (!last || !isWorth) return [];
     onRead(events);
-    await reader.handle(deps, trx, events, []);
+    await reader.handle(deps, trx, events);
     await savePosition(trx, reader.name, last.seq);
     return events;
   });

@@ -18,6 +18,10 @@ import { deleteReadEvents, hasUnreadEvents, ownKind } from './notify-queries.ts'
 import { type PendingNotification, addToUnread, notify } from './notify.ts';
 
 const batch = 200;
+const dayMs = 24 * 60 * 60 * 1000;
+const notificationDays = 90;
+/** Of an event that is tried again after this, what has made it untrue may be deleted too. */
+const eventDays = 7;
 
 type Needs = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
@@ -27,12 +31,17 @@ const reader = outboxReader<Needs>({
   concerns: (kind) => kind !== ownKind,
   async handle(deps, trx, events, later) {
     const now = deps.now();
+    const since = later ?? [];
     await takeBack(
       trx,
-      events.filter((event) => !isUndone(event, later)),
+      events.filter((event) => !isUndone(event, since)),
       now,
     );
-    const pending = await collectNotifications(trx, stillTrue(events, later), now.getTime());
+    const known =
+      later === undefined
+        ? events
+        : events.filter(({ createdAt }) => createdAt >= daysBefore(now, eventDays));
+    const pending = await collectNotifications(trx, stillTrue(known, since), now.getTime());
     await notify(trx, deps, await addToUnread(trx, pending, now), now);
   },
 });
@@ -125,15 +134,15 @@ function subjectOf({ payload }: OutboxRow): unknown[] {
   return [payload.suggestionId ?? payload.questionId].filter((id) => id !== undefined);
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-const notificationDays = 90;
-const eventDays = 7;
 const sweptAtOnce = 5000;
 
 export async function sweepNotifications({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
-  await deleteOldNotifications(db, daysAgo(notificationDays));
-  while ((await deleteReadEvents(db, daysAgo(eventDays), sweptAtOnce)) === sweptAtOnce);
+  await deleteOldNotifications(db, daysBefore(now(), notificationDays));
+  while ((await deleteReadEvents(db, daysBefore(now(), eventDays), sweptAtOnce)) === sweptAtOnce);
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
 }
 
 const peopleAtOnce = 20;

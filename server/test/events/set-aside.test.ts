@@ -187,12 +187,27 @@ describe.each([...new Set(['embedded', databaseKind] as const)])(
       await again();
       expect((await triedThreeTimes()).map(({ code }) => code)).toEqual(['P0002']);
       await mendOther();
+      on.clock.advance(6 * 24 * 3_600_000);
+      await again();
+      await expect.poll(setAside, { timeout: 20_000 }).toEqual([]);
+      expect(await newsOf(owner)).toEqual(['suggestionReceived 1']);
+      expect(await failedJobs()).toEqual([]);
+    });
+
+    test('is told nobody once nothing is known any more of what happened since', async () => {
+      const mend = await breakTable('notification', 'user_id', owner.user.id);
+      const author = await makeUser(on);
+      const { id } = await makeSuggestion(on, await makeListing(on, owner), { by: author });
+      await follow();
+      await triedThreeTimes();
+      await mend();
+      expect((await author.call('DELETE /suggestions/:id', { params: { id } })).status).toBe(200);
+      await follow();
       on.clock.advance(8 * 24 * 3_600_000);
       await sweepNotifications(on.deps);
       await again();
-      await expect.poll(setAside).toEqual([]);
-      expect(await newsOf(owner)).toEqual(['suggestionReceived 1']);
-      expect(await failedJobs()).toEqual([]);
+      await expect.poll(setAside, { timeout: 20_000 }).toEqual([]);
+      expect(await newsOf(owner)).toEqual([]);
     });
 
     test('is not told late where it has become untrue, and goes with the account that it names', async () => {
