@@ -52,11 +52,20 @@ export async function deleteExpiredAttempts(db: Kysely<Schema>, now: Date): Prom
   await deleteByTime(db, 'oidc_attempt', 'expires_at', { before: now, after: latestEnd(now, attemptMs) });
 }
 
+/** Locks the person before their identity, as `takeBack` does. */
 export async function useIdentity(
   db: Kysely<Schema>,
   { issuer, subject }: Identity,
   now: Date,
 ): Promise<string | undefined> {
+  await db
+    .selectFrom('app_user')
+    .innerJoin('identity', 'identity.user_id', 'app_user.id')
+    .select('app_user.id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .forNoKeyUpdate('app_user')
+    .execute();
   const row = await db
     .updateTable('identity')
     .set({ used_at: now })

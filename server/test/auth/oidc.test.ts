@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { times } from '../support/calls.ts';
 import { type Claims, comeBackAs } from '../support/fake-provider.ts';
 import { subjectsTo } from '../support/mailed.ts';
@@ -44,6 +44,24 @@ describe('signing in with an account elsewhere', () => {
     const again = await signIn({ ...ada, email: 'other@example.com', name: 'Renamed' });
     expect(again.data.user).toMatchObject({ id: first.data.user.id, email: ada.email });
   });
+
+  test.runIf(databaseKind === 'postgres')(
+    'waits for somebody who is being changed before it holds their account elsewhere',
+    async () => {
+      const ada = somebody();
+      const { id } = (await signIn(ada)).data.user;
+      const other = await on.pool.connect();
+      onTestFinished(() => other.release(true));
+      await other.query(`begin; set local lock_timeout = '2s'`);
+      await other.query('select from app_user where id = $1 for no key update', [id]);
+      const again = signIn(ada);
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await on.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+      await other.query('delete from identity where user_id = $1', [id]);
+      await other.query('rollback');
+      expect((await again).data.user.id).toBe(id);
+    },
+  );
 
   test('asks to verify an address that the provider has not', async () => {
     const { verified: _, ...ada } = somebody();
