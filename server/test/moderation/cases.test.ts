@@ -270,8 +270,8 @@ test.each(['before', 'after'])(
     const signalId = await openSignal(person, other);
     const { caseId } = earlier ?? (await reportedCase(on, 'user', person.user.id));
     const { data } = await other.call('GET /moderation/cases', { query: { limit: 50 } });
-    const ids = data.map(({ id }) => id);
-    expect([ids.includes(caseId), ids.includes(signalId)]).toEqual([true, false]);
+    const ids = new Set(data.map(({ id }) => id));
+    expect([ids.has(caseId), ids.has(signalId)]).toEqual([true, false]);
     expect(await readCase(other, caseId)).toMatchObject({ reportCount: 1, signals: [] });
     expect((await decide(on, other, caseId, { action: 'warn' })).status).toBe(200);
     expect((await readCase(moderator, signalId)).decided).toBeNull();
