@@ -107,7 +107,7 @@ function Steps({ working, fairPrice, amounts, currency }: Worked & { working: Pr
         <Step
           title="Who guessed"
           figure={correction}
-          text="Corrects for how high or low these people and everyone here usually guess, and how close they come."
+          text="Corrects for how high or low these people and everyone here usually guess. Close guessers count more."
         >
           <Move from={share(last)} to={share(estimate)} />
         </Step>
@@ -257,13 +257,6 @@ function Mark({ at }: { at: number }) {
 function Move({ from, to }: { from: number; to: number }) {
   return (
     <>
-      <circle
-        cx={percent(from)}
-        cy={lineY - 10}
-        r="5"
-        strokeWidth="1.5"
-        className="fill-none stroke-ink-faint"
-      />
       <line
         x1={percent(from)}
         x2={percent(to)}
@@ -273,6 +266,13 @@ function Move({ from, to }: { from: number; to: number }) {
         strokeDasharray="1 4"
         strokeLinecap="round"
         className="stroke-ink-soft"
+      />
+      <circle
+        cx={percent(from)}
+        cy={lineY - 10}
+        r="5"
+        strokeWidth="1.5"
+        className="fill-surface stroke-ink-faint"
       />
       <Mark at={to} />
     </>
