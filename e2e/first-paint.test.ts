@@ -25,7 +25,7 @@ test('skeletons show before any script, and when the app cannot be fetched', asy
   const page = await person({ as, screen: 'phone', expectedErrors: [/net::ERR_/] });
   const skeleton = page.locator('#skeleton');
   const expected: [path: string, text: RegExp, heading: string][] = [
-    ['/home', /What are we pricing today\?.*Quick Actions.*Community Feed/, 'Frame lamp'],
+    ['/home', /What are we pricing today\?.*Community Feed.*Quick Actions/, 'Frame lamp'],
     ['/feed', /Local Listings.*Create Listing.*Filters/, 'Frame lamp'],
     [`/listing/${id}`, /Loading listing/, 'Frame lamp'],
     ['/prices', /What things went for.*What things really sold for/, 'What did it go for?'],

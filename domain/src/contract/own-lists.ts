@@ -107,11 +107,20 @@ export type NextStep = z.output<typeof nextStep>;
 export const getNextStep = endpoint({
   id: 'getNextStep',
   tag: 'Listings',
-  summary: 'What waits for the caller: a price to report or a result to see',
+  summary: 'What waits for the caller: a price to report or a result to see, and their open listings',
   description: 'One’s own listing goes before results, the newest first. Both wait for 30 days.',
   route: 'GET /profile/next-step',
   access: 'full',
-  reply: z.object({ next: nextStep.nullable().describe('Null when nothing waits.') }),
+  reply: z.object({
+    next: nextStep.nullable().describe('Null when nothing waits.'),
+    // Absent from an older server.
+    ownOpen: z
+      .array(listingCard)
+      .optional()
+      .describe(
+        'The caller’s own open listings, the first to end first; three at most. Their fair prices show in any case: it is the owner who asks.',
+      ),
+  }),
 });
 
 /** What visitors see. */

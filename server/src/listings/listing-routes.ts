@@ -5,6 +5,7 @@ import {
   revealListing,
 } from '@ballpark/domain/contract/closing.ts';
 import {
+  type ListingCard,
   createListing,
   deleteListing,
   getListing,
@@ -51,6 +52,7 @@ import {
   deleteSaved,
   findAwaitingPrice,
   findOwnGuesses,
+  findOwnOpen,
   findSaved,
   findTeaser,
   findUnseenResult,
@@ -111,7 +113,10 @@ export function ownListRoutes(add: AddEndpoint, deps: Deps): void {
     }));
     return { data, pagination: paginationOf(query, count) };
   });
-  add(getNextStep, async ({ user }) => ({ next: await readNextStep(deps, user.id) }));
+  add(getNextStep, async ({ user }) => ({
+    next: await readNextStep(deps, user.id),
+    ownOpen: await readOwnOpen(deps, user.id),
+  }));
   add(listSavedListings, async ({ query, user }) => {
     const { rows, count } = await findSaved(deps.db, { ...pageOf(query), readerId: user.id });
     return { data: rows.map(presentCard), pagination: paginationOf(query, count) };
@@ -137,6 +142,14 @@ async function readNextStep(deps: Deps, readerId: string): Promise<NextStep | nu
   if (awaiting) return { kind: 'finalPrice', listing: presentCard(awaiting) };
   const unseen = await findUnseenResult(deps.db, readerId, since);
   return unseen ? { kind: 'result', listing: presentCard(unseen) } : null;
+}
+
+const mostOwnOpen = 3;
+
+/** Owners see all guesses, also while others don't. */
+async function readOwnOpen({ db }: Deps, ownerId: string): Promise<ListingCard[]> {
+  const rows = await findOwnOpen(db, ownerId, mostOwnOpen);
+  return rows.map((row) => presentCard({ ...row, shows_guesses_to_all: true }));
 }
 
 function pageOf(query: { page: number; limit: number }) {

@@ -78,6 +78,16 @@ export function findAwaitingPrice(db: Kysely<Schema>, readerId: string, since: D
     .executeTakeFirst();
 }
 
+/** The reader's open listings, the first to end first. */
+export function findOwnOpen(db: Kysely<Schema>, readerId: string, most: number) {
+  return selectCards(db, sql`${readerId}`)
+    .where('listing.user_id', '=', readerId)
+    .where('listing.is_active', '=', true)
+    .orderBy('listing.expires_at')
+    .limit(most)
+    .execute();
+}
+
 /** The newest final price since `since` on a listing that the reader guessed on and has not seen. */
 export function findUnseenResult(db: Kysely<Schema>, readerId: string, since: Date) {
   return selectCards(db, sql`${readerId}`)

@@ -92,6 +92,25 @@ test('what is not there, or hidden from the reader, cannot be saved and is in no
   expect([await saved(), await titles('open')]).toEqual([[], []]);
 });
 
+test('one’s own open listings come with it, the first to end first, with the price that others do not see yet', async () => {
+  const ownOpen = async ({ call }: Person) => (await call('GET /profile/next-step')).data.ownOpen ?? [];
+  const titlesOf = async (by: Person) => (await ownOpen(by)).map(({ title }) => title);
+  expect(await titlesOf(owner)).toEqual([]);
+  const post = async (title: string) => {
+    on.clock.advance(1000);
+    return makeListing(on, owner, { title, hasIndependentGuesses: true });
+  };
+  const [first, second] = [await post('One'), await post('Two')];
+  await post('Three');
+  await post('Four');
+  for (const amount of [90, 100, 110]) await makeSuggestion(on, first, { amount });
+  expect(await titlesOf(owner)).toEqual(['One', 'Two', 'Three']);
+  expect((await ownOpen(owner))[0]).toMatchObject({ suggestionCount: 3, fairPrice: { estimate: 100 } });
+  await close(owner, second, 100);
+  expect(await titlesOf(owner)).toEqual(['One', 'Three', 'Four']);
+  expect(await titlesOf(guesser)).toEqual([]);
+});
+
 test('the next step is to report a price, then to see a result, and nothing once both are done', async () => {
   const nextOf = async ({ call }: Person) => {
     const { next } = (await call('GET /profile/next-step')).data;

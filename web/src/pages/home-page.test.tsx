@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ada, makeListing } from '../lib/test-listings.ts';
 import { expectLink, expectText } from '../lib/test-ui.ts';
@@ -6,11 +6,11 @@ import { Component } from './home-page.tsx';
 import type { Answers } from './test-answers.ts';
 import { openPage } from './test-app.tsx';
 
-const open = (answer: Answers[string], next: unknown = null) =>
+const open = (answer: Answers[string], next: unknown = null, ownOpen: unknown[] = []) =>
   openPage(Component, {
     path: '/home',
     user: ada,
-    answers: { 'GET /listings': answer, 'GET /profile/next-step': { data: { next } } },
+    answers: { 'GET /listings': answer, 'GET /profile/next-step': { data: { next, ownOpen } } },
   });
 
 it('greets by name and links to what to do next', async () => {
@@ -57,4 +57,38 @@ it.each([
     'href',
     '/listing/waits',
   );
+});
+
+const fairPrice = { estimate: 145, low: 120, high: 155, confidence: 'fair' };
+const mine = (id: string, changes = {}) => makeListing({ id, userId: ada.id, title: id, ...changes });
+
+it('shows one’s open listings with their guesses and price, first those that can be closed', async () => {
+  open({ data: [], pagination: {} }, null, [
+    mine('Lamp', { suggestionCount: 1 }),
+    mine('Sofa', { suggestionCount: 6, fairPrice }),
+    mine('Bike'),
+  ]);
+  const next = within(await screen.findByRole('region', { name: 'Next' }));
+  expect(next.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['/listing/Sofa', expect.stringMatching(/^Sofa 6 guesses · fair .*\$145.* Close it$/)],
+    ['/listing/Lamp', expect.stringMatching(/^Lamp 1 guess · \d+ hours remaining/)],
+    ['/profile?tab=listings', 'All your listings'],
+  ]);
+});
+
+it('offers to close one whose time is over, whatever was guessed', async () => {
+  open({ data: [], pagination: {} }, null, [
+    mine('Lamp', { expiresAt: '2026-01-01T00:00:00.000Z' }),
+    mine('Sofa', { suggestionCount: 3, fairPrice: { ...fairPrice, confidence: 'rough' } }),
+  ]);
+  expect(await screen.findByRole('link', { name: /^Lamp/ })).toHaveTextContent('Close it');
+  expect(screen.getByRole('link', { name: /^Sofa/ })).not.toHaveTextContent('Close it');
+});
+
+it('marks one’s own cards in the feed', async () => {
+  open({ data: [makeListing(), mine('own')], pagination: {} });
+  const own = await screen.findByRole('link', { name: 'own' });
+  const marks = screen.getAllByText('Yours');
+  expect(marks).toHaveLength(1);
+  expect(own.closest('article')).toContainElement(marks[0] ?? null);
 });

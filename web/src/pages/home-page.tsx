@@ -3,13 +3,14 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronRight, LayoutGrid, type LucideIcon, Plus, Tags, Trophy } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { ListingCard, ListingCardSkeleton } from '../features/listing/card/listing-card.tsx';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import { type HomeFeed, homeFeedQuery } from '../features/listing/feed/feed-filters.ts';
 import { postedFirst } from '../features/listing/feed/just-posted.ts';
-import { ListingSearch } from '../lib/listing-search.tsx';
 import { NextSteps } from '../features/listing/guess/next-steps.tsx';
+import { nextStepQuery } from '../features/listing/own-lists-queries.ts';
 import { useGuessing } from '../features/listing/guess/use-guessing.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
@@ -31,6 +32,8 @@ const actions: { to: string; label: string; hint: string; icon: LucideIcon }[] =
 export function Component() {
   const { user } = useSession();
   const feed = useQuery(homeFeedQuery());
+  const waiting = useQuery({ ...nextStepQuery(), enabled: user !== null });
+  const isLoaded = !waiting.isPending && !feed.isPending;
   const guessing = useGuessing(user, {});
   return (
     <div data-grid-page="">
@@ -46,22 +49,22 @@ export function Component() {
           </LinkButton>
         }
       />
-      <div className="mb-3 lg:hidden">
-        <ListingSearch />
-      </div>
-      <TodayLine user={user} className="mb-1.5 sm:mb-4 lg:-mt-5" />
-      <NextSteps reader={user} listings={feed.data?.data} onStart={guessing.start} />
-      <QuickActions />
-      <section aria-labelledby="community-feed" className="mt-2.5 sm:mt-10">
-        <div className="mb-1.5 flex flex-wrap items-baseline sm:mb-4 justify-between gap-x-3">
-          <h2 id="community-feed" className="type-heading max-sm:text-lg">
-            Community Feed
-          </h2>
-          <p className="text-sm text-ink-soft">Sorted by location & date</p>
-        </div>
-        <CommunityFeed feed={feed} cornerOf={guessing.cornerOf} />
-        {guessing.sheet}
-      </section>
+      <TodayLine user={user} className="-mt-3 mb-3 sm:-mt-5 sm:mb-4" />
+      <NextSteps reader={user} listings={feed.isError ? [] : feed.data?.data} onStart={guessing.start} />
+      {/* Drawn anew below what waits, rather than pushed down by it. */}
+      <Fragment key={String(isLoaded)}>
+        <section aria-labelledby="community-feed">
+          <div className="mb-1.5 flex flex-wrap items-baseline sm:mb-4 justify-between gap-x-3">
+            <h2 id="community-feed" className="type-heading max-sm:text-lg">
+              Community Feed
+            </h2>
+            <p className="text-sm text-ink-soft">Sorted by location & date</p>
+          </div>
+          <CommunityFeed feed={feed} cornerOf={guessing.cornerOf} />
+        </section>
+        <QuickActions />
+      </Fragment>
+      {guessing.sheet}
     </div>
   );
 }
@@ -132,11 +135,11 @@ function Listings({ listings, reader, cornerOf }: ListingsProps) {
 /** In narrow columns the labels go below the icons. */
 function QuickActions() {
   return (
-    <nav aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className="type-heading max-sm:mb-1 max-sm:text-lg">
+    <nav aria-labelledby="quick-actions" className="mt-10">
+      <h2 id="quick-actions" className="type-heading max-sm:text-lg">
         Quick Actions
       </h2>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2 sm:mt-4 sm:grid-cols-3 sm:gap-4">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2 sm:mt-4 sm:grid-cols-3 sm:gap-4">
         {actions.map(({ to, label, hint, icon: Icon }) => (
           <li key={to}>
             <Link

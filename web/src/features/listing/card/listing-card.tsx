@@ -50,7 +50,7 @@ export function ListingCard({
       )}
     >
       <div className="relative" style={moving.cover}>
-        <ListingCardPhoto listing={listing} />
+        <ListingCardPhoto listing={listing} isMarkedOwn={isOwn && !isOwnerHidden} />
         {corner && (
           <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex items-end justify-between gap-2 *:pointer-events-auto print:hidden">
             {corner}
@@ -123,9 +123,10 @@ export function ListingCard({
 
 type ListingCardPhotoProps = {
   listing: Pick<Listing, 'photoUrls' | 'photos' | 'type' | 'isActive' | 'autoClosedAt'>;
+  isMarkedOwn?: boolean;
 };
 
-export function ListingCardPhoto({ listing }: ListingCardPhotoProps) {
+export function ListingCardPhoto({ listing, isMarkedOwn = false }: ListingCardPhotoProps) {
   const { photoUrls, photos, type, isActive } = listing;
   const [isBroken, setBroken] = useState(false);
   const [url] = photoUrls;
@@ -156,12 +157,17 @@ export function ListingCardPhoto({ listing }: ListingCardPhotoProps) {
           <Icon aria-hidden className="size-14" strokeWidth={1.25} />
         </span>
       )}
-      <span className="absolute inset-x-3 top-3 flex justify-between gap-2">
+      <span className="absolute inset-x-3 top-3 flex gap-2">
         <Badge icon={Icon} className="bg-raised! text-ink! shadow-card">
           {label}
         </Badge>
+        {isMarkedOwn && (
+          <Badge tone="accent" className="shadow-card">
+            Yours
+          </Badge>
+        )}
         {!isActive && (
-          <Badge icon={Lock} tone="ink">
+          <Badge icon={Lock} tone="ink" className="ml-auto">
             {closedLabel(listing)}
           </Badge>
         )}

@@ -67,7 +67,7 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
       {hasShownOffer && (
         <p className="text-sm font-semibold text-ink-soft">
           Offered:{' '}
-          <span className="text-2xl text-accent-ink">
+          <span className="text-2xl text-ink">
             <AmountText amount={offerAmount} currency={currency} />
           </span>
         </p>
@@ -112,7 +112,12 @@ type FairFigureProps = {
 };
 
 /** 'fair ≈ $86', or 'likely $60 – $120' while that is rough. */
-function FairFigure({ fairPrice, currency, isFirst = false, figureClass = 'text-ink' }: FairFigureProps) {
+export function FairFigure({
+  fairPrice,
+  currency,
+  isFirst = false,
+  figureClass = 'text-ink',
+}: FairFigureProps) {
   const { estimate, low, high, confidence } = fairPrice;
   const isRough = confidence === 'rough';
   const [fair, likely] = isFirst ? ['Fair', 'Likely'] : ['fair', 'likely'];

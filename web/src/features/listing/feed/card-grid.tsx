@@ -41,6 +41,8 @@ export function CardGrid({
         <Heading
           className={classes(
             'mb-3 type-subheading text-ink-soft',
+            // On phones the first picture is worth more.
+            at === 0 && 'max-sm:sr-only',
             at > 0 && 'mt-8 border-t border-line pt-6',
           )}
         >

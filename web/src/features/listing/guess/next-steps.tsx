@@ -1,14 +1,17 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { NextStep } from '@ballpark/domain/contract/own-lists.ts';
+import { countdown, isExpired } from '@ballpark/domain/listing-window.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { xpOf } from '@ballpark/domain/xp.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import type { MaybePoint } from '../card/listing-card.tsx';
+import { FairFigure } from '../card/listing-price.tsx';
 import { isNear } from '../feed/card-grid.tsx';
 import { nextStepQuery } from '../own-lists-queries.ts';
 import { mayGuess, type useGuessing } from './use-guessing.tsx';
@@ -20,70 +23,142 @@ type NextStepsProps = {
   onStart: ReturnType<typeof useGuessing>['start'];
 };
 
+/** What waits for the reader and their open listings, then a run of guesses. */
 export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
   const [nowMs] = useState(Date.now);
   const { data, isPending } = useQuery({ ...nextStepQuery(), enabled: reader !== null });
-  if (!reader || !listings || isPending) return <Skeleton className="mb-3 h-18 rounded-xl! sm:mb-6" />;
+  if (!reader || !listings || isPending)
+    return <Skeleton className="mb-4 h-28 rounded-xl! sm:mb-8 lg:h-40" />;
   const open = listings.filter((listing) => mayGuess(listing, reader.id, nowMs));
   const near = open.filter((listing) => isNear(listing, reader));
   const [first] = near.length > 0 ? near : open;
-  const next = data?.next;
-  if (!first && !next) return null;
+  const { next = null, ownOpen = [] } = data ?? {};
+  const waits = next !== null || ownOpen.length > 0;
+  if (!first && !waits) return null;
   return (
-    <Surface
-      as="section"
-      padding="none"
-      aria-label="Next"
-      className="mb-3 overflow-hidden divide-y divide-line sm:mb-6"
-    >
-      {next && <Waiting next={next} />}
-      {first && (
-        <Step cover={first.photoUrls[0]} text={toPriceText(near.length, open.length)}>
-          <Button onClick={onStart(first)} aria-haspopup="dialog">
-            Start
-          </Button>
-        </Step>
+    <section aria-label="Next" className="mb-4 grid auto-cols-fr gap-3 sm:mb-8 lg:grid-flow-col lg:gap-4">
+      {waits && (
+        <Surface padding="none" className="overflow-hidden">
+          <ul className="divide-y divide-line">
+            {next && <Waiting next={next} />}
+            {closableFirst(ownOpen, nowMs)
+              .slice(0, mostOwnShown)
+              .map((listing) => (
+                <OwnOpen key={listing.id} {...{ listing, nowMs }} />
+              ))}
+            {ownOpen.length > mostOwnShown && (
+              <li>
+                <Link
+                  to="/profile?tab=listings"
+                  className="flex min-h-11 items-center justify-center text-sm font-semibold text-accent-ink -outline-offset-3 hover:bg-sunken"
+                >
+                  All your listings
+                </Link>
+              </li>
+            )}
+          </ul>
+        </Surface>
       )}
-    </Surface>
+      {first && (
+        <div className="flex items-center gap-4 rounded-xl on-field p-3.5 pl-4 shadow-card lg:p-5 lg:pl-6">
+          <div className="flex min-w-0 flex-1 flex-col items-start gap-2.5 lg:gap-4">
+            <div>
+              <h2 className="type-subheading lg:text-2xl">{toPriceText(near.length, open.length)}</h2>
+              <p className="mt-0.5 flex items-center gap-1.5 text-sm text-chalk-soft">
+                <Star aria-hidden className="size-4 shrink-0 fill-gold text-gold" />
+                {`+${xpOf.closest} XP for the closest guess`}
+              </p>
+            </div>
+            <Button variant="chalk" onClick={onStart(first)} aria-haspopup="dialog">
+              Start
+            </Button>
+          </div>
+          <Cover url={first.photoUrls[0]} className="size-21 lg:size-30" />
+        </div>
+      )}
+    </section>
   );
 }
+
+const mostOwnShown = 2;
 
 function toPriceText(nearCount: number, openCount: number): string {
   return nearCount > 0 ? `${nearCount} near you to guess` : `${openCount} more to guess, farther away`;
 }
 
 function Waiting({ next: { kind, listing } }: { next: NextStep }) {
-  const isResult = kind === 'result';
   return (
-    <Link to={`/listing/${listing.id}`} className="block -outline-offset-3 transition-colors hover:bg-sunken">
-      <Step
-        cover={listing.photoUrls[0]}
-        text={isResult ? 'See how close you were' : 'What did it sell for?'}
-        title={listing.title}
-      >
-        <ChevronRight aria-hidden className="size-5 text-ink-faint" />
-      </Step>
-    </Link>
+    <Step listing={listing} end={<ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />}>
+      <span className="block font-semibold">
+        {kind === 'result' ? 'See how close you were' : 'What did it sell for?'}
+      </span>{' '}
+      <span dir="auto" className="line-clamp-1 text-sm text-ink-soft">
+        {listing.title}
+      </span>
+    </Step>
   );
 }
 
-type StepProps = { cover: string | undefined; text: string; title?: string; children: ReactNode };
-
-function Step({ cover, text, title, children }: StepProps) {
+/** Guesses so far and their price; with 'Close it' once more guesses would change little, or time is up. */
+function OwnOpen({ listing, nowMs }: { listing: ListingCard; nowMs: number }) {
+  const { title, suggestionCount, fairPrice, currency, expiresAt } = listing;
   return (
-    <div className="flex min-h-18 items-center gap-3.5 p-3">
-      <span className="size-12 shrink-0 overflow-hidden rounded-lg on-faded-field">
-        {cover && <img src={cardPhotoUrl(cover)} alt="" className="size-full object-cover" />}
+    <Step
+      listing={listing}
+      end={
+        isClosable(listing, nowMs) ? (
+          <span className={buttonStyles('secondary', 'sm')}>Close it</span>
+        ) : (
+          <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
+        )
+      }
+    >
+      <span dir="auto" className="line-clamp-1 font-semibold">
+        {title}
+      </span>{' '}
+      <span className="line-clamp-1 text-sm text-ink-soft">
+        {guessesText(suggestionCount)} ·{' '}
+        {fairPrice ? <FairFigure {...{ fairPrice, currency }} /> : countdown(Date.parse(expiresAt), nowMs)}
       </span>
-      <p className="min-w-0 flex-1">
-        <span className="block font-semibold">{text}</span>{' '}
-        {title && (
-          <span dir="auto" className="line-clamp-1 text-sm text-ink-soft">
-            {title}
-          </span>
-        )}
-      </p>
-      {children}
-    </div>
+    </Step>
+  );
+}
+
+function isClosable({ expiresAt, fairPrice }: ListingCard, nowMs: number): boolean {
+  if (isExpired(Date.parse(expiresAt), nowMs)) return true;
+  return fairPrice !== null && fairPrice.confidence !== 'rough';
+}
+
+function closableFirst(listings: readonly ListingCard[], nowMs: number): ListingCard[] {
+  const rank = (listing: ListingCard) => (isClosable(listing, nowMs) ? 0 : 1);
+  return listings.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function guessesText(count: number): string {
+  if (count === 0) return 'No guesses yet';
+  return count === 1 ? '1 guess' : `${count} guesses`;
+}
+
+type StepProps = { listing: ListingCard; end: ReactNode; children: ReactNode };
+
+function Step({ listing: { id, photoUrls }, end, children }: StepProps) {
+  return (
+    <li>
+      <Link
+        to={`/listing/${id}`}
+        className="flex min-h-15 items-center gap-3 p-2 pr-3.5 -outline-offset-3 transition-colors hover:bg-sunken"
+      >
+        <Cover url={photoUrls[0]} className="size-11" />
+        <span className="min-w-0 flex-1">{children}</span> {end}
+      </Link>
+    </li>
+  );
+}
+
+function Cover({ url, className }: { url: string | undefined; className: string }) {
+  return (
+    <span className={`shrink-0 overflow-hidden rounded-lg on-faded-field ${className}`}>
+      {url && <img src={cardPhotoUrl(url)} alt="" className="size-full object-cover" />}
+    </span>
   );
 }
