@@ -18,6 +18,7 @@ import type { QuestionSectionProps } from '../features/listing/questions/questio
 import type { RevealProps } from '../features/listing/reveal/reveal.tsx';
 import { ConsensusCard, amountsOf, consensusOf } from '../features/listing/suggestions/consensus-card.tsx';
 import { comparisonFor, outcomeText } from '../features/listing/suggestions/guess-outcome.tsx';
+import { LatestGuess } from '../features/listing/suggestions/latest-guess.tsx';
 import { SuggestAction } from '../features/listing/suggestions/suggest-action.tsx';
 import { SuggestionList } from '../features/listing/suggestions/suggestion-list.tsx';
 import { pendingId } from '../features/listing/suggestions/use-suggestions.ts';
@@ -101,6 +102,7 @@ type ListingViewProps = { listing: ListingDetail; reader: OwnProfile; isCurrent:
 
 function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
   const { currency, suggestions, finalPrice, fairPrice, isActive, hasOffer, offerAmount } = listing;
+  const isOwner = listing.userId === reader.id;
   const nowMs = useNow(Date.parse(listing.expiresAt));
   const moving = useMovingParts(listing.id);
   const [wasHidden] = useState(listing.hasHiddenGuesses);
@@ -135,6 +137,56 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
       isOwnNew={!hadOwn}
     />
   );
+  const offer = hasOffer && offerAmount !== null && (
+    <OfferedAmountCard
+      amount={offerAmount}
+      currency={currency}
+      verdict={fairPrice && offerVerdict(offerAmount, fairPrice, currency)}
+    />
+  );
+  const nextStep = <NextStepHint {...{ listing, nowMs, isOwner }} onClose={askPrice} />;
+  const price = consensus && !listing.hasHiddenGuesses && (
+    <div className={wasHidden ? 'animate-rise' : undefined}>
+      <ConsensusCard
+        {...{ consensus, amounts, fairPrice, finalPrice, currency }}
+        working={listing.working}
+        ownAmount={own?.amount ?? null}
+        outcome={own && comparison ? outcomeText(own.amount, comparison) : null}
+        strip={renderStrip(finalPrice)}
+        isHero={isActive}
+      />
+    </div>
+  );
+  /** Owners come for the price: for them it goes before the photos. */
+  const aside = (
+    <aside className="flex flex-col gap-4 empty:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start lg:[@media(min-height:48rem)]:sticky lg:[@media(min-height:48rem)]:top-8">
+      {isOwner ? (
+        <>
+          <LatestGuess listing={listing} />
+          {price}
+          {nextStep}
+          {offer}
+        </>
+      ) : (
+        <>
+          {offer}
+          <SuggestAction {...{ listing, nowMs }} reader={reader} />
+          {isActive && own && own.id !== pendingId && !hadOwn && (
+            <Suspense>
+              <NextToGuess {...{ listing, reader }} />
+            </Suspense>
+          )}
+          {nextStep}
+          {listing.hasHiddenGuesses && (
+            <Suspense fallback={<div className="h-56" />}>
+              <HiddenGuessesCard {...{ listing, nowMs }} hasGuessed={own !== undefined} />
+            </Suspense>
+          )}
+          {price}
+        </>
+      )}
+    </aside>
+  );
   return (
     // Blurred until the reveal has shown the price.
     <article className={classes('pb-16 lg:pb-0', isVeiled && 'blur-md')}>
@@ -143,7 +195,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
         {...{ listing, nowMs }}
         menu={
           <div className="flex gap-2">
-            {listing.userId === reader.id ? (
+            {isOwner ? (
               <>
                 <OwnerShareButton listing={listing} />
                 <OwnerMenu {...{ listing, renderStrip, closing, asked, setAsked }} userId={reader.id} />
@@ -161,14 +213,14 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
       />
       {listing.hidden && (
         <Suspense fallback={<div className="mt-6 h-26" />}>
-          <HiddenNotice hidden={listing.hidden} isOwner={listing.userId === reader.id} />
+          <HiddenNotice hidden={listing.hidden} isOwner={isOwner} />
         </Suspense>
       )}
       {isAsked && <PriceQuestion {...{ listing, closing }} onEnter={askPrice} />}
       {!isActive && !isAsked && (
         <div className="mt-6">
-          <ClosedPriceCard listing={listing} isOwner={listing.userId === reader.id}>
-            {listing.userId === reader.id && finalPrice !== null && listing.isShared !== false && (
+          <ClosedPriceCard listing={listing} isOwner={isOwner}>
+            {isOwner && finalPrice !== null && listing.isShared !== false && (
               <Button variant="chalk" onClick={() => void shareLink(listing.id, listing.title)}>
                 <Share2 aria-hidden className="size-4.5" />
                 Share the result
@@ -190,10 +242,11 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
         </div>
       )}
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
+        {isOwner && aside}
         <PhotoGallery
           photos={listing.photos}
           title={listing.title}
-          listingId={listing.userId === reader.id || listing.hidden ? null : listing.id}
+          listingId={isOwner || listing.hidden ? null : listing.id}
           coverStyle={moving.cover}
         />
         <section aria-labelledby="description-heading">
@@ -203,7 +256,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
           <p dir="auto" className="mt-2 type-prose wrap-anywhere whitespace-pre-line">
             {listing.description}
           </p>
-          {listing.userId !== reader.id && !listing.hidden && (
+          {!isOwner && !listing.hidden && (
             <ReportButton
               what="this listing"
               subject={{ subjectKind: 'listing', subjectId: listing.id }}
@@ -212,39 +265,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
             />
           )}
         </section>
-        <aside className="flex flex-col gap-4 empty:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start lg:[@media(min-height:48rem)]:sticky lg:[@media(min-height:48rem)]:top-8">
-          {hasOffer && offerAmount !== null && (
-            <OfferedAmountCard
-              amount={offerAmount}
-              currency={currency}
-              verdict={fairPrice && offerVerdict(offerAmount, fairPrice, currency)}
-            />
-          )}
-          <SuggestAction {...{ listing, nowMs }} reader={reader} />
-          {isActive && own && own.id !== pendingId && !hadOwn && (
-            <Suspense>
-              <NextToGuess {...{ listing, reader }} />
-            </Suspense>
-          )}
-          <NextStepHint {...{ listing, nowMs }} isOwner={listing.userId === reader.id} onClose={askPrice} />
-          {listing.hasHiddenGuesses && (
-            <Suspense fallback={<div className="h-56" />}>
-              <HiddenGuessesCard {...{ listing, nowMs }} hasGuessed={own !== undefined} />
-            </Suspense>
-          )}
-          {consensus && !listing.hasHiddenGuesses && (
-            <div className={wasHidden ? 'animate-rise' : undefined}>
-              <ConsensusCard
-                {...{ consensus, amounts, fairPrice, finalPrice, currency }}
-                working={listing.working}
-                ownAmount={own?.amount ?? null}
-                outcome={own && comparison ? outcomeText(own.amount, comparison) : null}
-                strip={renderStrip(finalPrice)}
-                isHero={isActive}
-              />
-            </div>
-          )}
-        </aside>
+        {!isOwner && aside}
         <div className="flex flex-col gap-8">
           <SuggestionList {...{ listing, pairNote, nowMs }} readerId={reader.id} />
           <LazySimilarToListing listing={listing} />

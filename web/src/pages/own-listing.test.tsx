@@ -3,6 +3,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { listingKeys } from '../lib/api/query-keys.ts';
 import { makeListing, person, suggestionBy } from '../lib/test-listings.ts';
 import { expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';
 import { toast } from '../ui/toast.ts';
@@ -39,6 +40,22 @@ async function rowsOf(name: string): Promise<string[]> {
 }
 const rows = (...texts: RegExp[]) => texts.map((text) => expect.stringMatching(text) as string);
 
+it('has the price, and the latest guess as it comes in, before photos and description', async () => {
+  const { queryClient } = await openListing(makeOwn({ suggestions, suggestionCount: 3 }));
+  const price = await screen.findByRole('region', { name: 'Community Consensus' });
+  const description = screen.getByRole('heading', { name: 'Description' });
+  expect(price.compareDocumentPosition(description)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const latest = () => screen.getByRole('link', { name: / from / });
+  expect(latest()).toHaveAttribute('href', '/listing/l1#suggestion-s-mara');
+  expect(latest().parentElement).toHaveTextContent(/^3 guesses, the latest .*from mara$/);
+  const newer = [suggestionBy('pia', 120), ...suggestions];
+  act(() => {
+    queryClient.setQueryData(listingKeys.one('l1'), makeOwn({ suggestions: newer, suggestionCount: 4 }));
+  });
+  await waitFor(() => expect(latest().parentElement).toHaveTextContent(/^4 guesses.*from pia$/));
+  expect(latest().parentElement).toHaveClass('animate-lit');
+});
+
 describe('closing a listing', () => {
   it('previews who would earn what, the nearest first', async () => {
     await closingWith('101', { suggestions });
@@ -62,6 +79,16 @@ describe('closing a listing', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent(messages.lateGuesses);
     expect(document.body).not.toHaveTextContent('closest guesses');
     expect(await rowsOf('XP preview')).toEqual(rows(/ines.*\+5 XP/));
+  });
+
+  it('tells the owner without suspense, and offers to share the result', async () => {
+    const reward = { userId: 'mara', username: 'mara', suggestionId: 's-mara', amount: 100 };
+    const xpRewards = [{ ...reward, xpAwarded: 50, tier: 'closest', isPairLimited: false }];
+    const listing = makeOwn({ ...closedListing, suggestions });
+    await closingWith('101{Enter}', { suggestions }, { [close]: { data: { listing, xpRewards } } });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Listing closed' }));
+    expect(dialog.getByText('+50 XP')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Share the result' })).toBeVisible();
   });
 
   it('keeps the price when the server refuses, and fetches the listing again', async () => {

@@ -8,6 +8,7 @@ import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { displayName } from '../../../lib/format/display-name.ts';
+import { shareLink } from '../../../lib/share-link.ts';
 import { XpBadge } from '../../../lib/xp-badge.tsx';
 import { AmountField } from '../../../money/amount-field.tsx';
 import { useAmountCheck } from '../../../money/use-amount-check.tsx';
@@ -41,8 +42,20 @@ export function CloseDialog({ listing, closing, isOpen, onClose, opener, renderS
         isOpen={isOpen}
         onClose={onClose}
         finalFocus={opener}
-        title={titleOf(result)}
-        actions={<Button onClick={onClose}>Done</Button>}
+        title={result.listing.autoClosedAt ? 'Price saved' : 'Listing closed'}
+        actions={
+          <>
+            {result.listing.isShared !== false && (
+              <Button
+                variant="secondary"
+                onClick={() => void shareLink(result.listing.id, result.listing.title)}
+              >
+                Share the result
+              </Button>
+            )}
+            <Button onClick={onClose}>Done</Button>
+          </>
+        }
       >
         <div className="flex flex-col gap-5">
           <div className="animate-pop">
@@ -57,11 +70,6 @@ export function CloseDialog({ listing, closing, isOpen, onClose, opener, renderS
     );
   }
   return <CloseForm {...{ listing, closing, isOpen, onClose, opener }} />;
-}
-
-function titleOf({ listing, xpRewards }: NonNullable<CloseDialogProps['closing']['data']>): string {
-  if (xpRewards.length > 0) return 'And the price is…';
-  return listing.autoClosedAt ? 'Price saved' : 'Listing closed';
 }
 
 type CloseFormProps = {

@@ -101,7 +101,7 @@ export function OfferedAmountCard({ amount, currency, verdict }: OfferedAmountCa
     >
       <div>
         <h2 className="mt-2 font-semibold text-ink-soft">Offered Amount</h2>
-        <p className="pb-2 text-3xl text-accent-ink sm:text-4xl">
+        <p className="pb-2 text-3xl sm:text-4xl">
           <AmountText amount={amount} currency={currency} />
         </p>
         {verdict && (

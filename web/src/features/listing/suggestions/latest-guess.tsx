@@ -1,0 +1,31 @@
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { lineId } from '@ballpark/domain/notifications.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { AmountText } from '../../../lib/format/amount-text.tsx';
+import { displayName } from '../../../lib/format/display-name.ts';
+import { classes } from '../../../ui/classes.ts';
+
+/** For the owner, above the price: highlighted when a guess comes in. Nothing once it is closed. */
+export function LatestGuess({ listing }: { listing: ListingDetail }) {
+  const { isActive, suggestions, suggestionCount, currency } = listing;
+  const latest = suggestions.find(({ isHidden }) => !isHidden);
+  const [firstSeen] = useState(latest?.id);
+  if (!isActive) return null;
+  if (!latest)
+    return <p className="text-sm text-ink-soft">No guesses yet. Each one shows here as it comes in.</p>;
+  return (
+    <p
+      key={latest.id}
+      className={classes('rounded-md text-sm text-ink-soft', latest.id !== firstSeen && 'animate-lit')}
+    >
+      {suggestionCount === 1 ? '1 guess: ' : `${suggestionCount} guesses, the latest `}
+      <Link
+        to={`#${lineId('suggestion', latest.id)}`}
+        className="tall-target text-ink underline-offset-3 hover:underline"
+      >
+        <AmountText amount={latest.amount} currency={currency} /> from {displayName(latest.user)}
+      </Link>
+    </p>
+  );
+}
