@@ -24,7 +24,7 @@ import {
   profileQuery,
   profileSuggestionsQuery,
 } from './features/profile/profile-queries.ts';
-import { readScope } from './features/xp/leaderboard-scope.ts';
+import { readScope, savedPoint } from './features/xp/leaderboard-scope.ts';
 import { leaderboardQuery, xpHistoryQuery } from './features/xp/xp-queries.ts';
 import { listingQuery } from './lib/api/listing-query.ts';
 import { queryClient } from './lib/api/query-client.ts';
@@ -72,9 +72,12 @@ export const pageLoaders: Partial<Record<PagePath, LoaderFunction>> = {
       locationQuery(reader),
     ];
   }),
-  '/leaderboard': pageLoader(({ search }) =>
-    readScope(search).scope === 'global' ? [leaderboardQuery(null)] : [],
-  ),
+  '/leaderboard': pageLoader(async ({ search, user }) => {
+    const point = savedPoint(await user());
+    const { scope, radiusKm } = readScope(search, point !== null);
+    if (scope === 'global') return [leaderboardQuery(null)];
+    return point ? [leaderboardQuery({ ...point, radiusKm })] : [];
+  }),
   '/achievements': pageLoader(async ({ user }) => {
     const { id } = await user();
     return [achievementsQuery(id), achievementSummaryQuery(id)];

@@ -74,9 +74,8 @@ it('shows the badge of each rank', async () => {
   );
 });
 
-it('ranks people around the saved place, within 50 km by default, in kilometres where the feed has miles, too', async () => {
+it('begins with people around the saved place, within 50 km by default, in kilometres where the feed has miles, too', async () => {
   const { asked, router } = open(2, 1, '', { ...maya, latitude: 30.27, longitude: -97.74 });
-  await press('Local', 'radio');
   await expectText('Around Berlin, Germany');
   await waitFor(() => expect(asked(call).at(-1)).toBe('location=30.27%2C-97.74&radius=50'));
   const options = within(screen.getByLabelText('Distance')).getAllByRole('option');
@@ -86,6 +85,8 @@ it('ranks people around the saved place, within 50 km by default, in kilometres 
   await userEvent.selectOptions(screen.getByLabelText('Distance'), '200 km');
   await waitFor(() => expect(asked(call).at(-1)).toBe('location=30.27%2C-97.74&radius=200'));
   expect(router.state.location.search).toBe('?scope=local&distance=200');
+  await press('Global', 'radio');
+  await waitFor(() => expect(asked(call).at(-1)).toBe(''));
 });
 
 it('asks the device when no place is saved, and says why it gave no location', async () => {

@@ -8,13 +8,20 @@ import { useSearchParams } from 'react-router';
 import { useDeviceLocation } from '../features/places/device-location.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { awardReasons } from '../features/xp/award-reasons.ts';
-import { type Scope, readScope, scopeQuery, scopeRadiiKm } from '../features/xp/leaderboard-scope.ts';
+import {
+  type Scope,
+  readScope,
+  savedPoint,
+  scopeQuery,
+  scopeRadiiKm,
+} from '../features/xp/leaderboard-scope.ts';
 import { Leaderboard, LeaderboardSkeleton } from '../features/xp/leaderboard.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { XpBadge } from '../lib/xp-badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Segmented } from '../ui/choices.tsx';
 import { TextLink } from '../ui/links.tsx';
+import { classes } from '../ui/classes.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -33,7 +40,7 @@ export function Component() {
 
 function ScopedLeaderboard({ user }: { user: OwnProfile }) {
   const [query, setQuery] = useSearchParams();
-  const { scope, radiusKm } = readScope(query);
+  const { scope, radiusKm } = readScope(query, savedPoint(user) !== null);
   const isLocal = scope === 'local';
   const place = usePlace(user, isLocal);
 
@@ -43,7 +50,7 @@ function ScopedLeaderboard({ user }: { user: OwnProfile }) {
 
   return (
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-4 sm:gap-8">
         <ScopeControls
           scope={scope}
           radiusKm={radiusKm}
@@ -63,16 +70,15 @@ function ScopedLeaderboard({ user }: { user: OwnProfile }) {
 /** The saved location, else the device's once 'Local' is chosen. */
 function usePlace(user: OwnProfile, isWanted: boolean) {
   const { location, isLoading, error, request } = useDeviceLocation();
-  const { latitude, longitude, address } = user;
-  const saved = latitude !== null && longitude !== null && address !== null;
+  const saved = savedPoint(user);
   const mustAsk = isWanted && !saved;
 
   useEffect(() => {
     if (mustAsk) void request();
   }, [mustAsk, request]);
 
-  const point = saved ? { latitude, longitude } : location && pointOf(location);
-  const name = saved ? address : (location?.address ?? null);
+  const point = saved ?? (location && pointOf(location));
+  const name = saved ? user.address : (location?.address ?? null);
   return { point, status: { place: name, isLoading, error, onRetry: () => void request() } };
 }
 
@@ -97,7 +103,12 @@ const scopes = [
 /** Everybody, or people nearby. */
 function ScopeControls({ scope, radiusKm, onScope, onRadius, locationStatus }: ScopeControlsProps) {
   return (
-    <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-[minmax(0,18rem)_10rem]">
+    <div
+      className={classes(
+        'grid items-start gap-x-3 gap-y-3 sm:grid-cols-[minmax(0,18rem)_10rem] sm:gap-x-5 sm:gap-y-4',
+        scope === 'local' && 'grid-cols-[minmax(0,1fr)_6.5rem]',
+      )}
+    >
       <Segmented label="Scope" options={scopes} value={scope} onChoose={onScope} />
       {scope === 'local' && (
         <Select
@@ -107,7 +118,7 @@ function ScopeControls({ scope, radiusKm, onScope, onRadius, locationStatus }: S
           onChoose={(chosen) => onRadius(Number(chosen))}
         />
       )}
-      {scope === 'local' && <div className="sm:col-span-2">{locationStatus}</div>}
+      {scope === 'local' && <div className="col-span-2">{locationStatus}</div>}
     </div>
   );
 }

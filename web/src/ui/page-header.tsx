@@ -22,7 +22,7 @@ export function PageHeader({ title, description, actions, isOneLine = false }: P
         <h1 tabIndex={-1} className={classes('type-title wrap-anywhere', isOneLine && 'max-sm:text-2xl')}>
           {title}
         </h1>
-        {description && <p className="mt-1.5 text-lg text-ink-soft">{description}</p>}
+        {description && <p className="mt-1 text-ink-soft sm:mt-1.5 sm:text-lg">{description}</p>}
       </div>
       {actions && <div className={classes('flex flex-wrap gap-3', isOneLine && 'shrink-0')}>{actions}</div>}
     </header>

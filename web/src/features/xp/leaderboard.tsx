@@ -22,9 +22,14 @@ import { type Circle, leaderboardQuery } from './xp-queries.ts';
 
 /** First, second and third. */
 const places = [
-  { order: 'order-2', height: 'h-32 sm:h-44', delay: '200ms', size: 'size-20 text-4xl sm:size-24' },
-  { order: 'order-1', height: 'h-24 sm:h-32', delay: '100ms', size: 'size-16 text-3xl sm:size-20' },
-  { order: 'order-3', height: 'h-18 sm:h-24', delay: '0ms', size: 'size-16 text-3xl sm:size-20' },
+  {
+    order: 'order-2',
+    height: 'h-11 sm:h-28',
+    delay: '200ms',
+    size: 'size-14 text-2xl sm:size-24 sm:text-4xl',
+  },
+  { order: 'order-1', height: 'h-9 sm:h-20', delay: '100ms', size: 'size-12 text-xl sm:size-20 sm:text-3xl' },
+  { order: 'order-3', height: 'h-7 sm:h-14', delay: '0ms', size: 'size-12 text-xl sm:size-20 sm:text-3xl' },
 ];
 
 type LeaderboardProps = {
@@ -64,7 +69,10 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
   return (
     <div
       aria-busy={board.isPlaceholderData || undefined}
-      className={classes('flex flex-col gap-8 transition-opacity', board.isPlaceholderData && 'opacity-60')}
+      className={classes(
+        'flex flex-col gap-4 transition-opacity sm:gap-8',
+        board.isPlaceholderData && 'opacity-60',
+      )}
     >
       <OwnRank
         user={user}
@@ -100,7 +108,7 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
 
 function Podium({ entries, ownId }: { entries: readonly LeaderboardEntry[]; ownId: string }) {
   return (
-    <ol aria-label="Top 3" className="grid grid-cols-3 items-end pt-2">
+    <ol aria-label="Top 3" className="grid grid-cols-3 items-end sm:pt-2">
       {places.map(({ order, height, delay, size }, at) => {
         const entry = entries[at];
         if (!entry) return null;
@@ -110,12 +118,12 @@ function Podium({ entries, ownId }: { entries: readonly LeaderboardEntry[]; ownI
             <div
               style={{ animationDelay: delay }}
               className={classes(
-                'mt-3 grid w-full animate-rise place-items-center self-stretch on-field',
+                'mt-1.5 grid w-full animate-rise sm:mt-3 place-items-center self-stretch on-field',
                 at === 0 ? 'rounded-t-xl shadow-lifted' : at === 1 ? 'rounded-tl-xl' : 'rounded-tr-xl',
                 height,
               )}
             >
-              <span className="type-amount text-5xl sm:text-6xl">
+              <span className="type-amount text-xl leading-none sm:text-5xl">
                 <span className="sr-only">Rank </span>
                 {entry.rank}
               </span>
@@ -131,21 +139,30 @@ function Winner({ entry, size, isOwn }: { entry: LeaderboardEntry; size: string;
   const isFirst = entry.rank === 1;
   return (
     <Link to={`/profile/${entry.id}`} className="group flex w-full flex-col items-center rounded-lg px-1.5">
-      {isFirst && <Crown aria-hidden className="mb-1 size-8 fill-gold text-gold" strokeWidth={1.5} />}
+      {isFirst && (
+        <Crown
+          aria-hidden
+          className="relative z-1 -mb-1.5 size-5 fill-gold text-gold sm:mb-1 sm:size-8"
+          strokeWidth={1.5}
+        />
+      )}
       <Avatar
         photoUrl={entry.photoUrl}
         name={displayName(entry)}
-        className={classes(size, isFirst && 'ring-4 ring-gold')}
+        className={classes(size, isFirst && 'ring-3 ring-gold sm:ring-4')}
       />
-      <span className="mt-2 w-full text-sm font-semibold wrap-anywhere sm:text-base underline-offset-3 group-hover:underline">
-        {displayName(entry)}
+      <span className="mt-1.5 w-full truncate text-sm font-semibold underline-offset-3 group-hover:underline sm:mt-2 sm:text-base">
+        {isOwn ? 'You' : displayName(entry)}
       </span>
-      {isOwn && <Badge tone="ink">You</Badge>}
       {entry.location && (
-        <span className="text-sm text-ink-soft wrap-anywhere">{shortenLocation(entry.location)}</span>
+        <span className="w-full truncate text-2xs text-ink-soft sm:text-sm">
+          <PlaceText location={entry.location} />
+        </span>
       )}
-      <span className="text-sm text-ink-soft">{rankBadge(entry.rank)}</span>
-      <span className="type-amount text-gold-ink">{entry.xp.toLocaleString('en')} XP</span>
+      <span className="text-2xs text-ink-soft sm:text-sm">{rankBadge(entry.rank)}</span>
+      <span className="type-amount text-sm text-gold-ink sm:text-base">
+        {entry.xp.toLocaleString('en')} XP
+      </span>
     </Link>
   );
 }
@@ -196,15 +213,32 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
           </Link>
           {isOwn && <Badge tone="ink">You</Badge>}
         </p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft max-sm:flex-col max-sm:items-start">
-          <Badge tone={toneOf(rank)}>{rankBadge(rank)}</Badge>
-          {location && <span className="min-w-0 wrap-anywhere">{shortenLocation(location)}</span>}
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft max-sm:flex-nowrap">
+          <Badge tone={toneOf(rank)} className="shrink-0">
+            {rankBadge(rank)}
+          </Badge>
+          {location && (
+            <span className="min-w-0 truncate">
+              <PlaceText location={location} />
+            </span>
+          )}
         </p>
       </div>
       <span className="text-right type-amount whitespace-nowrap text-gold-ink">
         {xp.toLocaleString('en')} XP
       </span>
     </li>
+  );
+}
+
+/** On phones the city alone: it stays on one line. */
+function PlaceText({ location }: { location: string }) {
+  const [city, country] = shortenLocation(location).split(', ');
+  return (
+    <>
+      {city}
+      {country && <span className="max-sm:hidden">, {country}</span>}
+    </>
   );
 }
 
@@ -226,7 +260,7 @@ function OwnRank({ user, rank, xp, toOwn }: OwnRankProps) {
   return (
     <section
       aria-label="Your rank"
-      className="flex flex-wrap items-center gap-4 rounded-xl on-field px-5 py-4 sm:px-6"
+      className="flex flex-wrap items-center gap-4 rounded-xl on-field px-4 py-3 sm:px-6 sm:py-4"
     >
       <Avatar photoUrl={user.photoUrl} name={displayName(user)} size="lg" className="ring-3 ring-chalk/70" />
       <div className="flex-1">
@@ -252,12 +286,12 @@ function unrankedText(xp: number): string {
 
 export function LeaderboardSkeleton() {
   return (
-    <div aria-busy className="flex flex-col gap-6">
+    <div aria-busy className="flex flex-col gap-4 sm:gap-6">
       <span role="status" className="sr-only">
         Loading...
       </span>
-      <Skeleton className="h-22 rounded-xl" />
-      <Skeleton className="h-80 rounded-xl" />
+      <Skeleton className="h-20 rounded-xl sm:h-22" />
+      <Skeleton className="h-48 rounded-xl sm:h-80" />
       <Skeleton className="h-96 rounded-xl" />
     </div>
   );
