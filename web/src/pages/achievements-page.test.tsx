@@ -1,5 +1,6 @@
 import type { Achievement } from '@ballpark/domain/contract/xp.ts';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { expectLink, expectText, press } from '../lib/test-ui.ts';
 import type { Answers } from './test-answers.ts';
@@ -50,7 +51,7 @@ it('counts unlocked and locked achievements, their share and the XP', async () =
   expect(asked(list)[0]).toBe('includeProgress=true');
 });
 
-it('shows the badges by category, each with its progress', async () => {
+it('shows the badges by category, each with its progress, the locked ones folded', async () => {
   open();
   const group = within(await screen.findByRole('region', { name: 'Suggestions' }));
   expect(group.getByText('1 of 2 unlocked')).toBeVisible();
@@ -59,7 +60,11 @@ it('shows the badges by category, each with its progress', async () => {
     ['100', 'Unlocked'],
     ['24', '12 of 50'],
   ]);
-  expect(within(screen.getByRole('region', { name: 'Speed' })).getByText('Early Bird')).toBeVisible();
+  const speed = within(screen.getByRole('region', { name: 'Speed' }));
+  const locked = speed.getByRole('heading', { name: 'Early Bird', hidden: true });
+  expect(locked).not.toBeVisible();
+  await userEvent.click(speed.getByText('1 more to unlock'));
+  expect(locked).toBeVisible();
 });
 
 it('leads home when nothing was unlocked yet', async () => {

@@ -2,7 +2,18 @@ import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ChartPie, Lightbulb, Lock, type LucideIcon, Medal, Star, Target, Users, Zap } from 'lucide-react';
+import {
+  ChartPie,
+  ChevronDown,
+  Lightbulb,
+  Lock,
+  type LucideIcon,
+  Medal,
+  Star,
+  Target,
+  Users,
+  Zap,
+} from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import {
   completionPercent,
@@ -18,7 +29,6 @@ import { levelProgress } from '../lib/level-progress.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { XpBadge } from '../lib/xp-badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -53,9 +63,9 @@ function Achievements({ user }: { user: OwnProfile }) {
     );
   }
   return (
-    <div className="flex flex-col gap-8">
-      <NextUp achievements={nextToUnlock(achievements)} />
+    <div className="flex flex-col gap-6 sm:gap-8">
       <AchievementCounters achievements={achievements} xp={user.xp} />
+      <NextUp achievements={nextToUnlock(achievements)} />
       <ProgressPanel xp={user.xp}>
         <SummaryList summary={summary.data} />
       </ProgressPanel>
@@ -72,11 +82,7 @@ function NextUp({ achievements }: { achievements: readonly Achievement[] }) {
       <h2 id="next-up" className="mb-3 type-heading">
         Next up
       </h2>
-      <ul className="grid grid-cols-1 gap-3 sm:gap-4 xl:grid-cols-3">
-        {achievements.map((achievement) => (
-          <AchievementCard key={achievement.id} achievement={achievement} />
-        ))}
-      </ul>
+      <LockedList achievements={achievements} />
     </section>
   );
 }
@@ -139,14 +145,19 @@ function SummaryList({ summary }: { summary: AchievementSummary }) {
 }
 
 function AchievementGroups({ achievements }: { achievements: readonly Achievement[] }) {
-  return groupByCategory(achievements).map(({ name, achievements: members }) => (
-    <Group key={name} name={name} achievements={members} />
-  ));
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 sm:gap-8 lg:grid-cols-2">
+      {groupByCategory(achievements).map(({ name, achievements: members }) => (
+        <Group key={name} name={name} achievements={members} />
+      ))}
+    </div>
+  );
 }
 
+/** What is unlocked; the rest is folded. */
 function Group({ name, achievements }: { name: string; achievements: readonly Achievement[] }) {
   const headingId = useId();
-  const unlockedCount = achievements.filter(({ unlocked }) => unlocked).length;
+  const [unlocked, locked] = [true, false].map((is) => achievements.filter((one) => one.unlocked === is));
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
@@ -154,55 +165,76 @@ function Group({ name, achievements }: { name: string; achievements: readonly Ac
           {name}
         </h2>
         <p className="text-sm text-ink-soft tabular-nums">
-          {unlockedCount} of {achievements.length} unlocked
+          {unlocked?.length} of {achievements.length} unlocked
         </p>
       </div>
-      <ul className="grid grid-cols-1 gap-3 sm:gap-4 md:grid-cols-6">
-        {achievements.map((achievement, at) => (
-          <AchievementCard
-            key={achievement.id}
-            achievement={achievement}
-            className={widthOf(at, achievements.length)}
-          />
-        ))}
-      </ul>
+      {unlocked && unlocked.length > 0 && (
+        <ul className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] sm:gap-3">
+          {unlocked.map((achievement) => (
+            <UnlockedTile key={achievement.id} achievement={achievement} />
+          ))}
+        </ul>
+      )}
+      {locked && locked.length > 0 && (
+        <details className="group rounded-lg border border-line">
+          <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden">
+            {locked.length} more to unlock
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 text-accent-ink transition-transform duration-200 group-open:rotate-180"
+            />
+          </summary>
+          <div className="p-3 pt-0">
+            <LockedList achievements={locked} />
+          </div>
+        </details>
+      )}
     </section>
   );
 }
 
-function widthOf(at: number, count: number): string {
-  const isAloneInTwos = count % 2 === 1 && at === count - 1;
-  const left = count % 3;
-  const isInLastPair = left === 2 ? at >= count - 2 : left === 1 && at >= count - 4;
-  return classes(
-    isAloneInTwos ? 'md:col-span-6' : 'md:col-span-3',
-    isInLastPair ? 'xl:col-span-3' : 'xl:col-span-2',
+function UnlockedTile({ achievement }: { achievement: Achievement }) {
+  const { name, description } = achievement;
+  return (
+    <Surface as="li" padding="none" className="flex flex-col items-center gap-1 p-2.5 text-center sm:p-4">
+      <Medallion achievement={achievement} />
+      <h3 className="mt-1 text-sm leading-tight font-semibold">{name}</h3>
+      <p className="mb-2 text-2xs text-ink-soft sm:text-sm">{description}</p>
+      <div className="mt-auto w-full">
+        <ProgressBar label={name} share={1} valueText="Unlocked" tone="gold" />
+      </div>
+    </Surface>
   );
 }
 
-function AchievementCard({ achievement, className }: { achievement: Achievement; className?: string }) {
-  const { name, description, unlocked, currentProgress, requirement, xpReward } = achievement;
+function LockedList({ achievements }: { achievements: readonly Achievement[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2 sm:gap-3">
+      {achievements.map((achievement) => (
+        <LockedCard key={achievement.id} achievement={achievement} />
+      ))}
+    </ul>
+  );
+}
+
+function LockedCard({ achievement }: { achievement: Achievement }) {
+  const { name, description, currentProgress, requirement, xpReward } = achievement;
   const progress = `${currentProgress.toLocaleString('en')} of ${requirement.toLocaleString('en')}`;
   return (
-    <Surface as="li" padding="sm" className={classes('flex flex-wrap gap-4', className)}>
-      <Medallion achievement={achievement} />
-      <div className="flex min-w-0 flex-[1_1_8rem] flex-col">
-        <h3 className="type-subheading">{name}</h3>
-        <p className="mt-0.5 mb-3 text-[0.9375rem] text-ink-soft">{description}</p>
-        <div className="mt-auto">
-          <ProgressBar
-            label={name}
-            share={shareOf(achievement)}
-            valueText={unlocked ? 'Unlocked' : progress}
-            tone={unlocked ? 'gold' : 'accent'}
-          />
-          <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-            <p aria-hidden className="text-sm text-ink-soft tabular-nums">
-              {unlocked ? <span className="font-semibold text-gold-ink">Unlocked</span> : progress}
-            </p>
-            <XpBadge xp={xpReward} isAward />
-          </div>
+    <Surface as="li" padding="none" className="flex items-center gap-3.5 p-3 sm:p-4">
+      <Medallion achievement={achievement} size="sm" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <h3 className="font-semibold">{name}</h3>
+          <XpBadge xp={xpReward} isAward />
         </div>
+        <p className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
+          {description}
+          <span aria-hidden className="tabular-nums">
+            {progress}
+          </span>
+        </p>
+        <ProgressBar label={name} share={shareOf(achievement)} valueText={progress} />
       </div>
     </Surface>
   );
@@ -245,16 +277,17 @@ function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
 
 function AchievementsSkeleton() {
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-6 sm:gap-8">
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {['unlocked', 'locked', 'completion', 'xp'].map((counter) => (
-          <Skeleton key={counter} className="h-24 rounded-xl" />
+          <Skeleton key={counter} className="h-22 rounded-xl sm:h-24" />
         ))}
       </div>
+      <Skeleton className="h-80 rounded-xl md:h-56 xl:h-32" />
       <Skeleton className="h-96 rounded-xl md:h-52" />
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-3 gap-2 sm:gap-3 lg:grid-cols-5">
         {['first', 'second', 'third', 'fourth', 'fifth'].map((card) => (
-          <Skeleton key={card} className="h-36 rounded-xl" />
+          <Skeleton key={card} className="h-40 rounded-xl" />
         ))}
       </div>
     </div>

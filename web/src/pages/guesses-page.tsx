@@ -9,7 +9,8 @@ import { Link, useSearchParams } from 'react-router';
 import { guessStates, guessesQuery, readGuessesAddress } from '../features/listing/own-lists-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
-import { AmountText } from '../lib/format/amount-text.tsx';
+import { againstFair } from '../lib/format/against-fair.ts';
+import { AmountText, Spoken } from '../lib/format/amount-text.tsx';
 import { nearness } from '../lib/format/nearness.ts';
 import { listingTypeLabels } from '../lib/labels.ts';
 import { useSession } from '../lib/session/session.tsx';
@@ -120,7 +121,7 @@ function NoGuesses({ state }: { state: GuessState }) {
 function OwnGuessRow({ guess }: { guess: OwnGuess }) {
   const [nowMs] = useState(Date.now);
   const { listing, isNearest, xpAwarded } = guess;
-  const { id, title, photoUrls, type, currency, finalPrice, ownAmount } = listing;
+  const { id, title, photoUrls, type, currency, finalPrice, fairPrice, ownAmount } = listing;
   const [cover] = photoUrls;
   const { icon: Icon } = listingTypeLabels[type];
   return (
@@ -146,6 +147,9 @@ function OwnGuessRow({ guess }: { guess: OwnGuess }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold">
           {ownAmount !== null && finalPrice !== null && <span>{nearness(ownAmount, finalPrice)}</span>}
+          {ownAmount !== null && finalPrice === null && fairPrice && (
+            <Spoken text={againstFair(ownAmount, fairPrice.estimate, currency)} />
+          )}
           {isNearest && (
             <Badge tone="gold" icon={Trophy}>
               Closest

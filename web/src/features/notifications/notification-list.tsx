@@ -2,7 +2,6 @@ import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { isGone } from '@ballpark/domain/notifications.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/api/api.ts';
@@ -126,13 +125,17 @@ export function NotificationRow({ notification, isToday, onRead }: NotificationR
         <IconButton
           label="Mark as read"
           aria-description={text}
-          icon={Check}
+          icon={UnreadDot}
           className="relative -mr-2"
           onClick={onRead}
         />
       )}
     </li>
   );
+}
+
+function UnreadDot() {
+  return <span aria-hidden className="size-2.5 rounded-full bg-accent" />;
 }
 
 function textStyles(isRead: boolean): string {
