@@ -94,7 +94,7 @@ export const pagination = z
       .literal(true)
       .optional()
       .describe(
-        'True when no listing has all words of the search, and these have most of them; absent otherwise, and in lists without a search.',
+        'True when no listing has all words of the search, and these have those that matter; absent otherwise, and in lists without a search.',
       ),
   })
   .meta({ id: 'Pagination', description: 'Which part of a list this is.' });

@@ -261,7 +261,7 @@ export const listListings = endpoint({
   tag: 'Listings',
   summary: 'The feed: listings by distance band and date, or within a radius, newest first',
   description:
-    'Without a session, or without a saved point, distance plays no part. `search` finds beginnings of words in title and description in any case, with or without accents, and forgives a typing slip in longer words; what it finds in a title comes first. Where no listing has all its words, those with most of them are answered, and `pagination.isPartial` says so.',
+    'Without a session, or without a saved point, distance plays no part. `search` finds beginnings of words in title and description in any case, with or without accents, and forgives a typing slip in longer words; what it finds in a title comes first. Where no listing has all its words, those with the words that matter are answered, and `pagination.isPartial` says so: rare words matter more, and together they must be half of it.',
   route: 'GET /listings',
   access: 'public',
   paginated: true,

@@ -1,5 +1,6 @@
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import type { Point } from '@ballpark/domain/places.ts';
+import { newestCounted } from '@ballpark/domain/telling-words.ts';
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import { compileOnce, opaque, opaqueArray, type ValueOf } from '../db/compile-once.ts';
 import { centreOf, farnessSql, isNotBlocked, listingIsShown, reachOf } from '../db/fragments.ts';
@@ -90,15 +91,15 @@ export async function scanNewest(
 }
 
 /**
- * Whether any listing anywhere holds the terms. Common words are found among the newest listings; the index of words serves rare ones, because
- * it reads all listings of a word at once. It counts up to a hundred there: to find a single one the planner would read the table from its
- * beginning, which for the rarest words means all of it.
+ * How many of the newest listings anywhere hold the terms; null if none does, old ones included. Common words are found among the newest; the
+ * index of words serves rare ones, because it reads all listings of a word at once. It counts up to a hundred there: to find a single one the
+ * planner would read the table from its beginning, which for the rarest words means all of it.
  */
-export async function hasAny(db: Kysely<Schema>, filter: Filter): Promise<boolean> {
+export async function countHolders(db: Kysely<Schema>, filter: Filter): Promise<number | null> {
   const anywhere: Filter = { ...filter, region: 'anywhere' };
   const shape = { ...shapeOf(anywhere, 'anywhere'), by: 'all' as const };
-  const [found] = await anyStatement(shape)(db, valuesOf(anywhere, { offset: 0, limit: 1 }));
-  return found?.is_any ?? false;
+  const [found] = await holdersStatement(shape)(db, valuesOf(anywhere, { offset: 0, limit: 1 }));
+  return found?.is_any ? found.count : null;
 }
 
 /** A circle of about 85 km: in a wider one a search does not check each listing. */
@@ -262,16 +263,16 @@ function inOrder(shape: ScanShape, value: ValueOf<Values>, isHere: RawBuilder<un
     where ${wordsOf(shape, value)}`;
 }
 
-const anyStatement = oncePerShape(makeAny);
+const holdersStatement = oncePerShape(makeHolders);
 
-function makeAny(shape: Shape<'all'>) {
+function makeHolders(shape: Shape<'all'>) {
   return compileOnce((_db, value: ValueOf<Values>) => {
     const [conditions, words] = [conditionsOf(shape, value), wordsOf(shape, value)];
-    const newest = sql`select * from listing where ${conditions} order by ${newestFirst} limit 200`;
-    return sql<{ is_any: boolean }>`select
-      exists (select from (${newest}) as listing where ${words})
+    const newest = sql`select * from listing where ${conditions} order by ${newestFirst} limit ${sql.lit(newestCounted)}`;
+    return sql<{ count: number; is_any: boolean }>`select holders.count, holders.count > 0
       or (select count(*) from (
-        select from listing where ${conditions} and ${words} limit 100) as found) > 0 as is_any`;
+        select from listing where ${conditions} and ${words} limit 100) as found) > 0 as is_any
+      from (select count(*)::int as count from (${newest}) as listing where ${words}) as holders`;
   });
 }
 

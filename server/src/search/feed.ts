@@ -2,6 +2,7 @@ import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listListings } from '@ballpark/domain/contract/listings.ts';
 import { forgivesTypo, meantBy } from '@ballpark/domain/search-typos.ts';
 import { isUnspaced, pairsOf, partsOf, searchWords } from '@ballpark/domain/search-words.ts';
+import { tellingWays, wordWeight } from '@ballpark/domain/telling-words.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -15,8 +16,8 @@ import {
   type Filter,
   type Region,
   type Slice,
+  countHolders,
   gather,
-  hasAny,
   mostGathered,
   scanNewest,
 } from './feed-queries.ts';
@@ -107,11 +108,9 @@ async function readForgiving(deps: Deps, filters: readonly Filter[], query: Quer
   const terms = await termsWithTypos(deps, first, isNowhere);
   const forgiven = terms && (await readAll(deps, searching(filters, { terms }), query));
   if (forgiven && forgiven.count > 0) return forgiven;
-  const known = await knownTerms(deps, first, terms);
-  const isAll = known.length === first.terms.length;
-  for (let least = isAll ? known.length - 1 : known.length; least > 0; least -= 1) {
-    const most = await readAll(deps, searching(filters, { terms: known, least }), query);
-    if (most.count > 0) return { ...most, isPartial: true };
+  for (const wanted of await tellingTerms(deps, first, terms)) {
+    const similar = await readAll(deps, searching(filters, wanted), query);
+    if (similar.count > 0) return { ...similar, isPartial: true };
   }
   return found;
 }
@@ -242,7 +241,7 @@ export async function termsWithTypos(
   const { terms } = filter;
   const forgiven = [...new Set(terms.map(typedOf))].filter(forgivesTypo);
   if (forgiven.length === 0) return null;
-  if (!isNowhere && (await hasAny(deps.replica, filter))) return null;
+  if (!isNowhere && (await countHolders(deps.replica, filter)) !== null) return null;
   const similar = await findSimilarWords(deps.replica, forgiven);
   const most = Math.min(mostMeanings, Math.floor(mostMeaningsOfAll / terms.length));
   const meant = terms.map((term) => meaningsOf(typedOf(term), similar).slice(0, most));
@@ -255,31 +254,41 @@ export async function termsWithTypos(
 }
 
 /**
- * For a search of which no listing holds all words: those that some listing holds, others as what they may be typos of. Of a script whose
- * words cannot be told apart, the pairs of letters. The longest words come first, because they say most, and single letters say nothing.
+ * For a search of which no listing holds all words: the words that matter, in the ways to hold enough of them, most words first. A word
+ * that nobody uses is replaced by what it may be a typo of, or, where words cannot be told apart, by its pairs of letters; else it matters
+ * most, though nothing holds it. Single letters say nothing.
  */
-async function knownTerms(deps: Deps, filter: Filter, withTypos: SearchTerms | null): Promise<SearchTerms> {
-  const known: SearchTerm[] = [];
+async function tellingTerms(deps: Deps, filter: Filter, withTypos: SearchTerms | null): Promise<Wanted[]> {
+  const known: { term: SearchTerm; weight: number }[] = [];
+  let total = 0;
+  const weigh = async (term: SearchTerm): Promise<boolean> => {
+    const holders = await countHolders(deps.replica, { ...filter, terms: [term] });
+    if (holders === null) return false;
+    const weight = wordWeight(holders);
+    known.push({ term, weight });
+    total += weight;
+    return true;
+  };
   const isAlone = filter.terms.length === 1;
-  const isKnown = async (term: SearchTerm) =>
-    !isAlone && (await hasAny(deps.replica, { ...filter, terms: [term] }));
   for (const [index, term] of filter.terms.entries()) {
     const typed = typedOf(term);
     if (typed.length < 2 && !isUnspaced(typed)) continue;
     const meant = withTypos?.[index]?.words ?? [];
-    if (await isKnown(term)) known.push(term);
-    else if (meant.length > 0) known.push({ beginnings: [], words: meant });
-    else for (const pair of pairsOf(typed)) known.push({ beginnings: [pair], words: [] });
+    const pairs = pairsOf(typed).slice(0, mostTerms);
+    if (!isAlone && (await weigh(term))) continue;
+    if (meant.length > 0 && (await weigh({ beginnings: [], words: meant }))) continue;
+    // A pair may lie across two words, so one that nobody uses says nothing.
+    for (const pair of pairs) await weigh({ beginnings: [pair], words: [] });
+    if (pairs.length === 0) total += wordWeight(0);
   }
-  return known.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, mostKnownTerms);
+  const heaviest = known.toSorted((one, other) => other.weight - one.weight).slice(0, mostKnownTerms);
+  const terms = heaviest.map(({ term }) => term);
+  const weights = heaviest.map(({ weight }) => weight);
+  return tellingWays(weights, total).map((ways) => ({ terms, ways }));
 }
 
 function typedOf({ beginnings: [word = ''] }: SearchTerm): string {
   return word;
-}
-
-function lengthOf({ beginnings: [beginning], words: [word = ''] }: SearchTerm): number {
-  return (beginning ?? word).length;
 }
 
 /** Words that begin as typed are searched already, unless other words were typed or nobody holds them. */

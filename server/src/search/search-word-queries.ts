@@ -10,8 +10,8 @@ export type ListingWords = { title: readonly string[]; description: readonly str
 export type SearchTerms = readonly SearchTerm[];
 export type SearchTerm = { beginnings: readonly string[]; words: readonly string[] };
 
-/** What listings must hold: all of the terms, or at least so many. */
-export type Wanted = { terms: SearchTerms; least?: number };
+/** What listings must hold: all of the terms, or all those of one of the ways, which name terms by their index. */
+export type Wanted = { terms: SearchTerms; ways?: readonly (readonly number[])[] };
 
 /** Where a listing holds the terms: all of them in its title, or some only in its description. */
 export type Place = (typeof places)[number];
@@ -67,29 +67,15 @@ export function holdsTiledTerms(query: RawBuilder<unknown>): RawBuilder<SqlBool>
 }
 
 /** Words are letters and digits only, perhaps with a tile's number and a slash before them: nothing that needs an escape. */
-function tsquery({ terms, least = terms.length }: Wanted, weight: 'A' | ''): string {
-  const alternatives = terms.map(({ beginnings, words }) => [
-    ...beginnings.map((word) => `'${word}':*${weight}`),
-    ...words.map((word) => `'${word}'${weight && `:${weight}`}`),
-  ]);
-  return atLeast(
-    least,
-    alternatives.map((words) => `(${words.join(' | ')})`),
-  );
-}
-
-/** At least so many of the parts, by halves: to name each combination would look the same words up far more often. */
-function atLeast(least: number, parts: readonly string[]): string {
-  if (least >= parts.length) return parts.join(' & ');
-  if (least === 1) return `(${parts.join(' | ')})`;
-  const half = parts.length >> 1;
-  const [first, second] = [parts.slice(0, half), parts.slice(half)];
-  const ways: string[] = [];
-  for (let count = Math.max(0, least - second.length); count <= Math.min(least, half); count += 1) {
-    const both = [count > 0 && atLeast(count, first), count < least && atLeast(least - count, second)];
-    ways.push(both.filter(Boolean).join(' & '));
-  }
-  return `(${ways.join(' | ')})`;
+function tsquery({ terms, ways = [[...terms.keys()]] }: Wanted, weight: 'A' | ''): string {
+  const parts = terms.map(({ beginnings, words }) => {
+    const alternatives = [
+      ...beginnings.map((word) => `'${word}':*${weight}`),
+      ...words.map((word) => `'${word}'${weight && `:${weight}`}`),
+    ];
+    return `(${alternatives.join(' | ')})`;
+  });
+  return ways.map((way) => `(${way.map((index) => parts[index]).join(' & ')})`).join(' | ');
 }
 
 /** Remembers the words, so that a search with a typo finds what was meant. Waits for `lockKnownWords`. */

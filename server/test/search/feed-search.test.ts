@@ -70,14 +70,14 @@ test.each([
   ['with signs as plain text', 'lamp_post', ["O'Brien's lamp_post"]],
   ['with signs as plain text', "o'brien", ["O'Brien's lamp_post"]],
   ['with signs as plain text', "' or 1=1 --", []],
-  ['with signs as plain text', 'table & !zeppelin | (', ['Café table']],
+  ['with signs as plain text', 'table & | (', ['Café table']],
   ['with signs as plain text', '\\', []],
   ['joined or split', 'usbc', ['USB-C cable']],
   ['joined or split', 'wifi', ['Wi-Fi router', 'Wifi mesh']],
   ['joined or split', 'wi fi router', ['Wi-Fi router']],
   ['joined or split', 'iphone13', ['iPhone 13']],
   ['joined or split', 'iPhone 12', ['iPhone12 case']],
-  ['joined or split', 'weißer schrank', ['Kühlschrank']],
+  ['joined or split', 'weiß schrank', ['Kühlschrank']],
   ['inside a word', '노트북', ['중고노트북을 팝니다']],
   ['inside a word', 'จอมอนิเตอร์', ['ขายจอมอนิเตอร์มือสอง']],
   ['inside a word', 'ຕູ້ເຢັນ', ['ຂາຍຕູ້ເຢັນມືສອງ']],
@@ -120,12 +120,12 @@ test.each([
   expect((await find(query)).titles).toEqual(titles);
 });
 
-describe('where no listing has all the words, those with most of them are shown:', () => {
+describe('where no listing has all the words, those with the words that matter are shown:', () => {
   test.each([
-    ['a word that nobody has', 'zeppelin monitor', ['4K monitor 27']],
+    ['two words beside one that nobody has', 'zeppelin monitor 27', ['4K monitor 27']],
     ['a word of other texts', 'the monitor', ['4K monitor 27', 'Oak bookcase']],
     ['a word of another listing', 'monitor 27 solid', ['4K monitor 27']],
-    ['a typo beside a word too many', 'monitro zeppelin', ['4K monitor 27']],
+    ['a typo beside a word too many', 'monitro 27 zeppelin', ['4K monitor 27']],
     ['as many of two listings', 'bookcase desk', ['Oak desk lamp', 'Oak bookcase']],
     ['more than of others', 'oak desk bookcase copper', ['Oak desk lamp']],
     ['in Chinese, which writes no spaces', '二手显示器', ['出售显示器']],
@@ -142,10 +142,23 @@ describe('where no listing has all the words, those with most of them are shown:
     expect(second.pagination).toMatchObject({ totalCount: 2, totalPages: 2, hasNextPage: false });
   });
 
-  test.each(['oak bookcase', 'oak bookcsae', 'zeppelin airship', 'zeppelin', 'q % z'])(
-    'nothing is said of it for %s',
-    async (search) => {
-      expect((await find({ search })).pagination).not.toHaveProperty('isPartial');
-    },
-  );
+  test.each([
+    'oak bookcase',
+    'oak bookcsae',
+    'zeppelin airship',
+    'zeppelin',
+    'q % z',
+    'zeppelin monitor',
+    'monitro zeppelin',
+  ])('nothing is said of it for %s', async (search) => {
+    expect((await find({ search })).pagination).not.toHaveProperty('isPartial');
+  });
+
+  test('a common word alone brings nothing, a rare one does', async () => {
+    const owner = await makeUser(on);
+    for (const title of ['Repair of a zip', 'Repair of a roof', 'Repair of a lock', 'Accordion'])
+      await makeListing(on, owner, { title, description: 'As in the photo' });
+    expect((await find({ search: 'boiler repair' })).titles).toEqual([]);
+    expect((await find({ search: 'accordion repair' })).titles).toEqual(['Accordion']);
+  });
 });
