@@ -8,6 +8,7 @@ import {
   suggest,
   uploadPhoto,
 } from './support/accounts.ts';
+import { holdBack } from './support/lines.ts';
 import { linkIn } from './support/mailbox.ts';
 import { arrive, passOnboarding, passwordField, signIn } from './support/phrases.ts';
 import { expect, test } from './support/test.ts';
@@ -86,6 +87,56 @@ test('what a visitor guesses on the landing page is one press away once they hav
   await expect(page.getByRole('dialog').getByLabel('Your estimate')).toHaveValue('120.00');
   await page.getByRole('button', { name: 'Share My Estimate' }).click();
   await expect(page.getByText(suggestionSubmitted)).toBeVisible();
+});
+
+test('what a visitor asks on the front page stands in the form once they have joined, in another tab too', async ({
+  ballpark,
+  person,
+}) => {
+  const email = 'visitor.who.asked@example.com';
+  const page = await person({ screen: 'phone' });
+  await page.goto('/');
+  await page.getByLabel('What would you like priced?').fill('boiler repair');
+  await page.getByLabel('Have you got a price?').fill('2,400');
+  await page.keyboard.press('Enter');
+  await arrive(page, '/prices');
+  await expect(page.getByRole('heading', { name: 'Nobody has asked about boiler repair yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ask about “boiler repair”' }).click();
+  await arrive(page, '/register');
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Anna Asker');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await arrive(page, '/verify-email');
+  const other = await page.context().newPage();
+  await other.goto(linkIn(await ballpark.mailbox.mailTo(email), 'verify-email').href);
+  await arrive(other, '/onboarding');
+  await passOnboarding(other, 'anna.asker');
+  await other.getByRole('button', { name: 'Complete Setup' }).click();
+  await arrive(other, '/create');
+  await expect(other.getByRole('textbox', { name: /^Title/ })).toHaveValue('boiler repair');
+  await expect(other.getByRole('textbox', { name: 'Offer amount' })).toHaveValue(/^2.?400/);
+});
+
+test('the question of the front page is in sight, and is answered without scripts', async ({ person }) => {
+  const page = await person();
+  for (const [width, height] of [
+    [390, 844],
+    [1366, 768],
+    [683, 384],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    for (const name of ['What would you like priced?', /^Have you got a price/])
+      await expect(page.getByRole('textbox', { name })).toBeInViewport({ ratio: 1 });
+  }
+  const letScriptsCome = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('What would you like priced?').fill('zither');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/prices?q=zither&amount=');
+  await letScriptsCome();
+  await expect(page.getByRole('heading', { name: 'Nobody has asked about zither yet' })).toBeVisible();
 });
 
 test('steps of onboarding are entries of the history until it is done', async ({ ballpark, person }) => {

@@ -114,6 +114,10 @@ export const getPrices = endpoint({
       ),
     periods: z.array(pricePeriod).describe('Oldest first; without those of fewer than five such prices.'),
     sold: z.array(soldListing).describe('What was sold, newest first.'),
+    since: timestamp
+      .nullable()
+      .optional()
+      .describe('When the oldest of them closed, on whichever page; null where nothing was sold.'),
     elsewhere: z
       .array(
         z.object({

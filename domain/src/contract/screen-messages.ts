@@ -86,7 +86,6 @@ export const photoNotYours =
   'Please only use photos you’ve uploaded here. If this one was yours, we no longer have it: please add it again.';
 export const listingNotFound = 'Listing not found or failed to load.';
 export const listingsLoadFailed = 'Failed to load listings. Please try again.';
-export const noListingHasAllWords = 'No exact match. Similar listings:';
 export const listingCreateFailed = 'Failed to create listing';
 export const listingCreateFailedUnexpectedly = 'Failed to create listing. Please try again.';
 export const listingUpdateFailed = 'Failed to update listing';

@@ -96,9 +96,10 @@ export async function readPricesOverTime(
   const words = priceWords(q, '').title.slice(0, mostSearchedWords);
   const currency = currencies.includes(asked) ? asked : currencyOfCountry(user?.countryCode ?? null);
   const sales = await findSales(deps.replica, { words, currency, now: deps.now() });
-  const shown = sales.filter(({ ownerId }) => canSee(user, ownerId)).map(({ id }) => id);
+  const shown = sales.filter(({ ownerId }) => canSee(user, ownerId));
   const { offset } = sliceOf({ page, limit });
-  const sold = await findSold(deps.replica, shown.slice(offset, offset + limit));
+  const onPage = shown.slice(offset, offset + limit).map(({ id }) => id);
+  const sold = await findSold(deps.replica, onPage);
   const found = await findCurrencies(deps.replica, words, currencies);
   const others = shown.length > 0 ? [] : found.filter((each) => each !== currency).slice(0, mostElsewhere);
   const evidence = sales.filter(isPlausible).map(datedInText);
@@ -112,6 +113,7 @@ export async function readPricesOverTime(
       ...inUnits({ low, median, high }, currency),
     })),
     sold: sold.map((listing) => presentSold(listing, currency)),
+    since: shown.at(-1)?.closedAt.toISOString() ?? null,
     elsewhere: await countSales(deps.replica, words, others, user?.blockedIds ?? []),
   };
   return { data, pagination: paginationOf({ page, limit }, shown.length) };

@@ -36,6 +36,7 @@ test('prices over time come by month, in one currency, and not of fewer than fiv
     spread,
     periods: [{ period: month, ...spread }],
     sold: expect.any(Array),
+    since: found.sold.at(-1)?.closedAt,
     elsewhere: [],
   });
   expect(found.sold).toHaveLength(5);
@@ -45,6 +46,7 @@ test('prices over time come by month, in one currency, and not of fewer than fiv
     spread: null,
     periods: [],
   });
+  expect(await over({ q: 'nothing' })).toMatchObject({ sold: [], since: null });
   for (const q of ['', '%', 'oak nothing', "'"])
     expect(await over({ q })).toMatchObject({ spread: null, periods: [] });
   expect(await over({ q: 'oak', currency: 'XXX' })).toMatchObject({ currency: 'EUR' });
@@ -80,7 +82,7 @@ test('what was sold is listed newest first, page by page, as its cards show it',
   expect((await ask(2)).data.sold).toEqual([
     { id: first, title, location, photo: photos[0], closedAt, finalPrice: 200 },
   ]);
-  expect((await ask(3)).data).toMatchObject({ sold: [], elsewhere: [] });
+  expect((await ask(3)).data).toMatchObject({ sold: [], since: closedAt, elsewhere: [] });
 });
 
 test('without a sale in one’s own currency the others are offered, that with most first', async () => {

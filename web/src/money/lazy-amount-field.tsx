@@ -26,6 +26,7 @@ export function LazyAmountField(field: Field) {
   const plain = (
     <TextField
       label={field.label}
+      hint={field.hint}
       error={field.error}
       value={typed ?? plainText(field)}
       inputMode="decimal"

@@ -31,7 +31,7 @@ beforeEach(() => void vi.mocked(upload).mockReset());
 /** The create page beside two others; the landing page loads once `landing` resolves. */
 function open(
   answers: Answers = {},
-  { user = inBern, landing }: { user?: typeof ada; landing?: Promise<void> } = {},
+  { user = inBern, landing, asked = '' }: { user?: typeof ada; landing?: Promise<void>; asked?: string } = {},
 ) {
   const lazy = async () => {
     await landing;
@@ -39,6 +39,7 @@ function open(
   };
   return openPage(Component, {
     path: '/create',
+    address: `/create${asked}`,
     user,
     answers: { [call]: posted, ...answers },
     others: [{ path: '/', lazy }],
@@ -109,6 +110,48 @@ describe('posting', () => {
     await press(share);
     await expectText('the landing page');
   });
+});
+
+describe('what was asked before', () => {
+  const asked = '?title=Boiler+repair&amount=2400&type=SERVICE';
+
+  it('is filled in, with hints for a service, and is posted', async () => {
+    const { sent } = open({}, { asked });
+    expect(field(/^Title/)).toHaveValue('Boiler repair');
+    expect(screen.getByText('What were you quoted?')).toBeVisible();
+    await waitFor(() => expect(field('Offer amount')).toHaveValue('2’400.00'));
+    expect(draft()).toBeNull();
+    await fill(/^Description/, 'A new pump, too');
+    await press(share);
+    await expectText('the landing page');
+    expect(sent(call)).toMatchObject([{ title: 'Boiler repair', type: 'SERVICE', offerAmount: 2400 }]);
+  });
+
+  it('is no offer where the amount is none', () => {
+    open({}, { asked: '?title=Boiler&amount=about+2k' });
+    expect(screen.getByRole('radio', { name: 'No' })).toBeChecked();
+  });
+
+  it('waits behind a kept draft until that is left', async () => {
+    open();
+    await enter();
+    cleanup();
+    open({}, { asked });
+    expect(field(/^Title/)).toHaveValue('Bike');
+    await press('Start over');
+    await press('Discard');
+    expect(field(/^Title/)).toHaveValue('Boiler repair');
+  });
+});
+
+it('hides no guesses unasked, whatever was chosen before', async () => {
+  open();
+  await enter();
+  await press(/^Hide guesses/, 'checkbox');
+  cleanup();
+  open({}, { user: { ...inBern, hasChosenIndependentGuesses: true } });
+  expect(field(/^Title/)).toHaveValue('Bike');
+  expect(screen.getByRole('checkbox', { name: /^Hide guesses/ })).not.toBeChecked();
 });
 
 describe('photos', () => {

@@ -2,7 +2,7 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { rememberPosted } from '../features/listing/feed/just-posted.ts';
 import { CancelLink } from '../features/listing/form/cancel-link.tsx';
 import { ListingForm } from '../features/listing/form/listing-form.tsx';
@@ -20,6 +20,7 @@ import { LocationField } from '../features/places/location-field.tsx';
 import type { SimilarToDraftProps } from '../features/prices/similar-prices.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
+import { readAsked } from '../lib/asked.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
@@ -47,7 +48,7 @@ export function Component() {
       <PageTitle>{title}</PageTitle>
       <PageHeader
         title={title}
-        description={`People nearby guess what it’s worth, for ${openHours} hours or until you close it.`}
+        description={`Selling or buying? Describe the thing. Got a quote? Describe the job. People nearby guess a fair price, for ${openHours} hours or until you close it.`}
       />
       {user && <CreateListing key={round} user={user} onStartOver={() => setRound(round + 1)} />}
     </div>
@@ -57,23 +58,23 @@ export function Component() {
 function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: () => void }) {
   const navigate = useNavigateFromHere();
   const open = useNavigate();
-  const { replaceUser } = useSession();
   const key = draftKey(user.id);
   const device = useDeviceLocation();
-  const draft = useListingDraft(key, { ...blankListing(user), photoUrls: [] }, device.location?.address);
+  const [address] = useSearchParams();
+  const blank = blankListing(user, readAsked(address));
+  const draft = useListingDraft(key, { ...blank, photoUrls: [] }, device.location?.address);
   const photos = useListingPhotos(draft.photoUrls, (photoUrls) => draft.keep({ photoUrls }));
   const { send, drop, isSending, serverErrors } = useSaveListing({
     finishPhotos: photos.finish,
     save: (listing) => api('POST /listings', { body: listing }),
     texts,
     onSaved(listing) {
-      const { id, title, hasIndependentGuesses } = listing;
+      const { id, title } = listing;
       rememberPosted(listing);
       toast.posted(messages.listingCreated, {
         onOpen: () => void open(`/listing/${id}`),
         onShare: () => void import('../lib/share-link.ts').then(({ shareLink }) => shareLink(id, title)),
       });
-      replaceUser({ ...user, hasChosenIndependentGuesses: hasIndependentGuesses });
       draft.forget();
       void navigate('/');
     },
@@ -92,7 +93,8 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
     <Surface padding="lg">
       <Suspense>{draft.wasKept && <DraftNotice onStartOver={startOver} />}</Suspense>
       <ListingForm
-        start={draft.values}
+        // Ticked anew for each listing.
+        start={{ ...draft.values, hasIndependentGuesses: false }}
         currencyOf={user}
         renderLocation={(field) => <LocationField {...field} startsWithDevice />}
         renderSimilar={(values) => <LazySimilarToDraft draft={values} />}

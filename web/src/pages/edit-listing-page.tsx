@@ -85,7 +85,6 @@ function EditableListing({ listing, userId }: { listing: ListingDetail; userId: 
 
 function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStartOver: () => void }) {
   const navigate = useNavigateFromHere();
-  const { user, replaceUser } = useSession();
   const listingPath = `/listing/${listing.id}`;
   const { photoUrls } = listing;
   const draft = useListingDraft(draftKey(listing.userId, listing.id), { ...valuesOf(listing), photoUrls });
@@ -94,9 +93,7 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
     finishPhotos: photos.finish,
     save: (changed) => api('PUT /listings/:id', { params: { id: listing.id }, body: changed }),
     texts,
-    onSaved({ hasIndependentGuesses }) {
-      if (user && hasIndependentGuesses !== listing.hasIndependentGuesses)
-        replaceUser({ ...user, hasChosenIndependentGuesses: hasIndependentGuesses });
+    onSaved() {
       toast.success(messages.listingUpdated);
       draft.forget();
       void navigate(listingPath);

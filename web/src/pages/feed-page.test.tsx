@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ada, makeListing } from '../lib/test-listings.ts';
-import { expectText, field, press } from '../lib/test-ui.ts';
+import { expectLink, expectText, field, press } from '../lib/test-ui.ts';
 import { whenIdle } from '../ui/lazy-when-idle.tsx';
 import { Component } from './feed-page.tsx';
 import { type Answers, inTurn } from './test-answers.ts';
@@ -72,16 +72,30 @@ it('prefetches the next page', async () => {
   await waitFor(() => expect(asked('GET /listings').join()).toContain('page=2'));
 });
 
-it.each([
-  ['more results than are counted', page(1000, { isCapped: true }), '1,000+ results'],
-  ['no listing with all the words', page(1, { isPartial: true }), 'No exact match. Similar listings:'],
-])('says that there are %s', async (_, answer, text) => {
-  open('/feed?search=the+monitor', ada, { 'GET /listings': answer });
-  await expectText(text);
+it('says that there are more results than are counted', async () => {
+  open('/feed?search=the+monitor', ada, { 'GET /listings': page(1000, { isCapped: true }) });
+  await expectText('1,000+ results');
+});
+
+it('invites to ask where nothing has all the words, with similar things in one’s own currency', async () => {
+  const answer = page(1, { isPartial: true });
+  const own = makeListing({ currency: 'EUR' });
+  const far = makeListing({ id: 'l2', title: 'Lamp in Tokyo', currency: 'JPY' });
+  open('/feed?search=the+monitor&type=SERVICE', ada, {
+    'GET /listings': { ...answer, data: [own, far] },
+  });
+  await expectText('No exact match for “the monitor”.');
+  expectLink('Ask about “the monitor”', '/create?title=the+monitor&type=SERVICE');
+  expect(await screen.findByRole('heading', { name: 'Similar' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Touring bike' })).toBeVisible();
+  expect(screen.queryByText('Lamp in Tokyo')).toBeNull();
+  await press('Show 1 in other currencies');
+  expect(screen.getByRole('link', { name: 'Lamp in Tokyo' })).toBeVisible();
 });
 
 it.each([
   ['/feed?search=zzz', 'Clear all filters'],
+  ['/feed?search=zzz', 'Ask about “zzz”'],
   ['/feed', 'Create First Listing'],
   ['/feed?page=9', 'Go to the first page'],
 ])('finds nothing at %s and offers: %s', async (address, next) => {

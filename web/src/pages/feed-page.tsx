@@ -1,8 +1,9 @@
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
+import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchX, Tags } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListingCard, ListingCardSkeleton } from '../features/listing/card/listing-card.tsx';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
@@ -20,6 +21,7 @@ import { FilterPanel } from '../features/listing/feed/filter-panel.tsx';
 import { useGuessing } from '../features/listing/guess/use-guessing.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
+import { AskLink } from '../lib/ask-link.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useDeferredQuery } from '../lib/use-deferred-query.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -28,6 +30,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { whenIdle } from '../ui/lazy-when-idle.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { Surface } from '../ui/surface.tsx';
 
 export function Component() {
   const { user } = useSession();
@@ -43,6 +46,19 @@ export function Component() {
   const guessing = useGuessing(user, feedQuery(filters, 1, unit));
   const pagination = feed.data?.pagination;
   const hasNextPage = !feed.isPlaceholderData && pagination?.hasNextPage === true;
+
+  const grid = (listings: readonly Listing[], headingLevel: 2 | 3) => (
+    <CardGrid
+      label="Listings"
+      listings={listings}
+      reader={user}
+      headingLevel={headingLevel}
+      renderCard={(listing) => (
+        <ListingCard {...{ listing, headingLevel }} reader={user} corner={guessing.cornerOf(listing)} />
+      )}
+      isOutdated={feed.isPlaceholderData}
+    />
+  );
 
   useEffect(() => {
     // After this page's own photos.
@@ -86,24 +102,21 @@ export function Component() {
             isRetrying={feed.isFetching}
           />
         )}
-        {found?.pagination.isPartial && <p className="mb-4 text-ink-soft">{messages.noListingHasAllWords}</p>}
-        {found && found.data.length > 0 && (
-          <CardGrid
-            label="Listings"
-            listings={found.data}
-            reader={user}
-            headingLevel={2}
-            renderCard={(listing) => (
-              <ListingCard
-                listing={listing}
-                reader={user}
-                headingLevel={2}
-                corner={guessing.cornerOf(listing)}
+        {found?.pagination.isPartial && (
+          <>
+            <NoExactMatch filters={filters} />
+            <Suspense>
+              <InOwnCurrency
+                key={filters.search}
+                title="Similar"
+                listings={found.data}
+                currencyOf={{ countryCode: user?.countryCode ?? null }}
+                renderListings={(shown) => grid(shown, 3)}
               />
-            )}
-            isOutdated={feed.isPlaceholderData}
-          />
+            </Suspense>
+          </>
         )}
+        {found && found.data.length > 0 && !found.pagination.isPartial && grid(found.data, 2)}
         {guessing.sheet}
         {found?.data.length === 0 && (
           <NothingFound {...{ filters, page }} onClear={() => change(noFilters)} />
@@ -127,6 +140,33 @@ export function Component() {
   );
 }
 
+/** Lazy: it needs the table of currencies. */
+const InOwnCurrency = lazy(async () => ({
+  default: (await import('../features/listing/feed/in-own-currency.tsx')).InOwnCurrency,
+}));
+
+function NoExactMatch({ filters }: { filters: FeedFilters }) {
+  return (
+    <Surface className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="min-w-0 flex-[1_1_14rem] text-lg font-semibold wrap-anywhere">
+        No exact match for “{filters.search}”.
+      </p>
+      <AskAbout filters={filters} />
+    </Surface>
+  );
+}
+
+function AskAbout({ filters: { search, type } }: { filters: FeedFilters }) {
+  return (
+    <AskLink
+      asked={{ title: search, type: type === 'ALL' ? null : type }}
+      className="max-w-full wrap-anywhere"
+    >
+      Ask about “{search}”
+    </AskLink>
+  );
+}
+
 type NothingFoundProps = { filters: FeedFilters; page: number; onClear: () => void };
 
 function NothingFound({ filters, page, onClear }: NothingFoundProps) {
@@ -139,7 +179,12 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
         page > 1 ? (
           <LinkButton to={`?${feedAddress(filters)}`}>Go to the first page</LinkButton>
         ) : isFiltered ? (
-          <Button onClick={onClear}>Clear all filters</Button>
+          <div className="flex flex-wrap justify-center gap-3">
+            {filters.search !== '' && <AskAbout filters={filters} />}
+            <Button variant={filters.search === '' ? 'primary' : 'secondary'} onClick={onClear}>
+              Clear all filters
+            </Button>
+          </div>
         ) : (
           <LinkButton to="/create">Create First Listing</LinkButton>
         )
@@ -150,7 +195,9 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
         : isFiltered
           ? filters.toGuess
             ? 'You’ve guessed on everything that’s open. Check back for new listings.'
-            : 'Try other words, a wider distance or another category.'
+            : filters.search === ''
+              ? 'Try a wider distance or another category.'
+              : 'Ask your neighbours, or try other words.'
           : 'Nothing is open for suggestions right now.'}
     </EmptyState>
   );

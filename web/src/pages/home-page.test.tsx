@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { forgetPosted, rememberPosted } from '../features/listing/feed/just-posted.ts';
 import { ada, makeListing } from '../lib/test-listings.ts';
 import { expectLink, expectText } from '../lib/test-ui.ts';
 import { Component } from './home-page.tsx';
@@ -31,6 +32,18 @@ it('asks for the first listing where there is none', async () => {
   open({ data: [], pagination: {} });
   await expectText('No listings yet');
   expectLink('Create First Listing', '/create');
+});
+
+it('says after posting what happens next, and marks the card as one’s own', async () => {
+  const own = makeListing({ id: 'own', userId: ada.id, title: 'Old lamp' });
+  rememberPosted(own);
+  open({ data: [makeListing()], pagination: {} });
+  expect(screen.getByRole('region', { name: 'Just posted' })).toHaveTextContent(
+    'Neighbours can guess on “Old lamp” for 72 hours, and the bell shows each guess.',
+  );
+  expectLink('My listings', '/profile?tab=listings');
+  expect(await screen.findAllByText('Yours')).toHaveLength(1);
+  forgetPosted('own');
 });
 
 const at = (km: number, listing = {}) =>

@@ -1,14 +1,15 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { openHours } from '@ballpark/domain/listing-window.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronRight, LayoutGrid, type LucideIcon, Plus, Tags, Trophy } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { ListingCard, ListingCardSkeleton } from '../features/listing/card/listing-card.tsx';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import { type HomeFeed, homeFeedQuery } from '../features/listing/feed/feed-filters.ts';
-import { postedFirst } from '../features/listing/feed/just-posted.ts';
+import { justPosted, postedFirst } from '../features/listing/feed/just-posted.ts';
 import { NextSteps } from '../features/listing/guess/next-steps.tsx';
 import { nextStepQuery } from '../features/listing/own-lists-queries.ts';
 import { useGuessing } from '../features/listing/guess/use-guessing.tsx';
@@ -21,6 +22,7 @@ import { useDeferredQuery } from '../lib/use-deferred-query.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 const actions: { to: string; label: string; hint: string; icon: LucideIcon }[] = [
@@ -49,6 +51,7 @@ export function Component() {
           </LinkButton>
         }
       />
+      <Posted readerId={user?.id} />
       <TodayLine user={user} className="-mt-3 mb-3 sm:-mt-5 sm:mb-4" />
       <NextSteps reader={user} listings={feed.isError ? [] : feed.data?.data} onStart={guessing.start} />
       {/* Drawn anew below what waits, rather than pushed down by it. */}
@@ -66,6 +69,22 @@ export function Component() {
       </Fragment>
       {guessing.sheet}
     </div>
+  );
+}
+
+/** What happens next, after posting. */
+function Posted({ readerId }: { readerId: string | undefined }) {
+  const [listing] = useState(() => justPosted(readerId));
+  if (!listing) return null;
+  return (
+    <section aria-label="Just posted" className="mb-4 rounded-xl bg-accent-soft px-5 py-4 text-accent-ink">
+      <p className="font-semibold">
+        Neighbours can guess on “{listing.title}” for {openHours} hours, and the bell shows each guess.
+      </p>
+      <p className="mt-1">
+        Find it any time under <TextLink to="/profile?tab=listings">My listings</TextLink>.
+      </p>
+    </section>
   );
 }
 

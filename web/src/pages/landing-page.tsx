@@ -12,7 +12,7 @@ import { Hero } from '../features/marketing/hero.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { SignInNotice } from '../features/shell/sign-in-notice.tsx';
 import { useIntendedPath } from '../lib/session/intended-path.ts';
-import { listingIdOf } from '../lib/session/use-wanted-listing.ts';
+import { listingIdOf } from '../lib/session/use-wanted-page.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { TextLink } from '../ui/links.tsx';

@@ -21,7 +21,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
 import { hasShape, isNumber, orNull } from '../lib/has-shape.ts';
 import { useSession, useSignOut } from '../lib/session/session.tsx';
-import { useWantedListing } from '../lib/session/use-wanted-listing.ts';
+import { useWantedPage } from '../lib/session/use-wanted-page.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
@@ -37,7 +37,7 @@ const LiveUpdates = lazyWhenIdle(() =>
 export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
-  useWantedListing(user);
+  useWantedPage(user);
   const { done: hasLeftSteps } = useStepsBack(user?.isOnboarded ?? false);
   const doneBy = user?.isOnboarded ? user.id : null;
   // The kept input is obsolete, on whichever device onboarding was completed.

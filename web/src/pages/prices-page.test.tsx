@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Component } from './prices-page.tsx';
 import { listingsIn } from '../features/live/apply-events.ts';
+import { intendedPath } from '../lib/session/intended-path.ts';
 import { ada, makeListing } from '../lib/test-listings.ts';
 import { expectLink, expectText, press } from '../lib/test-ui.ts';
 import type { Answers } from './test-answers.ts';
@@ -44,9 +45,12 @@ async function rowsOf(name: string) {
 }
 
 it('shows what things went for, in all and by month, and each that was sold', async () => {
-  const { asked } = open('/prices?q=bookcase&currency=EUR');
+  const { asked } = open('/prices?q=bookcase&currency=EUR', {
+    'GET /prices': { data: { ...found, since: '2025-06-09T10:00:00.000Z' }, pagination },
+  });
   expect(await screen.findByText('Median of 14')).toBeVisible();
   expect(asked('GET /prices')[0]).toBe('q=bookcase&page=1&currency=EUR');
+  expect(screen.getByText('14 sold since Jun 2025')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('14 final prices, half of them below 120 euros');
   const months = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(months.map((row) => row.textContent)).toEqual([
@@ -95,9 +99,57 @@ it('offers the other currencies where nothing was sold in one’s own, if there 
   expectLink('12 in USD', '/prices?q=zither&currency=USD');
   cleanup();
   open('/prices?q=zither', { 'GET /prices': { data: nothing, pagination: noPage } });
-  expect(await screen.findByRole('heading', { name: 'No sales yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No sales of zither yet' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('No sales yet');
   expect(screen.queryByLabelText('Currency')).toBeNull();
+});
+
+describe('of words that a visitor asks with an amount', () => {
+  const asked = (q: string, listings: object[], answer: object, isPartial?: true) =>
+    openPage(Component, {
+      path: '/prices',
+      address: `/prices?${new URLSearchParams({ q, amount: '2,400' }).toString()}`,
+      user: null,
+      answers: {
+        'GET /prices': answer,
+        'GET /listings': { data: listings, pagination: { totalCount: listings.length, isPartial } },
+      },
+    });
+  const boiler = { ...found, currency: 'USD', spread: { count: 9, low: 1_700, median: 2_000, high: 2_200 } };
+
+  it('says where it lies, what is open, and keeps both for the form', async () => {
+    const open = makeListing({ id: 'o1', title: 'Boiler pump' });
+    const { asked: calls } = asked('boiler repair', [open], { data: boiler, pagination: onePage });
+    await expectText('About $400 above the middle of what similar things went for');
+    expect(await screen.findByRole('region', { name: 'Open for a guess' })).toHaveTextContent('Boiler pump');
+    expect(calls('GET /listings')).toEqual(['search=boiler+repair&status=all&limit=12']);
+    expectLink('Ask your neighbours', '/register');
+    await press('Ask your neighbours', 'link');
+    expect(intendedPath()).toBe('/create?title=boiler+repair&amount=2400');
+  });
+
+  it('says nothing of too few sales', async () => {
+    asked('boiler', [], { data: { ...boiler, spread: null }, pagination: onePage });
+    await expectText(/^There are too few sales to compare/);
+    expect(screen.queryByText(/middle/)).toBeNull();
+  });
+
+  it('says plainly that nobody has asked, and shows other currencies on a press', async () => {
+    const similar = [
+      makeListing({ id: 's1', title: 'Boiler valve', currency: 'EUR' }),
+      makeListing({ id: 's2', title: 'Boiler in Izmir', currency: 'TRY' }),
+    ];
+    asked('boiler repair', similar, { data: nothing, pagination: noPage }, true);
+    expect(
+      await screen.findByRole('heading', { name: 'Nobody has asked about boiler repair yet' }),
+    ).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Boiler valve' })).toBeVisible();
+    expect(screen.queryByText('Boiler in Izmir')).toBeNull();
+    await press('Show 1 in other currencies');
+    expect(screen.getByRole('link', { name: 'Boiler in Izmir' })).toBeVisible();
+    await press('Ask about “boiler repair”', 'link');
+    expect(intendedPath()).toBe('/create?title=boiler+repair&amount=2400');
+  });
 });
 
 it('shows before any words what was sold nearby', async () => {

@@ -3,6 +3,8 @@ import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { SearchField } from '../features/listing/feed/search-field.tsx';
 import { PricesFound } from '../features/prices/prices-found.tsx';
@@ -10,22 +12,29 @@ import { SoldList, SoldListSkeleton } from '../features/prices/sold-list.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, apiPage, errorText } from '../lib/api/api.ts';
 import { listingKeys, priceKeys } from '../lib/api/query-keys.ts';
+import { AskLink } from '../lib/ask-link.tsx';
+import { readAskedAmount } from '../lib/asked.ts';
 import { spokenAmount } from '../lib/format/amount-text.tsx';
 import { pageIn } from '../lib/page-in.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Surface } from '../ui/surface.tsx';
+import type { Listings } from './asked-listings.tsx';
 
 const title = 'What things went for';
 
 export function Component() {
   const { user, loading } = useSession();
   const [address, setAddress] = useSearchParams();
-  const q = (address.get('q') ?? '').slice(0, 200);
+  const q = (address.get('q') ?? '').trim().slice(0, 200);
   const currency = address.get('currency')?.slice(0, 3) || undefined;
+  const amount = readAskedAmount(address);
+  const asked = { title: q, amount };
   const query = { q, page: pageIn(address), ...(currency === undefined ? {} : { currency }) };
   const prices = useQuery({
     queryKey: priceKeys.overTime(query),
@@ -33,9 +42,16 @@ export function Component() {
     enabled: !loading && q !== '',
     placeholderData: keepPreviousData,
   });
+  const listings = useQuery({
+    queryKey: [...listingKeys.all, 'asked', q],
+    queryFn: ({ signal }) =>
+      apiPage('GET /listings', { query: { search: q, status: 'all', limit: mostListings }, signal }),
+    enabled: !loading && q !== '',
+  });
   const show = (wanted: Wanted) =>
     setAddress(addressOf(wanted), { replace: q !== '', preventScrollReset: true });
   const { data: found, pagination } = (q === '' ? undefined : prices.data) ?? {};
+  const isNothing = pagination?.totalCount === 0 && !found?.spread && found?.elsewhere.length === 0;
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>{title}</PageTitle>
@@ -43,7 +59,7 @@ export function Component() {
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
           {!loading ? (
-            <SearchField search={q} onSearch={(text) => show({ q: text, currency })} />
+            <SearchField search={q} onSearch={(text) => show({ q: text, currency, amount })} />
           ) : (
             <Skeleton className="h-20 rounded-xl!" />
           )}
@@ -53,7 +69,7 @@ export function Component() {
             label="Currency"
             value={found.currency}
             options={withOwn(found.currencies, found.currency).map((code) => ({ value: code, label: code }))}
-            onChoose={(code) => show({ q, currency: code })}
+            onChoose={(code) => show({ q, currency: code, amount })}
           />
         )}
       </div>
@@ -76,24 +92,106 @@ export function Component() {
           />
         )}
         {found && pagination && (
-          <PricesFound
-            {...{ prices: found, pagination }}
-            toAddress={(to) => `?${addressOf({ q, ...to })}`}
-            isOutdated={prices.isPlaceholderData}
-          />
+          <div className="flex flex-col gap-6">
+            {!isNothing && (
+              <AskStrip {...asked} currency={found.currency}>
+                {amount === '' ? (
+                  'What is yours worth? People nearby can tell you.'
+                ) : (
+                  <Suspense fallback={<Skeleton className="h-6 w-64" />}>
+                    <PriceVerdict text={amount} prices={found} />
+                  </Suspense>
+                )}
+              </AskStrip>
+            )}
+            <PricesFound
+              {...{ prices: found, pagination }}
+              toAddress={(to) => `?${addressOf({ q, amount, ...to })}`}
+              isOutdated={prices.isPlaceholderData}
+              nothing={
+                listings.isPending ? (
+                  <Skeleton className="h-64 rounded-xl!" />
+                ) : (
+                  <NothingSold {...asked} currency={found.currency} isNew={isUnasked(listings.data)} />
+                )
+              }
+            />
+            {listings.data && (
+              <Suspense>
+                <AskedListings key={q} found={listings.data} currency={found.currency} />
+              </Suspense>
+            )}
+          </div>
         )}
       </div>
     </div>
   );
 }
 
-type Wanted = { q: string; currency?: string | undefined; page?: number };
+/** How many open and similar listings show. */
+const mostListings = 12;
+
+// Lazy: only with words, or with an amount.
+const AskedListings = lazy(async () => ({
+  default: (await import('./asked-listings.tsx')).AskedListings,
+}));
+const PriceVerdict = lazy(async () => ({
+  default: (await import('../features/prices/price-verdict.tsx')).PriceVerdict,
+}));
+
+const AskWithAmount = lazy(async () => ({
+  default: (await import('../features/prices/price-verdict.tsx')).AskWithAmount,
+}));
+
+type AskProps = { title: string; amount: string; currency: string };
+
+function Ask({ title, amount, currency, children }: AskProps & { children: ReactNode }) {
+  const withoutAmount = <AskLink asked={{ title }}>{children}</AskLink>;
+  if (amount === '') return withoutAmount;
+  return (
+    <Suspense fallback={withoutAmount}>
+      <AskWithAmount {...{ title, currency }} text={amount}>
+        {children}
+      </AskWithAmount>
+    </Suspense>
+  );
+}
+
+function AskStrip({ children, ...asked }: AskProps & { children: ReactNode }) {
+  return (
+    <Surface className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="min-w-0 flex-[1_1_16rem] text-lg font-semibold text-balance">{children}</p>
+      <Ask {...asked}>Ask your neighbours</Ask>
+    </Surface>
+  );
+}
+
+/** No listing has all of the words, as far as is known. */
+function isUnasked(listings: Listings | undefined): boolean {
+  return listings !== undefined && (listings.data.length === 0 || listings.pagination.isPartial === true);
+}
+
+function NothingSold({ isNew, ...asked }: AskProps & { isNew: boolean }) {
+  const words = asked.title;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={isNew ? `Nobody has asked about ${words} yet` : `No sales of ${words} yet`}
+      action={<Ask {...asked}>Ask about “{words}”</Ask>}
+    >
+      Your neighbours may know. It’s free, and only your general area is shown.
+    </EmptyState>
+  );
+}
+
+type Wanted = { q: string; currency?: string | undefined; amount?: string; page?: number };
 
 /** Without what is empty, and without the first page. */
-function addressOf({ q, currency, page = 1 }: Wanted): URLSearchParams {
+function addressOf({ q, currency, amount, page = 1 }: Wanted): URLSearchParams {
   const address = new URLSearchParams();
   if (q !== '') address.set('q', q);
   if (currency) address.set('currency', currency);
+  if (amount) address.set('amount', amount);
   if (page > 1) address.set('page', String(page));
   return address;
 }

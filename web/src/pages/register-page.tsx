@@ -48,7 +48,7 @@ export function Component() {
         <>
           <PageHeader
             title="Create your account"
-            description={`It’s free and takes a minute.${wanted === null ? '' : ' We’ll take you back afterwards.'}`}
+            description={`It’s free and takes a minute.${afterwardsText(wanted)}`}
           />
           <RegisterForm invitation={invitation} />
           <p className="mt-6 border-t border-line pt-6 text-center">
@@ -58,6 +58,11 @@ export function Component() {
       )}
     </Surface>
   );
+}
+
+function afterwardsText(wanted: string | null): string {
+  if (wanted === null) return '';
+  return wanted.startsWith('/create') ? ' Then you can ask right away.' : ' We’ll take you back afterwards.';
 }
 
 /** The access guard redirects after registration. `invitation`: its token, or empty. */

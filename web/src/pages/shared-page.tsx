@@ -16,10 +16,10 @@ import { SimilarToListing } from '../features/prices/similar-prices.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, ApiError, errorText } from '../lib/api/api.ts';
 import { listingKeys } from '../lib/api/query-keys.ts';
+import { AskLink } from '../lib/ask-link.tsx';
 import { soldText } from '../lib/format/against-fair.ts';
 import { AmountText, RoughRangeText } from '../lib/format/amount-text.tsx';
 import { displayName } from '../lib/format/display-name.ts';
-import { rememberIntendedPath } from '../lib/session/intended-path.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -153,9 +153,7 @@ function Result({ shared }: { shared: SharedListing }) {
       )}
       {amounts.length > 1 && <PriceStrip {...{ amounts, currency, fairPrice, finalPrice }} />}
       <div>
-        <LinkButton to="/register" size="lg" onClick={() => rememberIntendedPath('/create')}>
-          Price something of yours
-        </LinkButton>
+        <AskLink size="lg">Price something of yours</AskLink>
         <p className="mt-3 text-sm text-ink-soft">It’s free, and only your general area is shown.</p>
       </div>
     </>

@@ -15,7 +15,7 @@ import { useHeadingFocus } from '../features/auth/link-steps.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
 import { useSession, useSignOut } from '../lib/session/session.tsx';
-import { useWantedListing } from '../lib/session/use-wanted-listing.ts';
+import { useWantedPage } from '../lib/session/use-wanted-page.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { BackLink } from '../ui/links.tsx';
@@ -38,7 +38,7 @@ const redirectAfterMs = 2_000;
 export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
-  useWantedListing(user);
+  useWantedPage(user);
   return (
     <>
       <PageTitle>Verify your email</PageTitle>

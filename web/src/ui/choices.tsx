@@ -107,6 +107,7 @@ export function RadioList<Value extends string>({ label, options, value, onChoos
 
 type SegmentedProps<Value extends string> = {
   label: string;
+  hint?: string;
   isLabelHidden?: boolean;
   options: readonly { value: Value; label: string; icon?: LucideIcon }[];
   value: Value | null;
@@ -116,6 +117,7 @@ type SegmentedProps<Value extends string> = {
 
 export function Segmented<Value extends string>({
   label,
+  hint,
   isLabelHidden = false,
   options,
   value,
@@ -125,8 +127,17 @@ export function Segmented<Value extends string>({
   const name = useId();
   const { shown, choose } = useChoice(value, onChoose);
   return (
-    <fieldset disabled={isDisabled} className="flex flex-col gap-1.5 disabled:opacity-60">
+    <fieldset
+      disabled={isDisabled}
+      aria-describedby={hint && `${name}-hint`}
+      className="flex flex-col gap-1.5 disabled:opacity-60"
+    >
       <legend className={classes('type-label', isLabelHidden ? 'sr-only' : 'mb-1.5')}>{label}</legend>
+      {hint && (
+        <p id={`${name}-hint`} className="-mt-1.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
       <div className="flex flex-wrap gap-1 rounded-md bg-sunken p-1">
         {options.map(({ value: each, label: text, icon: Icon }) => (
           <label

@@ -1,30 +1,33 @@
 import { xpOf } from '@ballpark/domain/xp.ts';
 import { ArrowRight, MessageCircle, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AskLink } from '../../lib/ask-link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { GuessStrip } from './guess-strip.tsx';
+import { PriceQuestion } from './price-question.tsx';
 
 export function Hero() {
   return (
     <section className="on-field overflow-hidden rounded-b-[2rem] sm:rounded-b-[3rem]">
       <div
         data-hero=""
-        className="page-wide grid items-center gap-x-12 gap-y-10 py-12 sm:py-16 lg:grid-cols-[1.05fr_1fr] lg:py-20"
+        className="page-wide grid items-center gap-x-12 gap-y-10 pt-8 pb-12 sm:pt-12 sm:pb-16 lg:grid-cols-[1.05fr_1fr] lg:py-14 [@media(height<30rem)]:pt-4!"
       >
         <div>
-          <h1 tabIndex={-1} className="type-hero">
+          <h1 tabIndex={-1} className="mb-5 type-hero sm:mb-6 [@media(height<30rem)]:mb-3!">
             What&rsquo;s it worth? <span className="block text-fresh">Ask the neighbours.</span>
           </h1>
+          <PriceQuestion />
           <p className="mt-6 max-w-xl text-xl leading-relaxed text-chalk-soft">
             Post something you’re selling, buying or having done. People nearby tell you what they think is
             fair, and you see it before you shake hands.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <LinkButton to="/register" variant="chalk" size="lg">
+            <AskLink variant="chalk" size="lg">
               Get a fair price
               <ArrowRight aria-hidden className="size-5" />
-            </LinkButton>
+            </AskLink>
             <LinkButton to="/how-it-works" variant="chalk-outline" size="lg">
               See how it works
             </LinkButton>

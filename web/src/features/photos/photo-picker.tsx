@@ -36,7 +36,7 @@ export function PhotoPicker({ free, onChoose, onShoot, isTarget = false, root }:
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        <span className="pointer-coarse:hidden">Or drop them here. </span>
+        <span className="max-sm:hidden pointer-coarse:hidden">Or drop them here. </span>
         {free === maxListingPhotos ? `Up to ${maxListingPhotos} photos` : `${free} more`}, JPEG, PNG or WebP,
         5&nbsp;MB each.
       </p>

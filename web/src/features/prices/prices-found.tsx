@@ -3,6 +3,7 @@ import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { PricePeriod, PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { formatAmount } from '@ballpark/domain/money.ts';
 import { Coins, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AmountText } from '../../lib/format/amount-text.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -18,12 +19,15 @@ type PricesFoundProps = {
   /** Of these words, in this currency; the first page without one. */
   toAddress: (to: { currency: string; page?: number }) => string;
   isOutdated: boolean;
+  /** Where nothing was sold anywhere. */
+  nothing: ReactNode;
 };
 
-export function PricesFound({ prices, pagination, toAddress, isOutdated }: PricesFoundProps) {
-  const { spread, periods, currency, sold, elsewhere } = prices;
+export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing }: PricesFoundProps) {
+  const { spread, periods, currency, sold, since, elsewhere } = prices;
   const { currentPage, totalCount, totalPages } = pagination;
-  if (!spread && totalCount === 0) return <NothingSold {...{ currency, elsewhere, toAddress }} />;
+  if (!spread && totalCount === 0)
+    return elsewhere.length === 0 ? nothing : <SoldElsewhere {...{ currency, elsewhere, toAddress }} />;
   return (
     <div className="flex flex-col gap-6">
       <Surface as="section" aria-label="Overall">
@@ -42,6 +46,11 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated }: Price
             <p className="font-semibold">{messages.pricesTooFew}</p>
             <p className="mt-1 text-ink-soft">It takes five sales in {currency}.</p>
           </>
+        )}
+        {since && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {totalCount} sold since {periodText(since.slice(0, 7))}
+          </p>
         )}
       </Surface>
       {sold.length > 0 && (
@@ -66,19 +75,10 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated }: Price
   );
 }
 
-type NothingSoldProps = Pick<PricesOverTime, 'currency' | 'elsewhere'> & Pick<PricesFoundProps, 'toAddress'>;
+type SoldElsewhereProps = Pick<PricesOverTime, 'currency' | 'elsewhere'> &
+  Pick<PricesFoundProps, 'toAddress'>;
 
-function NothingSold({ currency, elsewhere, toAddress }: NothingSoldProps) {
-  if (elsewhere.length === 0)
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={messages.pricesNone}
-        action={<LinkButton to="/feed?status=closed">Browse closed listings</LinkButton>}
-      >
-        Try fewer or other words.
-      </EmptyState>
-    );
+function SoldElsewhere({ currency, elsewhere, toAddress }: SoldElsewhereProps) {
   return (
     <EmptyState
       icon={Coins}

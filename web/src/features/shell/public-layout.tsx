@@ -2,7 +2,7 @@ import { footerText, site, sourceAddress } from '@ballpark/domain/site.ts';
 import type { ReactNode } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
 import { useIntendedPath } from '../../lib/session/intended-path.ts';
-import { listingIdOf } from '../../lib/session/use-wanted-listing.ts';
+import { listingIdOf } from '../../lib/session/use-wanted-page.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Logo, LogoMark } from './logo.tsx';

@@ -14,11 +14,12 @@ import {
   Settings,
   ShieldCheck,
   Smartphone,
+  Tag,
   Tags,
   Trophy,
 } from 'lucide-react';
 import { type MouseEvent, useSyncExternalStore } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { displayName } from '../../lib/format/display-name.ts';
 import { hasInstallOffer, makeInstallOffer, whenInstallOfferChanges } from '../../lib/push/install-offer.ts';
 import { useSession, useSignOut } from '../../lib/session/session.tsx';
@@ -31,6 +32,7 @@ import { ListingSearch } from '../../lib/listing-search.tsx';
 const links = [
   { to: '/home', text: 'Home', icon: House },
   { to: '/feed', text: 'Browse', icon: LayoutGrid },
+  { to: '/profile?tab=listings', text: 'My listings', icon: Tag },
   { to: '/guesses', text: 'My Guesses', icon: Lightbulb },
   { to: '/saved', text: 'Saved', icon: Heart },
   { to: '/prices', text: 'Prices', icon: Tags },
@@ -47,7 +49,7 @@ const adminLink = { to: '/admin', text: 'Admin', icon: ShieldCheck };
 export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { signOut, isSigningOut } = useSignOut();
   const { user } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const role = user?.role ?? 'member';
   const shown = [
     ...links,
@@ -56,7 +58,9 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
   ];
   function leave(event: MouseEvent<HTMLAnchorElement>) {
     // A link to the current page only closes the drawer: no second history entry.
-    if (onLeave && event.currentTarget.pathname === location.pathname) event.preventDefault();
+    const to = event.currentTarget;
+    const isSameView = to.search === '' || to.search === location.search;
+    if (onLeave && to.pathname === location.pathname && isSameView) event.preventDefault();
     onLeave?.();
   }
   return (
@@ -71,14 +75,15 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
         <ul className="flex flex-col gap-1">
           {shown.map(({ to, text, icon: Icon }) => (
             <li key={to}>
-              <NavLink
+              <Link
                 to={to}
+                aria-current={isAt(to, pathname, search) ? 'page' : undefined}
                 onClick={leave}
                 className="flex min-h-12 items-center gap-3 rounded-md px-3.5 font-semibold text-ink-soft transition-colors -outline-offset-3 hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
               >
                 <Icon aria-hidden className="size-5.5" />
                 {text}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
@@ -110,6 +115,11 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
       </div>
     </>
   );
+}
+
+/** A link to one view of a page is current on that view alone. */
+function isAt(to: string, pathname: string, search: string): boolean {
+  return to.includes('?') ? to === pathname + search : pathname === to || pathname.startsWith(`${to}/`);
 }
 
 function UserBlock({ onLeave }: { onLeave: (() => void) | undefined }) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
 import { expect, it } from 'vitest';
-import { againstFair, offerVerdict, soldText } from './against-fair.ts';
+import { againstFair, againstMiddle, offerVerdict, soldText } from './against-fair.ts';
 
 const fair = { estimate: 100, low: 70, high: 140 };
 
@@ -30,6 +30,14 @@ it.each([
   [100.4, 'In line with the fair price'],
 ])('an offer of %d is judged against the fair price', (offer, text) => {
   expect(offerVerdict(offer, fair, 'USD').shown).toBe(text);
+});
+
+it.each([
+  [2_400, 'About $400 above the middle of what similar things went for'],
+  [1_500, 'About $500 below the middle of what similar things went for'],
+  [2_003, 'In the middle of what similar things went for'],
+])('an amount of %d is compared with what similar things went for', (amount, text) => {
+  expect(againstMiddle(amount, 2_000, 'USD').shown).toBe(text);
 });
 
 it.each([

@@ -41,6 +41,17 @@ export function offerVerdict(
   return { shown: say(formatRough(off, currency)), spoken: say(spokenRough(off, currency)) };
 }
 
+/** 'About $400 above the middle of what similar things went for': an amount beside the median that is shown. */
+export function againstMiddle(amount: number, median: number, currency: string): SpokenText {
+  const { percent, difference } = fairDistance(amount, median, currency);
+  const off = Math.abs(difference);
+  const say = (text: string): string =>
+    percent === 0
+      ? 'In the middle of what similar things went for'
+      : `About ${text} ${percent > 0 ? 'above' : 'below'} the middle of what similar things went for`;
+  return { shown: say(formatRough(off, currency)), spoken: say(spokenRough(off, currency)) };
+}
+
 /** 'It sold for 15% more than the fair price.' */
 export function soldText(finalPrice: number, estimate: number, currency: string): string {
   const { percent, times } = fairDistance(finalPrice, estimate, currency);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetIntendedPath, intendedPath, rememberIntendedPath } from './intended-path.ts';
-import { listingIdOf } from './use-wanted-listing.ts';
+import { listingIdOf } from './use-wanted-page.ts';
 
 afterEach(forgetIntendedPath);
 

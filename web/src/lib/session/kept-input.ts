@@ -1,7 +1,7 @@
 import { hasSignedOut } from './token.ts';
 import { deviceStore, tabStore, type Store } from '../storage.ts';
 
-const kinds = ['listing-draft', 'suggestion', 'question', 'profile-edit', 'onboarding'] as const;
+const kinds = ['listing-draft', 'suggestion', 'question', 'profile-edit', 'onboarding', 'wanted'] as const;
 /** Ends with the user's id. */
 export type InputKey = `ballpark.${(typeof kinds)[number]}.${string}`;
 

@@ -5,9 +5,9 @@ import { Suspense, lazy } from 'react';
 import { api, errorText } from '../../../lib/api/api.ts';
 import { freshFor } from '../../../lib/api/query-client.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
+import { AskLink } from '../../../lib/ask-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
 
@@ -52,7 +52,7 @@ export function LatestListings() {
         icon={HandHelping}
         title="No listings yet"
         headingLevel={3}
-        action={<LinkButton to="/create">Create First Listing</LinkButton>}
+        action={<AskLink>Create First Listing</AskLink>}
       >
         Be the first to ask what something is worth.
       </EmptyState>

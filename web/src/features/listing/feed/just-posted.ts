@@ -15,12 +15,17 @@ export function forgetPosted(listingId: string): void {
   if (posted?.listing.id === listingId) posted = null;
 }
 
+export function justPosted(readerId: string | undefined): ListingCard | null {
+  const isRecent = posted?.listing.userId === readerId && Date.now() - (posted?.atMs ?? 0) <= firstForMs;
+  return isRecent ? (posted?.listing ?? null) : null;
+}
+
 export function postedFirst(
   cards: readonly ListingCard[],
   readerId: string | undefined,
 ): readonly ListingCard[] {
-  if (!posted || posted.listing.userId !== readerId || Date.now() - posted.atMs > firstForMs) return cards;
-  const { listing } = posted;
+  const listing = justPosted(readerId);
+  if (!listing) return cards;
   const shown = cards.find(({ id }) => id === listing.id) ?? listing;
   return [shown, ...cards.filter(({ id }) => id !== listing.id)];
 }

@@ -21,6 +21,22 @@ import type { ListingInput, ListingValues } from './listing-values.ts';
 
 const types = Object.values(listingTypeLabels);
 
+/** What to write, under the labels, which stay. */
+const hints = {
+  PRODUCT: {
+    title: 'Mountain bike, two years old',
+    description: 'Condition, age, what’s included: anything that helps people guess',
+    offer: 'Is there a price on it, or has someone offered you one?',
+    amount: 'What is being asked?',
+  },
+  SERVICE: {
+    title: 'Boiler repair, with a new pump',
+    description: 'What’s to be done, how big it is, what’s included: anything that helps people guess',
+    offer: 'Has someone given you a quote?',
+    amount: 'What were you quoted?',
+  },
+};
+
 const yesOrNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
@@ -74,6 +90,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
   });
   const { values, errors } = form;
   const isCountryKnown = values.countryCode !== null && !fixed;
+  const hint = hints[values.type];
   const shownCurrency = isCountryKnown ? { countryCode: values.countryCode } : currencyOf;
 
   return (
@@ -81,7 +98,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
       <TextField
         {...form.register('title')}
         label="Title"
-        placeholder="Mountain bike, two years old"
+        placeholder={hint.title}
         required
         maxLength={longestTitle}
         error={errors.title?.message}
@@ -106,7 +123,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
       <TextArea
         {...form.register('description')}
         label="Description"
-        placeholder="Condition, age, what’s included: anything that helps people guess"
+        placeholder={hint.description}
         required
         error={errors.description?.message}
         counter={{ length: composedLength(values.description), max: longestDescription }}
@@ -114,6 +131,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
       {props.renderSimilar?.(values)}
       <Segmented
         label="Do you already have an offer"
+        hint={hint.offer}
         options={yesOrNo}
         value={values.hasOffer ? 'yes' : 'no'}
         onChoose={(choice) => form.chooseOffer(choice === 'yes')}
@@ -126,6 +144,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
             <LazyAmountField
               ref={ref}
               label="Offer amount"
+              hint={hint.amount}
               currencyOf={shownCurrency}
               value={value ?? null}
               typedBefore={values.offerText}

@@ -6,6 +6,7 @@ import type { FieldErrors } from 'react-hook-form';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { hasShape, isBoolean, isNumber, isText, orAbsent, orNull } from '../../../lib/has-shape.ts';
+import type { Asked } from '../../../lib/asked.ts';
 import { type InputKey, keepInput, readKept } from '../../../lib/session/kept-input.ts';
 import { deviceStore } from '../../../lib/storage.ts';
 
@@ -20,27 +21,29 @@ export type ListingValues = Omit<ListingDraft, 'photoUrls' | 'latitude' | 'longi
   offerText?: string | undefined;
 };
 
-/** At the reader's location, with their last choice of independent guesses. */
+/** At the reader's location, with what they asked before they came to the form. */
 export function blankListing(
-  user: Pick<
-    OwnProfile,
-    'address' | 'latitude' | 'longitude' | 'countryCode' | 'hasChosenIndependentGuesses'
-  >,
+  user: Pick<OwnProfile, 'address' | 'latitude' | 'longitude' | 'countryCode'>,
+  { title = '', amount = '', type = null }: Partial<Asked> = {},
 ): ListingValues {
   const isPlaceKnown = user.address !== null;
+  const hasOffer = plainAmount.test(amount);
   return {
-    title: '',
+    title,
     description: '',
-    type: 'PRODUCT',
+    type: type ?? 'PRODUCT',
     location: user.address ?? '',
     latitude: isPlaceKnown ? user.latitude : null,
     longitude: isPlaceKnown ? user.longitude : null,
     countryCode: isPlaceKnown ? user.countryCode : null,
-    hasOffer: false,
-    offerAmount: null,
-    hasIndependentGuesses: user.hasChosenIndependentGuesses ?? false,
+    hasOffer,
+    offerAmount: hasOffer ? Number(amount) : null,
+    hasIndependentGuesses: false,
   };
 }
+
+/** At most 999,999,999.99; none is 0. */
+const plainAmount = /^(?=.*[1-9])\d{1,9}(?:\.\d{1,2})?$/;
 
 export function valuesOf(listing: ListingDetail): ListingValues {
   const { title, description, type, location, latitude, longitude, hasOffer, offerAmount } = listing;

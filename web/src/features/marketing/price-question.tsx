@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+
+/** Also sent by the browser, before the scripts are there. */
+export function PriceQuestion() {
+  const navigate = useNavigate();
+  function show(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
+    );
+    void navigate(`/prices?${new URLSearchParams(fields).toString()}`);
+  }
+  return (
+    <form
+      role="search"
+      action="/prices"
+      onSubmit={show}
+      className="grid max-w-xl grid-cols-[1fr_auto] items-end gap-x-3 gap-y-2.5 rounded-xl bg-surface p-4 text-ink shadow-lifted [--focus:var(--color-ink)]"
+    >
+      <div className="col-span-2 sm:max-lg:col-span-1">
+        <TextField
+          name="q"
+          label="What would you like priced?"
+          placeholder="Boiler repair"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+        />
+      </div>
+      <div className="sm:max-lg:order-last sm:max-lg:col-span-2">
+        <TextField
+          name="amount"
+          label={
+            <>
+              Have you got a price? <span className="font-normal text-ink-soft">Optional</span>
+            </>
+          }
+          placeholder="2,400"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={30}
+        />
+      </div>
+      <Button type="submit" className="min-h-12!">
+        <Search aria-hidden className="size-5 max-sm:hidden" />
+        See prices
+      </Button>
+    </form>
+  );
+}

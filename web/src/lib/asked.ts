@@ -1,0 +1,27 @@
+import { type ListingType, listingTypes } from '@ballpark/domain/listing-window.ts';
+import { longestTitle } from '@ballpark/domain/text-limits.ts';
+
+/** What somebody wants priced, as typed. */
+export type Asked = { title: string; amount: string; type: ListingType | null };
+
+/** The form with it filled in. */
+export function askPath({ title = '', amount = '', type = null }: Partial<Asked>): string {
+  const given = Object.entries({ title, amount, type }).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  return given.length === 0 ? '/create' : `/create?${new URLSearchParams(given).toString()}`;
+}
+
+export function readAsked(address: URLSearchParams): Asked {
+  return {
+    title: (address.get('title') ?? '').trim().slice(0, longestTitle),
+    amount: readAskedAmount(address),
+    type: listingTypes.find((type) => type === address.get('type')) ?? null,
+  };
+}
+
+const longestAmount = 30;
+
+export function readAskedAmount(address: URLSearchParams): string {
+  return (address.get('amount') ?? '').trim().slice(0, longestAmount);
+}
