@@ -134,7 +134,7 @@ test('the question of the front page is in sight, and is answered without script
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('What would you like priced?').fill('zither');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/prices?q=zither&amount=');
+  await page.waitForURL('**/prices?q=zither&amount=', { waitUntil: 'commit' });
   await letScriptsCome();
   await expect(page.getByRole('heading', { name: 'Nobody has asked about zither yet' })).toBeVisible();
 });

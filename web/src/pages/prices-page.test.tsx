@@ -105,7 +105,7 @@ it('offers the other currencies where nothing was sold in one’s own, if there 
 });
 
 describe('of words that a visitor asks with an amount', () => {
-  const asked = (q: string, listings: object[], answer: object, isPartial?: true) =>
+  const asked = (q: string, listings: object[], answer: Answers[string], isPartial?: true) =>
     openPage(Component, {
       path: '/prices',
       address: `/prices?${new URLSearchParams({ q, amount: '2,400' }).toString()}`,

@@ -146,10 +146,10 @@ const AskWithAmount = lazy(async () => ({
 type AskProps = { title: string; amount: string; currency: string };
 
 function Ask({ title, amount, currency, children }: AskProps & { children: ReactNode }) {
-  const withoutAmount = <AskLink asked={{ title }}>{children}</AskLink>;
-  if (amount === '') return withoutAmount;
+  if (amount === '') return <AskLink asked={{ title }}>{children}</AskLink>;
   return (
-    <Suspense fallback={withoutAmount}>
+    // No link yet: the amount would be lost.
+    <Suspense fallback={<Skeleton className="h-11 w-48 rounded-md!" />}>
       <AskWithAmount {...{ title, currency }} text={amount}>
         {children}
       </AskWithAmount>

@@ -1,8 +1,8 @@
 import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { readAmount } from '@ballpark/domain/read-amount.ts';
 import type { ReactNode } from 'react';
-import { againstMiddle } from '../../lib/format/against-fair.ts';
 import { AskLink } from '../../lib/ask-link.tsx';
+import { againstMiddle } from '../../lib/format/against-fair.ts';
 import { PlainAmountText, Spoken } from '../../lib/format/amount-text.tsx';
 
 type PriceVerdictProps = {
@@ -13,10 +13,8 @@ type PriceVerdictProps = {
 
 /** Where an amount lies among what similar things went for. Says nothing of too few. */
 export function PriceVerdict({ text, prices: { currency, spread } }: PriceVerdictProps) {
-  const reading = readAmount(text, currency);
-  if (reading.is === 'either') return `“${text}” could be two amounts. Write it without dots and commas.`;
-  if (reading.is === 'nothing' || reading.amount <= 0) return `“${text}” isn’t an amount in ${currency}.`;
-  const { amount } = reading;
+  const amount = likelyAmount(text, currency);
+  if (amount === null) return `“${text}” isn’t an amount in ${currency}.`;
   const shown = <PlainAmountText amount={amount} currency={currency} />;
   if (!spread) return <>There are too few sales to compare {shown} with.</>;
   return (
@@ -28,9 +26,16 @@ export function PriceVerdict({ text, prices: { currency, spread } }: PriceVerdic
 
 type AskWithAmountProps = { title: string; text: string; currency: string; children: ReactNode };
 
-/** An amount that could not be read stays behind. */
+/** The form reads the amount back; one that could not be read stays behind. */
 export function AskWithAmount({ title, text, currency, children }: AskWithAmountProps) {
-  const reading = readAmount(text, currency);
-  const amount = reading.is === 'amount' && reading.amount > 0 ? String(reading.amount) : '';
+  const amount = String(likelyAmount(text, currency) ?? '');
   return <AskLink asked={{ title, amount }}>{children}</AskLink>;
+}
+
+/** Of ‘2,400’ euros the larger reading, since it is shown. */
+function likelyAmount(text: string, currency: string): number | null {
+  const reading = readAmount(text, currency);
+  if (reading.is === 'nothing') return null;
+  const amount = reading.is === 'either' ? reading.amounts[0] : reading.amount;
+  return amount > 0 ? amount : null;
 }
