@@ -11,6 +11,7 @@ it.each([
   ['a common word beside one that nobody uses', waysOf([30], 1), []],
   ['a rare word beside one that nobody uses', waysOf([1], 1), []],
   ['two rare words beside one that nobody uses', waysOf([1, 2], 1), [[[0, 1]]]],
+  ['two words in use beside one that nobody uses', waysOf([9, 12], 1), [[[0, 1]]]],
   ['a rare and a common word', waysOf([1, 30]), [[[0, 1]], [[0]]]],
   ['two equally rare words', waysOf([2, 2]), [[[0, 1]], [[0], [1]]]],
   [

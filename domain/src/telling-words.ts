@@ -3,7 +3,7 @@ export const newestCounted = 200;
 
 /** What a word says of a thing: the more, the fewer of the newest listings hold it. */
 export function wordWeight(holders: number): number {
-  return Math.log(1 + newestCounted / (holders + 0.5));
+  return Math.log(1 + newestCounted / (holders + 1));
 }
 
 /**
