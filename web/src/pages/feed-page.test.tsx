@@ -85,6 +85,7 @@ it('invites to ask where nothing has all the words, with similar things in one�
     'GET /listings': { ...answer, data: [own, far] },
   });
   await expectText('No exact match for “the monitor”.');
+  expect(screen.getByText('0 results found')).toBeVisible();
   expectLink('Ask about “the monitor”', '/create?title=the+monitor&type=SERVICE');
   expect(await screen.findByRole('heading', { name: 'Similar' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Touring bike' })).toBeVisible();

@@ -232,7 +232,9 @@ function useFeedAddress() {
 /** The count stops at 1,000. */
 function resultsText(pagination: Pagination | undefined): string {
   if (!pagination) return 'Loading...';
-  const { totalCount, isCapped } = pagination;
-  if (isCapped) return `${totalCount.toLocaleString('en')}+ results`;
+  const { isCapped, isPartial } = pagination;
+  // Similar ones are no results.
+  const totalCount = isPartial ? 0 : pagination.totalCount;
+  if (isCapped && !isPartial) return `${totalCount.toLocaleString('en')}+ results`;
   return `${totalCount.toLocaleString('en')} ${totalCount === 1 ? 'result' : 'results'} found`;
 }
