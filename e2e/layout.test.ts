@@ -12,7 +12,7 @@ test('on phones a bar leads to the five places, and covers nothing', async ({ ba
   for (const [name, path] of [
     ['Browse', '/feed'],
     ['Post', '/create'],
-    ['My Guesses', '/guesses'],
+    ['My guesses', '/guesses'],
     ['Me', '/profile'],
     ['Home', '/home'],
   ] as const) {

@@ -124,7 +124,7 @@ async function seeAwardsAsOwner(page: Page): Promise<void> {
     await expect(dialog.getByRole('listitem').filter({ hasText: award })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
-  const rows = page.getByRole('region', { name: /Price Suggestions/ }).getByRole('listitem');
+  const rows = page.getByRole('region', { name: /Price suggestions/ }).getByRole('listitem');
   await expect(rows.filter({ hasText: 'Check the fork' }).getByText('+50 XP')).toBeVisible();
   await expect(rows.filter({ hasText: 'last spring' }).getByText('+20 XP')).toBeVisible();
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();

@@ -14,7 +14,7 @@ test('offline the last feed and the own profile open, until one signs out', asyn
     expectedErrors: deadLineErrors,
   });
   await page.goto('/home');
-  await expect(page.getByText('Offline telescope')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Offline telescope', exact: true })).toBeVisible();
   await untilKept(page, '/api/listings');
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Ada Offline' })).toBeVisible();
@@ -23,7 +23,7 @@ test('offline the last feed and the own profile open, until one signs out', asyn
 
   await page.context().setOffline(true);
   await page.goto('/home');
-  await expect(page.getByText('Offline telescope')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Offline telescope', exact: true })).toBeVisible();
   await expect(page.getByText(messages.offline)).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Ada Offline' })).toBeVisible();
@@ -56,8 +56,10 @@ test('a page opened offline says so, and loads once the network is back', async 
   const save = page.getByRole('button', { name: 'Save Changes' });
   await expect(save).toBeVisible();
   await page.context().setOffline(true);
-  const notice = page.getByText(messages.unsentKept).locator('..');
+  const notice = page.locator('#offline');
   await expect(notice).toBeVisible();
+  await page.getByLabel('About').fill('Fixes bicycles.');
+  await expect(notice).toContainText(messages.unsentKept);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(async () => {
     const [button, bar] = await Promise.all([save.boundingBox(), notice.boundingBox()]);

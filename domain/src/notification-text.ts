@@ -1,6 +1,7 @@
 import { exportDays } from './account-days.ts';
 import { achievementList } from './achievements.ts';
-import { formatAmount, fromMinor } from './money.ts';
+import { fromMinor } from './money.ts';
+import { formatPlain } from './rough-amount.ts';
 import type { NotificationKind } from './notifications.ts';
 import type { AppealOutcome, RestrictionAction } from './reports.ts';
 import { oneLine } from './text-limits.ts';
@@ -118,7 +119,7 @@ export function notificationTeaser({ kind, facts }: PendingNotification): string
 }
 
 function money(minor: number, currency: string): string {
-  return isolated(formatAmount(fromMinor(minor, currency), currency));
+  return isolated(formatPlain(fromMinor(minor, currency), currency));
 }
 
 function suggested({ currency = 'USD', amountMinor = 0 }: NotificationFacts): string {

@@ -12,7 +12,7 @@ export function popupsOf(listings: Listings): Popup[] {
   return [
     { path: at('own'), open: press('Listing options'), shown: '[role=menu]' },
     { path: at('own'), open: press('Listing options', 'Close Listing'), shown: dialog },
-    { path: at('own'), open: press('Listing options', 'Delete Listing'), shown: dialog },
+    { path: at('own'), open: press('Listing options', 'Delete listing'), shown: dialog },
     { path: at('own'), open: press('What is the Offered Amount?'), shown: dialog },
     { path: at('own'), open: press('View photo 1 of 1'), shown: '.yarl__portal' },
     { path: at('closed'), open: press('Listing options', 'Reopen Listing'), shown: dialog },

@@ -137,6 +137,8 @@ const teaser = z.object({
   fairPrice: listingCard.shape.fairPrice,
   guessRange: listingCard.shape.guessRange,
   isOpen: z.boolean().describe('False once it is closed, or its time is over.'),
+  // Absent from an older server.
+  isShared: z.boolean().optional().describe('Whether everybody with the link may see it at `/s/{id}`.'),
 });
 export type Teaser = z.output<typeof teaser>;
 

@@ -181,5 +181,6 @@ async function readTeaser({ replica, now }: Deps, listingId: string, reader: Rea
     currency: found.currency,
     ...shownPrices(found),
     isOpen: found.is_active && found.expires_at > now(),
+    isShared: found.is_shared,
   };
 }

@@ -148,7 +148,7 @@ export async function findTeaser(db: Kysely<Schema>, listingId: string) {
   const found = await db
     .selectFrom('listing')
     .select(['id', 'user_id', 'title', 'description', 'type', 'location'])
-    .select(['suggestion_count', 'is_active', 'expires_at'])
+    .select(['suggestion_count', 'is_active', 'expires_at', 'is_shared'])
     .select(['currency', 'fair_price_minor', 'fair_low_minor', 'fair_high_minor', 'fair_confidence'])
     .select(['guess_min_minor', 'guess_max_minor', guessesShowToAll.as('shows_guesses_to_all')])
     .select(

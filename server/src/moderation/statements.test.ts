@@ -33,7 +33,7 @@ const textOf = (changes: { ended_at?: Date }) =>
   restrictionMail({
     statement: { ...statement, ...changes },
     name: 'Ada',
-    timeZone: 'UTC',
+    locale: { timeZone: 'UTC', countryCode: null },
     rules: '',
     publicUrl: 'https://ballpark.example',
   }).text;

@@ -21,9 +21,9 @@ test('a visitor sees title, description, type, place, cover, count and what card
   const { id, title, description, type, location, currency } = listing;
   const prices = { currency, fairPrice: null, guessRange: { min: 4567, max: 4567 } };
   const shown = { id, title, description, type, location, cover: null, suggestionCount: 1, ...prices };
-  expect((await teaser(id)).data).toEqual({ ...shown, isOpen: true });
+  expect((await teaser(id)).data).toEqual({ ...shown, isOpen: true, isShared: true });
   await closeByItself(on, id);
-  expect((await teaser(id)).data).toEqual({ ...shown, isOpen: false });
+  expect((await teaser(id)).data).toEqual({ ...shown, isOpen: false, isShared: true });
 });
 
 test('guesses that are kept back stay so', async () => {

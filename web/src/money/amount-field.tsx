@@ -1,6 +1,7 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { formatAmount, fractionDigits, writeAmount } from '@ballpark/domain/money.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
+import { formatAlike } from '@ballpark/domain/rough-amount.ts';
 import { readAmount } from '@ballpark/domain/read-amount.ts';
 import {
   type FocusEvent,
@@ -12,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { AmountText, spokenAmount } from '../lib/format/amount-text.tsx';
+import { Spoken, spokenAmount } from '../lib/format/amount-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { TextField, type TextFieldProps } from '../ui/field.tsx';
@@ -158,9 +159,10 @@ type AmountQuestionProps = {
 
 /** '1.300,00 € or 1,30 €?' */
 function AmountQuestion({ id, amounts: [larger, smaller], currency, onChoose }: AmountQuestionProps) {
-  const choice = (amount: number) => (
+  const [largerText = '', smallerText = ''] = formatAlike([larger, smaller], currency);
+  const choice = (amount: number, shown: string) => (
     <Button variant="secondary" onClick={() => onChoose(amount)}>
-      <AmountText amount={amount} currency={currency} />
+      <Spoken text={{ shown, spoken: spokenAmount(amount, currency) }} />
     </Button>
   );
   return (
@@ -172,7 +174,7 @@ function AmountQuestion({ id, amounts: [larger, smaller], currency, onChoose }: 
       className="flex flex-wrap items-center gap-2"
     >
       <span className="w-full text-sm font-semibold sm:w-auto">Do you mean</span>
-      {choice(larger)} <span>or</span> {choice(smaller)}
+      {choice(larger, largerText)} <span>or</span> {choice(smaller, smallerText)}
       <span>?</span>
     </div>
   );

@@ -1,5 +1,5 @@
-import { formatAmount, fromMinor, largestMinor, toMinor } from '@ballpark/domain/money.ts';
-import { meantAmount } from '@ballpark/domain/rough-amount.ts';
+import { fromMinor, largestMinor, toMinor } from '@ballpark/domain/money.ts';
+import { formatPlain, meantAmount } from '@ballpark/domain/rough-amount.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AmountText, spokenAmount } from '../lib/format/amount-text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -74,8 +74,8 @@ function AmountQuestion({ typed, meant, currency, onAnswer }: AmountQuestionProp
       className="flex flex-col gap-3 rounded-lg bg-warning-soft px-4 py-3.5 text-warning-ink"
     >
       <p aria-hidden>
-        <span className="block font-semibold">Did you mean {formatAmount(meant, currency)}?</span>
-        <span className="block text-sm">{formatAmount(typed, currency)} is far from the other guesses.</span>
+        <span className="block font-semibold">Did you mean {formatPlain(meant, currency)}?</span>
+        <span className="block text-sm">{formatPlain(typed, currency)} is far from the other guesses.</span>
       </p>
       <span className="flex flex-wrap gap-2">
         <Button onClick={() => onAnswer(meant)}>

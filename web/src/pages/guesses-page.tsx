@@ -25,7 +25,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const title = 'My Guesses';
+const title = 'My guesses';
 const empty = {
   open: {
     icon: Lightbulb,

@@ -29,3 +29,23 @@ it('shows the description of the listing whose link was opened, line by line and
   expect(shown).toHaveClass('whitespace-pre-line');
   expect(within(shown).queryByRole('link')).toBeNull();
 });
+
+it.each([
+  [true, `/s/${id}`],
+  [false, undefined],
+])('a closed listing leads to its result where that is shared (%s)', async (isShared, href) => {
+  sessionStorage.setItem('ballpark.intended-path', `/listing/${id}`);
+  const listing = {
+    id,
+    title: 'Oak bookcase',
+    description: '',
+    type: 'PRODUCT',
+    location: 'Berlin, Germany',
+  };
+  const prices = { currency: 'EUR', fairPrice: null, guessRange: null };
+  const data = { ...listing, ...prices, cover: null, suggestionCount: 0, isOpen: false, isShared };
+  openPage(LandingPage, { path: '/', user: null, answers: { [`GET /listings/${id}/teaser`]: { data } } });
+  const teaser = within(await screen.findByRole('region', { name: 'Oak bookcase' }));
+  const link = teaser.queryByRole('link', { name: 'See the result' });
+  expect(link?.getAttribute('href')).toBe(href);
+});

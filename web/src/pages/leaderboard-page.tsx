@@ -214,6 +214,9 @@ function HowToEarn() {
           </li>
         ))}
       </ul>
+      <p className="mt-4 text-sm text-ink-soft">
+        The badges here go by rank. Your level goes by XP: Regular above 50, Pro above 100.
+      </p>
     </Surface>
   );
 }

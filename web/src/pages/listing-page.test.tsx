@@ -41,10 +41,10 @@ describe('what a reader may do', () => {
   });
 
   it.each<[string, Partial<ListingDetail>, string[]]>([
-    ['open', {}, ['Edit Listing', 'Close Listing', 'Delete Listing']],
-    ['expired', expired, ['Edit Listing', 'Close Listing', 'Delete Listing']],
-    ['closed', closed, ['Reopen Listing', 'Delete Listing']],
-    ['auto-closed', autoClosed, ['Delete Listing']],
+    ['open', {}, ['Edit Listing', 'Close Listing', 'Delete listing']],
+    ['expired', expired, ['Edit Listing', 'Close Listing', 'Delete listing']],
+    ['closed', closed, ['Reopen Listing', 'Delete listing']],
+    ['auto-closed', autoClosed, ['Delete listing']],
   ])('has as owner of a listing that is %s its menu', async (_, changes, labels) => {
     await openListing({ ...own, ...changes });
     await press('Listing options');
@@ -80,7 +80,7 @@ describe('what a listing says', () => {
       screen.getByRole('heading', { name: 'Description' }),
       screen.getByRole('heading', { name: 'Offered Amount' }),
       screen.getByRole('region', { name: 'Community Consensus' }),
-      screen.getByRole('heading', { name: /^Price Suggestions/ }),
+      screen.getByRole('heading', { name: /^Price suggestions/ }),
     ];
     for (const [at, part] of parts.slice(1).entries())
       expect(parts[at]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -201,7 +201,7 @@ describe('what a listing says', () => {
     await openListing({ suggestions: [{ ...other, userId: null, user }, suggestionBy('otto', 100)] });
     expect(screen.getByText('Former member')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Former member' })).toBeNull();
-    expect(screen.getByRole('heading', { name: /^Price Suggestions ?2$/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^Price suggestions ?2$/ })).toBeVisible();
   });
 
   it('says when a suggestion was changed', async () => {
@@ -218,7 +218,7 @@ describe('independent guesses', () => {
     await openListing({ hasIndependentGuesses: true, hasHiddenGuesses: true, suggestionCount: 5 });
     expect(await screen.findByText('5 neighbours have guessed.')).toBeVisible();
     expect(consensus().getByText('Make yours to see theirs.')).toBeVisible();
-    expect(screen.getByRole('heading', { name: /^Price Suggestions ?5$/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^Price suggestions ?5$/ })).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByText('No price suggestions yet')).toBeNull();
   });
@@ -280,7 +280,7 @@ describe('the reveal', () => {
   it('is offered, and not played, at the first visit to a closed listing', async () => {
     const { calls } = await open(due);
     await screen.findByRole('button', { name: 'See how you did' });
-    expect(screen.getByText('Final:').parentElement).toHaveTextContent('100.00');
+    expect(screen.getByText('Final:').parentElement).toHaveTextContent('$100');
     await waitQuietly();
     expect(dialog()).toBeNull();
     expect(calls.some(({ route }) => route.endsWith('/reveal'))).toBe(false);

@@ -103,12 +103,18 @@ describe('closing a listing', () => {
 const [reopen, remove] = ['POST /listings/l1/reopen', 'DELETE /listings/l1'];
 const closing = { listing: makeOwn(closedListing), xpRewards: [] };
 it.each<[string, string, Partial<ListingDetail>, string, unknown, RegExp]>([
-  ['Close', 'closed', {}, close, closing, /./],
-  ['Reopen', 'reopened', closedListing, reopen, makeOwn(), /make it active.*will not reverse any XP awards/],
-  ['Delete', 'deleted', {}, remove, { id: 'l1' }, /You can’t undo this/],
+  ['Close Listing', 'closed', {}, close, closing, /./],
+  [
+    'Reopen Listing',
+    'reopened',
+    closedListing,
+    reopen,
+    makeOwn(),
+    /make it active.*will not reverse any XP awards/,
+  ],
+  ['Delete listing', 'deleted', {}, remove, { id: 'l1' }, /You can’t undo this/],
 ])('%s is asked about, sent once when it is pressed twice, and confirmed', async (...row) => {
-  const [verb, done, changes, call, data, question] = row;
-  const name = `${verb} Listing`;
+  const [name, done, changes, call, data, question] = row;
   const { sent, router } = await choose(name, changes, { [call]: { data } });
   if (call === close) await fill('Final price', '101');
   expect(await screen.findAllByText(question)).not.toHaveLength(0);

@@ -98,7 +98,7 @@ it('keeps a change of the present values through a reload until it is sent', asy
   cleanup();
   const { sent } = await openChange(answer);
   expect(field('Your estimate')).toHaveValue('99.00');
-  await press('Update My Estimate');
+  await press('Update my estimate');
   await expectToast('success', 'Suggestion updated successfully!');
   expect(sent(change)).toEqual([{ amount: 99, comment: 'Hm' }]);
   cleanup();
@@ -116,12 +116,12 @@ it('asks before it withdraws a suggestion, then lets its author suggest again', 
     },
   );
   await press('Withdraw');
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw Suggestion' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw suggestion' }));
   expect(sent(withdraw)).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
   await screen.findByRole('button', { name: 'Suggest Price' });
   expect(screen.getByText('No price suggestions yet')).toBeVisible();
-  await waitFor(() => expect(document.activeElement).toHaveTextContent('Price Suggestions'));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Price suggestions'));
 });
 
 it('refuses text that is not an amount, beside the field and in a toast', async () => {

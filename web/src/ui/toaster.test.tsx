@@ -51,3 +51,21 @@ it('notifications go with their reader', async () => {
   await pass(500);
   expect(shown()).toEqual(['signed out']);
 });
+
+it.each<[wide: boolean, x: string, y: string]>([
+  [true, 'right', 'bottom'],
+  [false, 'center', 'top'],
+])('where it is true that the screen is wide (%s), toasts are %s at the %s', async (wide, x, y) => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: wide,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  }));
+  await act(() => window.dispatchEvent(new Event('resize')));
+  showToast({ kind: 'success', text: 'saved' });
+  await pass(100);
+  const toaster = document.querySelector('[data-sonner-toaster]');
+  expect(toaster).toHaveAttribute('data-x-position', x);
+  expect(toaster).toHaveAttribute('data-y-position', y);
+  vi.unstubAllGlobals();
+});

@@ -2,6 +2,7 @@ import 'sonner/dist/styles.css';
 import { Medal, Megaphone } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
 import { type ExternalToast, Toaster, toast } from 'sonner';
+import { useIsWide } from './use-is-wide.ts';
 
 export type ToastKind = 'success' | 'error' | 'prize' | 'notification';
 export type Toast = {
@@ -54,27 +55,34 @@ export function dropToasts(kind: ToastKind): void {
   for (const each of toast.getToasts()) if ('testId' in each && each.testId === kind) toast.dismiss(each.id);
 }
 
-createRoot(document.body.appendChild(document.createElement('div'))).render(
-  <Toaster
-    // At the bottom they would cover the pressed button, thumb bar or keyboard.
-    position="top-center"
-    offset={{ top: '4.5rem' }}
-    mobileOffset={{ top: '4.5rem', left: 16, right: 16 }}
-    expand
-    visibleToasts={2}
-    toastOptions={{
-      unstyled: true,
-      classNames: {
-        toast:
-          'flex w-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3.5 font-sans font-semibold text-ink shadow-popup sm:w-(--width) ' +
-          'focus-visible:outline-3! focus-visible:outline-offset-2! focus-visible:outline-(--focus)!',
-        success: '[&_[data-icon]]:text-accent-ink',
-        error: '[&_[data-icon]]:text-danger-ink',
-        cancelButton:
-          'ml-auto -my-1 min-h-11 min-w-11 shrink-0 rounded-md px-2 text-sm text-ink-soft hover:bg-sunken [&+[data-action]]:ml-0',
-        actionButton:
-          'ml-auto -my-1 min-h-11 min-w-11 shrink-0 rounded-md px-3 text-sm text-accent-ink hover:bg-accent-soft',
-      },
-    }}
-  />,
-);
+/**
+ * One at a time. In a corner of wide screens; on others over the header, because a sheet ends below it, and at the bottom are the thumb bar,
+ * the buttons of sheets and the keyboard.
+ */
+function Toasts() {
+  const isWide = useIsWide();
+  return (
+    <Toaster
+      position={isWide ? 'bottom-right' : 'top-center'}
+      offset={{ top: '0.5rem', right: '1.5rem', bottom: 'calc(1.5rem + var(--offline-height))' }}
+      mobileOffset={{ top: '0.5rem', left: 8, right: 8 }}
+      visibleToasts={1}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3.5 font-sans font-semibold text-ink shadow-popup sm:w-(--width) ' +
+            'focus-visible:outline-3! focus-visible:outline-offset-2! focus-visible:outline-(--focus)!',
+          success: '[&_[data-icon]]:text-accent-ink',
+          error: '[&_[data-icon]]:text-danger-ink',
+          cancelButton:
+            'ml-auto -my-1 min-h-11 min-w-11 shrink-0 rounded-md px-2 text-sm text-ink-soft hover:bg-sunken [&+[data-action]]:ml-0',
+          actionButton:
+            'ml-auto -my-1 min-h-11 min-w-11 shrink-0 rounded-md px-3 text-sm text-accent-ink hover:bg-accent-soft',
+        },
+      }}
+    />
+  );
+}
+
+createRoot(document.body.appendChild(document.createElement('div'))).render(<Toasts />);

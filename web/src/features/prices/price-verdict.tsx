@@ -3,7 +3,7 @@ import { readAmount } from '@ballpark/domain/read-amount.ts';
 import type { ReactNode } from 'react';
 import { AskLink } from '../../lib/ask-link.tsx';
 import { againstMiddle } from '../../lib/format/against-fair.ts';
-import { PlainAmountText, Spoken } from '../../lib/format/amount-text.tsx';
+import { AmountText, Spoken } from '../../lib/format/amount-text.tsx';
 
 type PriceVerdictProps = {
   /** The amount as typed. */
@@ -15,7 +15,7 @@ type PriceVerdictProps = {
 export function PriceVerdict({ text, prices: { currency, spread } }: PriceVerdictProps) {
   const amount = likelyAmount(text, currency);
   if (amount === null) return `“${text}” isn’t an amount in ${currency}.`;
-  const shown = <PlainAmountText amount={amount} currency={currency} />;
+  const shown = <AmountText amount={amount} currency={currency} />;
   if (!spread) return <>There are too few sales to compare {shown} with.</>;
   return (
     <>

@@ -1,7 +1,7 @@
 import { priceMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { PricePeriod, PricesOverTime } from '@ballpark/domain/contract/prices.ts';
-import { formatAmount } from '@ballpark/domain/money.ts';
+import { formatAlike } from '@ballpark/domain/rough-amount.ts';
 import { Coins, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AmountText } from '../../lib/format/amount-text.tsx';
@@ -140,8 +140,8 @@ function PricePicture({ periods, currency }: PricePictureProps) {
         className="flex shrink-0 flex-col justify-between text-right tabular-nums"
         style={{ paddingTop: top - 10, height: bottom + 10 }}
       >
-        {[...new Set([highest, lowest])].map((amount) => (
-          <span key={amount}>{formatAmount(amount, currency)}</span>
+        {[...new Set(formatAlike([highest, lowest], currency))].map((text) => (
+          <span key={text}>{text}</span>
         ))}
       </div>
       <svg className="min-w-0 flex-1 overflow-visible font-sans" height={height}>

@@ -1,19 +1,20 @@
-import { formatAmount } from '@ballpark/domain/money.ts';
+import { formatAlike } from '@ballpark/domain/rough-amount.ts';
 import { spokenAmount } from '../../lib/format/amount-text.tsx';
 
 type SpreadTextProps = { low: number; high: number; currency: string };
 
-/** ‘€120.00 – €180.00’; screen readers hear ‘120 to 180 euros’. */
+/** ‘€120 – €180’; screen readers hear ‘120 to 180 euros’. */
 export function SpreadText({ low, high, currency }: SpreadTextProps) {
   const isOne = low === high;
+  const [lowText, highText] = formatAlike([low, high], currency);
   return (
     <>
       <span aria-hidden className="inline-block type-amount">
-        <span className="whitespace-nowrap">{formatAmount(low, currency)}</span>
+        <span className="whitespace-nowrap">{lowText}</span>
         {!isOne && (
           <>
             {' – '}
-            <span className="whitespace-nowrap">{formatAmount(high, currency)}</span>
+            <span className="whitespace-nowrap">{highText}</span>
           </>
         )}
       </span>

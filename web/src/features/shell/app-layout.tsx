@@ -81,7 +81,7 @@ const links: { to: string; text: string; icon: LucideIcon; isRaised?: boolean }[
   { to: '/home', text: 'Home', icon: House },
   { to: '/feed', text: 'Browse', icon: LayoutGrid },
   { to: '/create', text: 'Post', icon: Plus, isRaised: true },
-  { to: '/guesses', text: 'My Guesses', icon: Lightbulb },
+  { to: '/guesses', text: 'My guesses', icon: Lightbulb },
   { to: '/profile', text: 'Me', icon: CircleUserRound },
 ];
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { noAnswerText } from '../../lib/api/api.ts';
 import { whenReachChanges } from '../../lib/api/server-reach.ts';
+import { hasKeptInput } from '../../lib/session/kept-input.ts';
 
 /** Around every page. */
 export function RootLayout() {
@@ -62,9 +63,17 @@ function RouteFocus() {
   return null;
 }
 
+/** Forms keep what is typed as it is typed. */
+function whenSomethingIsTyped(listener: () => void): () => void {
+  const later = () => setTimeout(listener);
+  window.addEventListener('input', later);
+  return () => window.removeEventListener('input', later);
+}
+
 /** Shown while offline or without a server; what it covers can be scrolled into view. */
 export function OfflineNotice() {
   const why = useSyncExternalStore(whenReachChanges, noAnswerText, () => null);
+  const hasTyped = useSyncExternalStore(whenSomethingIsTyped, hasKeptInput, () => false);
   useEffect(() => {
     // Queries assume a network until an event: a page opened offline would miss the reconnect.
     if (!navigator.onLine) setTimeout(() => window.dispatchEvent(new Event('offline')));
@@ -78,7 +87,7 @@ export function OfflineNotice() {
         >
           <WifiOff aria-hidden className="size-5 shrink-0" />
           <span>
-            <strong>{why}</strong> {messages.unsentKept}
+            <strong>{why}</strong> {hasTyped ? messages.unsentKept : messages.stillReadable}
           </span>
         </p>
       )}

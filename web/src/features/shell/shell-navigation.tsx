@@ -33,7 +33,7 @@ const links = [
   { to: '/home', text: 'Home', icon: House },
   { to: '/feed', text: 'Browse', icon: LayoutGrid },
   { to: '/profile?tab=listings', text: 'My listings', icon: Tag },
-  { to: '/guesses', text: 'My Guesses', icon: Lightbulb },
+  { to: '/guesses', text: 'My guesses', icon: Lightbulb },
   { to: '/saved', text: 'Saved', icon: Heart },
   { to: '/prices', text: 'Prices', icon: Tags },
   { to: '/leaderboard', text: 'Leaderboard', icon: Trophy },

@@ -1,4 +1,4 @@
-import { formatAmount, fractionDigits } from '@ballpark/domain/money.ts';
+import { fractionDigits } from '@ballpark/domain/money.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { formatPlain, formatRough, formatRoughRange, roundAmount } from '@ballpark/domain/rough-amount.ts';
 
@@ -15,20 +15,8 @@ export function Spoken({ text: { shown, spoken } }: { text: SpokenText }) {
   );
 }
 
-/** Screen readers hear '120 euros'. */
+/** Without decimals that are zero: '$95', '$95.50'. Screen readers hear '120 euros'. */
 export function AmountText({ amount, currency }: { amount: number; currency: string }) {
-  return (
-    <>
-      <span aria-hidden className="type-amount whitespace-nowrap">
-        {formatAmount(amount, currency)}
-      </span>
-      <span className="sr-only">{spokenAmount(amount, currency)}</span>
-    </>
-  );
-}
-
-/** Without decimals that are zero: '$95'. */
-export function PlainAmountText({ amount, currency }: { amount: number; currency: string }) {
   return (
     <>
       <span aria-hidden className="type-amount whitespace-nowrap">
@@ -81,7 +69,7 @@ type HeroAmountProps = {
 
 export function HeroAmount({ amount, currency, isRough = false }: HeroAmountProps) {
   const Text = isRough ? RoughAmountText : AmountText;
-  const shown = isRough ? `≈ ${formatRough(amount, currency)}` : formatAmount(amount, currency);
+  const shown = isRough ? `≈ ${formatRough(amount, currency)}` : formatPlain(amount, currency);
   return (
     <span className={sizeOf(shown.length)}>
       <Text amount={amount} currency={currency} />

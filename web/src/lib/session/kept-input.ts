@@ -36,8 +36,15 @@ export function keepInput(storage: Pick<Store, 'setItem'>, key: InputKey, value:
 export function forgetInputs(): void {
   if (!hasSignedOut()) return;
   for (const storage of [deviceStore, tabStore]) {
-    for (const key of storage.names()) {
-      if (kinds.some((kind) => key.startsWith(`ballpark.${kind}.`))) storage.removeItem(key);
-    }
+    for (const key of keptIn(storage)) storage.removeItem(key);
   }
+}
+
+/** Whether something that was typed waits to be sent. */
+export function hasKeptInput(): boolean {
+  return [deviceStore, tabStore].some((storage) => keptIn(storage).length > 0);
+}
+
+function keptIn(storage: Store): string[] {
+  return storage.names().filter((key) => kinds.some((kind) => key.startsWith(`ballpark.${kind}.`)));
 }

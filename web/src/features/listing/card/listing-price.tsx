@@ -1,12 +1,7 @@
 import type { FairPrice, ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { answerRefusal } from '@ballpark/domain/listing-access.ts';
 import { type ReactNode, useState } from 'react';
-import {
-  AmountText,
-  PlainAmountText,
-  RoughAmountText,
-  RoughRangeText,
-} from '../../../lib/format/amount-text.tsx';
+import { AmountText, RoughAmountText, RoughRangeText } from '../../../lib/format/amount-text.tsx';
 import { nearness } from '../../../lib/format/nearness.ts';
 import { classes } from '../../../ui/classes.ts';
 
@@ -143,7 +138,7 @@ function OwnLine({ ownAmount, currency, isLarge = false, children }: OwnLineProp
     <p className={classes('font-semibold text-ink-soft', isLarge ? 'text-lg' : 'text-base')}>
       You{' '}
       <span className="text-ink">
-        <PlainAmountText amount={ownAmount} currency={currency} />
+        <AmountText amount={ownAmount} currency={currency} />
       </span>
       {children && (
         <>

@@ -71,7 +71,7 @@ export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsk
       },
     },
     deleteRefusal(facts, userId) === null && {
-      label: 'Delete Listing',
+      label: 'Delete listing',
       icon: Trash2,
       isDangerous: true,
       onChoose: () => setAsked({ about: 'delete' }),
@@ -106,8 +106,8 @@ export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsk
         onConfirm={() => deleting.mutate(undefined, { onError: dismiss })}
         isBusy={deleting.isBusy}
         isDangerous
-        title="Delete Listing"
-        confirmLabel="Delete Listing"
+        title="Delete listing"
+        confirmLabel="Delete listing"
       >
         {messages.deleteQuestion}
       </ConfirmDialog>

@@ -43,7 +43,7 @@ test('the picture has the title, one’s own guess, the final price and the XP, 
   expect(written).toEqual([
     'Touring bike',
     '5% below, the closest of 2',
-    'My guess $95.00  ·  Final price $100.00',
+    'My guess $95  ·  Final price $100',
     '+50 XP',
     'Ballpark',
   ]);

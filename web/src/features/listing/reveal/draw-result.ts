@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { formatAmount } from '@ballpark/domain/money.ts';
+import { formatPlain } from '@ballpark/domain/rough-amount.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { type Outcome, resultText } from './reveal-text.ts';
@@ -34,7 +34,7 @@ export async function drawResult(
   drawField(on);
   if (photo) drawCover(on, photo);
   const { own, finalPrice, xp } = outcome;
-  const money = (amount: number) => formatAmount(amount, currency);
+  const money = (amount: number) => formatPlain(amount, currency);
   let y = photo ? coverHeight + 104 : 360;
   y = writeLines(on, title, { font: `700 56px ${display}`, color: colors.chalk, y, lineHeight: 66 });
   drawTrack(on, outcome, y + 86);

@@ -8,7 +8,6 @@ import {
   AmountText,
   HeroAmount,
   HeroRange,
-  PlainAmountText,
   RoughAmountText,
   RoughRangeText,
   Spoken,
@@ -121,7 +120,7 @@ function Figures({ consensus, ownAmount, currency, hasAverage }: FiguresProps) {
           )}
           <dt>{name}</dt>
           <dd className="text-ink">
-            <PlainAmountText amount={amount} currency={currency} />
+            <AmountText amount={amount} currency={currency} />
           </dd>
         </div>
       ))}

@@ -3,7 +3,7 @@ import { fewestConfident } from '@ballpark/domain/fair-price.ts';
 import { formatRough } from '@ballpark/domain/rough-amount.ts';
 import type { ReactNode } from 'react';
 import {
-  PlainAmountText,
+  AmountText,
   RoughAmountText,
   RoughRangeText,
   Spoken,
@@ -75,8 +75,8 @@ function Steps({ working, fairPrice, amounts, currency }: Worked & { working: Pr
         text={
           <>
             {middle === null ? 'From' : `${count} guesses from`}{' '}
-            <PlainAmountText amount={working.lowest} currency={currency} /> to{' '}
-            <PlainAmountText amount={working.highest} currency={currency} />.{' '}
+            <AmountText amount={working.lowest} currency={currency} /> to{' '}
+            <AmountText amount={working.highest} currency={currency} />.{' '}
             {middle === null
               ? 'Their middle counts, corrected for how high or low people usually guess.'
               : 'This is the average of the middle ones.'}

@@ -47,7 +47,7 @@ export function SuggestionList({ listing, readerId, pairNote, nowMs }: Suggestio
   return (
     <section aria-labelledby={suggestionsHeadingId}>
       <h2 id={suggestionsHeadingId} tabIndex={-1} className="flex items-center gap-2.5 type-heading">
-        Price Suggestions
+        Price suggestions
         <Badge>{suggestionCount}</Badge>
       </h2>
       {hasIndependentGuesses && isActive && (
@@ -147,7 +147,7 @@ function EditableSuggestion({
           onEntered={kept.keep}
           currency={listing.currency}
           others={amountsOfOthers(listing, readerId)}
-          submitLabel="Update My Estimate"
+          submitLabel="Update my estimate"
           isBusy={updating.isPending}
           over={refused && refusalTexts[refused]}
         />
@@ -326,7 +326,7 @@ function useWithdrawal({ listing, readerId, nowMs }: WithdrawalOptions) {
         }
         isBusy={withdrawing.isPending}
         isDangerous
-        title="Withdraw Suggestion"
+        title="Withdraw suggestion"
         confirmLabel="Withdraw"
         cancelLabel="Keep it"
       >

@@ -23,7 +23,7 @@ export function Teaser({ id, gone, children }: TeaserProps) {
 }
 
 function ShownTeaser({ teaser }: { teaser: Shown }) {
-  const { title, description, type, location, cover, suggestionCount, isOpen } = teaser;
+  const { id, title, description, type, location, cover, suggestionCount, isOpen, isShared } = teaser;
   const photos = cover ? [cover] : [];
   const photoUrls = photos.map(({ url }) => url);
   return (
@@ -60,9 +60,14 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
           </div>
         ) : (
           <>
-            <p className="mt-6 type-heading">This one is closed. Join and guess on others.</p>
+            <p className="mt-6 type-heading">This one is closed. Guess what the next one goes for.</p>
             <div className="mt-5 flex flex-wrap gap-3">
-              <LinkButton to="/register" variant="chalk" size="lg">
+              {isShared && (
+                <LinkButton to={`/s/${id}`} variant="chalk" size="lg">
+                  See the result
+                </LinkButton>
+              )}
+              <LinkButton to="/register" variant={isShared ? 'chalk-outline' : 'chalk'} size="lg">
                 Get Started
               </LinkButton>
               <LinkButton to="/login" variant="chalk-outline" size="lg">
