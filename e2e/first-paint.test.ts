@@ -82,7 +82,7 @@ test('a page’s data and photo come while the app is still loading', async ({ b
   });
   const expected: [path: string, addresses: string[]][] = [
     ['/home', ['/api/listings', '/api/profile/next-step']],
-    ['/feed', ['/api/listings?radius=0&status=active&page=1&limit=12']],
+    ['/feed', ['/api/listings?radius=0&status=active&page=1&limit=12&order=near']],
     [`/listing/${id}`, [`/api/listings/${id}`]],
   ];
   for (const [path, addresses] of expected) {

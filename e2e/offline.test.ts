@@ -67,6 +67,27 @@ test('a page opened offline says so, and loads once the network is back', async 
   }).toPass();
 });
 
+test('a guess shared offline is kept, and sent once the network is back', async ({ ballpark, person }) => {
+  const owner = await makeAccount(ballpark);
+  await makeListing(ballpark, owner, { title: 'Kept kettle' });
+  const page = await person({
+    as: await makeAccount(ballpark),
+    screen: 'phone',
+    expectedErrors: deadLineErrors,
+  });
+  await page.goto('/home');
+  const card = page.getByRole('article').filter({ hasText: 'Kept kettle' });
+  await card.getByRole('button', { name: 'Guess: Kept kettle' }).click();
+  await page.getByLabel(/^Your estimate/).fill('25');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send when online' }).click();
+  await expect(page.getByRole('dialog').getByText(messages.suggestionWaits)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(card.getByText(/^Not sent yet: /)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(card.getByText(/^You/)).toContainText('25');
+});
+
 /** The cache is written after the page shows the answer; leaving the page cancels that. */
 async function untilKept(page: Page, address: string): Promise<void> {
   const isKept = () => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, address);

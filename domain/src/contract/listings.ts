@@ -254,6 +254,7 @@ function withOffer<D extends Offer>(draft: D): Omit<D, 'offerAmount'> & { offerA
   return { ...draft, offerAmount: draft.hasOffer ? (draft.offerAmount ?? null) : null };
 }
 
+const listingOrder = z.enum(['near', 'newest']);
 const listingStatus = z.enum(['active', 'closed', 'all']);
 
 export const listListings = endpoint({
@@ -272,6 +273,11 @@ export const listListings = endpoint({
       .max(20_040)
       .optional()
       .describe('Kilometres around the caller’s saved point; 0 is anywhere; left out: by distance band.'),
+    order: listingOrder
+      .optional()
+      .describe(
+        '`near`: by distance band within the radius, newest first in each; `newest`: newest first. Left out: as `radius` says.',
+      ),
     search: freeText(200)
       .optional()
       .describe('Words that the listing must hold. Of more than eight different ones the first eight count.'),

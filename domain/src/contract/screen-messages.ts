@@ -119,11 +119,13 @@ export const pairUnpaid = `No XP: you two share a network or browser and have ea
 
 // Suggestions
 export const amountInvalid = 'Please enter a valid amount';
+export const amountMissing = 'Enter an amount';
 export const amountTooLarge = `Amounts can be at most ${grouped(maxAmount)}, or ${grouped(Math.floor(maxAmount))} in a currency without decimals`;
 export const amountTooPrecise = 'That’s too many decimals for this currency';
 export const commentTooLong = `Notes can have at most ${longestComment} characters`;
 export const saveFailed = 'Failed to save the listing';
 export const suggestionFailed = 'Failed to submit suggestion';
+export const suggestionWaits = 'Kept. We’ll send it when you’re back online.';
 export const suggestionUpdateFailed = 'Failed to update suggestion';
 export const suggestionOnOwnListing = 'You can’t guess on your own listing';
 export const formerMember = 'Former member';

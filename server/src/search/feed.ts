@@ -41,11 +41,11 @@ type Point = NonNullable<SessionUser['point']>;
 type Stretch = { count: number; cards: CardRow[] };
 type Found = Stretch & { isPartial?: true };
 
-const bandsKm = [10, 50, 200, null];
+const bandsKm = [10, 50, 200];
 
 /**
- * A page of the feed: around the caller's saved point within a radius, or in distance bands without one. Matches in the title come first,
- * then the newest. Without a point it is anywhere.
+ * A page of the feed: around the caller's saved point within a radius, or in distance bands without one; `order` asks for the one or the
+ * other. Matches in the title come first, then the newest. Without a point it is anywhere.
  */
 export async function readFeed(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function readFeed(
   const isUnsearchable = terms.length === 0 && search !== '';
   const filters = isUnsearchable
     ? []
-    : regionsOf(query.radius, user?.point ?? null).map((region): Filter => ({
+    : regionsOf(query, user?.point ?? null).map((region): Filter => ({
         status,
         type,
         terms,
@@ -84,10 +84,16 @@ function isOpenAt(now: Date) {
 /** The expiry of a demo listing whose story is not complete yet (server/src/demo): the listing is neither open to anybody nor closed. */
 export const unfinishedDemoExpiry = new Date('9999-01-01');
 
-function regionsOf(radiusKm: number | undefined, point: Point | null): Region[] {
-  if (!point || radiusKm === 0) return ['anywhere'];
-  if (radiusKm !== undefined) return [ring(point, null, radiusKm)];
-  return bandsKm.map((toKm, index) => ring(point, bandsKm[index - 1] ?? null, toKm));
+/** In the order of the feed. */
+function regionsOf(
+  { radius, order = radius === undefined ? 'near' : 'newest' }: Query,
+  point: Point | null,
+): Region[] {
+  if (!point) return ['anywhere'];
+  const mostKm = radius || null;
+  if (order === 'newest') return mostKm === null ? ['anywhere'] : [ring(point, null, mostKm)];
+  const edges = [...bandsKm.filter((km) => mostKm === null || km < mostKm), mostKm];
+  return edges.map((toKm, index) => ring(point, edges[index - 1] ?? null, toKm));
 }
 
 function ring(centre: Point, overKm: number | null, toKm: number | null): Region {

@@ -48,6 +48,18 @@ describe('around a person in Berlin', () => {
     for (const query of [{}, { radius: 50 }]) expect(await titles(query, '')).toEqual(newest);
   });
 
+  test('the order near puts the bands first over all pages, also within a radius, and newest none', async () => {
+    await postNorth(3000, 150, 300, 40, 8, 60, 20, 3);
+    const inBands = ['3 km', '8 km', '20 km', '40 km', '60 km', '150 km', '300 km', '3000 km'];
+    const pages = [1, 2, 3].map((page) => titles({ radius: 0, order: 'near', limit: 3, page }));
+    expect((await Promise.all(pages)).flat()).toEqual(inBands);
+    expect(await titles({ radius: 100, order: 'near' })).toEqual(inBands.slice(0, 5));
+    expect(await titles({ radius: 5, order: 'near' })).toEqual(['3 km']);
+    const newest = ['3 km', '20 km', '60 km', '8 km', '40 km', '300 km', '150 km', '3000 km'];
+    expect(await titles({ order: 'newest' })).toEqual(newest);
+    expect(await titles({ radius: 0, order: 'near' }, '')).toEqual(newest);
+  });
+
   test('listings that lie nowhere come last, and within no radius', async () => {
     const nowhere = await makeUser(on);
     const place = { latitude: null, longitude: null };

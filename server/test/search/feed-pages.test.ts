@@ -52,7 +52,9 @@ test('a listing whose time is over is open no more, whether or not it was closed
 test.each([
   [{ radius: 0 }, 7],
   [{}, 7],
+  [{ radius: 0, order: 'near' }, 5],
   [{ radius: 60 }, 3],
+  [{ radius: 60, order: 'near' }, 4],
   [{ status: 'all' }, 5],
   [{ search: 'lamp' }, 4],
 ])('walking all pages of %o meets every listing once', async (query, limit) => {
@@ -138,6 +140,7 @@ test.each([
   'page=1&page=2',
   'radius=20041',
   'status=open',
+  'order=far',
   `search=${'x'.repeat(201)}`,
 ])('%s is refused', async (query) => {
   const answer = await on.app.inject(`/api/listings?${query}`);

@@ -22,7 +22,7 @@ it('fetches what the address says, with the miles of the reader as kilometres', 
   const { asked } = open('/feed?search=bike&type=SERVICE&distance=10&status=all&page=2', inNewYork);
   await expectText('30 results found');
   expect(asked('GET /listings')[0]).toBe(
-    'radius=16.09344&status=all&page=2&limit=12&search=bike&type=SERVICE',
+    'radius=16.09344&status=all&page=2&limit=12&search=bike&type=SERVICE&order=near',
   );
   expect(screen.getByText('“bike”')).toBeVisible();
   expect(screen.getAllByText('Within 10 miles')).toHaveLength(2);
@@ -57,6 +57,20 @@ it('searches once typing pauses, and follows Clear All', async () => {
   await press('Clear All');
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(field('Search')).toHaveValue('');
+});
+
+it('shows the near ones first, or the newest, to people with a place', async () => {
+  const { router, asked } = open('/feed?search=oak');
+  expect(await screen.findByRole('radio', { name: 'Near first' })).toBeChecked();
+  await press('Newest', 'radio');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=oak&order=newest'));
+  await waitFor(() => expect(asked('GET /listings').at(-1)).not.toContain('order'));
+  await press('Clear All');
+  await waitFor(() => expect(router.state.location.search).toBe('?order=newest'));
+  cleanup();
+  open('/feed', { ...ada, latitude: null, longitude: null });
+  await screen.findByRole('link', { name: 'Touring bike' });
+  expect(screen.queryByRole('radio', { name: 'Near first' })).toBeNull();
 });
 
 it('removes one filter by its chip', async () => {

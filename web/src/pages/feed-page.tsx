@@ -13,6 +13,7 @@ import {
   feedAddress,
   feedPageQuery,
   feedQuery,
+  hasPlace,
   noFilters,
   readFeedAddress,
   unitOf,
@@ -51,7 +52,7 @@ export function Component() {
     <CardGrid
       label="Listings"
       listings={listings}
-      reader={user}
+      reader={filters.order === 'near' ? user : null}
       headingLevel={headingLevel}
       renderCard={(listing) => (
         <ListingCard {...{ listing, headingLevel }} reader={user} corner={guessing.cornerOf(listing)} />
@@ -86,6 +87,7 @@ export function Component() {
       />
       <FilterPanel
         {...{ filters, unit }}
+        hasOrder={hasPlace(user)}
         onChange={change}
         results={
           <span role="status" className="font-semibold text-ink-soft tabular-nums">

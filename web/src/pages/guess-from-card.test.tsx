@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ada, makeListing, suggestionBy } from '../lib/test-listings.ts';
 import { expectToast, press } from '../lib/test-ui.ts';
+import { useSendWaiting } from '../features/listing/suggestions/use-send-waiting.ts';
 import { Component } from './home-page.tsx';
 import { type Answers, held } from './test-answers.ts';
 import { openPage } from './test-app.tsx';
@@ -20,11 +21,13 @@ const fairPrice = { estimate: 100, low: 70, high: 140, confidence: 'fair' as con
 const over = { status: 409, error: 'This listing is no longer open' };
 const page = (data: ListingCard[]) => ({ data, pagination: { hasNextPage: false } });
 
+const reader = { ...ada, countryCode: 'US' };
+
 /** `left`: the server's listings to guess. */
-function open(cards: ListingCard[], left: ListingCard[], answers: Answers = {}) {
-  return openPage(Component, {
+function open(cards: ListingCard[], left: ListingCard[], answers: Answers = {}, Page = Component) {
+  return openPage(Page, {
     path: '/home',
-    user: ada,
+    user: reader,
     answers: {
       'GET /listings': ({ query }) => page(query.has('toGuess') ? left : cards),
       ...Object.fromEntries(cards.map((each) => [`GET /listings/${each.id}`, { data: each }])),
@@ -100,7 +103,7 @@ it('says how a guess compares as soon as the fair price counts it, then brings t
   await goOn();
   await asksFor('Brass lamp');
   expect(dialog().queryByText(said)).toBeNull();
-  expect(dialog().getByText(/for Touring bike/)).toBeVisible();
+  expect(dialog().queryByText(/for Touring bike/)).toBeNull();
   expect(dialog().getByText(/^Park Slope/)).toBeVisible();
   await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent(/You \$/));
   expect(changes()).toMatchObject([{ listingId: 'l1', amount: 120, comment: null }]);
@@ -117,10 +120,11 @@ it('ignores the second of two taps in haste, and says later what is missing', as
   await press('Next');
   await asksFor('Brass lamp');
   await press('Share My Estimate');
-  expect(dialog().queryByText('Please enter a valid amount')).toBeNull();
+  expect(dialog().queryByText('Enter an amount')).toBeNull();
   now.mockReturnValue(3_000);
   await press('Share My Estimate');
-  expect(await dialog().findByText('Please enter a valid amount')).toBeVisible();
+  expect(await dialog().findByText('Enter an amount')).toBeVisible();
+  expect(dialog().getByLabelText(/^Your estimate/)).toHaveFocus();
   now.mockRestore();
 });
 
@@ -158,33 +162,43 @@ it('says when a guess was refused, takes it off the card, and leads back with wh
   expect(dialog().getByLabelText(/^Your estimate/)).toHaveValue('120.00');
 });
 
-it('sends again what got no answer, and says one fault at a time', async () => {
-  let isCut = true;
-  const cut = <T,>(answer: T): T => {
-    if (isCut) throw new TypeError('Failed to fetch');
-    return answer;
-  };
-  const both = page([bike, lamp]);
-  const { changes } = open([bike, lamp], [], {
-    'GET /listings': ({ query }) => (query.has('toGuess') ? cut(both) : both),
-    [call]: () => cut(sent),
-  });
+it('keeps what is shared offline, says so on the button, and sends it once online', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await guessBike();
-  await goOn();
-  expect(await dialog().findAllByText(/You’re offline/)).toHaveLength(1);
-  await waitFor(() => expect(dialog().queryAllByRole('button', { busy: true })).toEqual([]));
-  expect(dialog().getAllByText(/You’re offline/)).toHaveLength(1);
-
-  isOnline.mockRestore();
-  isCut = false;
-  act(() => void window.dispatchEvent(new Event('online')));
-  expect(dialog().queryByText(/You’re offline/)).toBeNull();
-  await press('Try again');
-  await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent(/You \$/));
+  const Page = () => {
+    useSendWaiting();
+    return <Component />;
+  };
+  const { changes } = open([bike, lamp], [bike, lamp], {}, Page);
+  await press('Guess: Touring bike');
+  await userEvent.type(await screen.findByLabelText(/^Your estimate/), '120');
+  await press('Send when online');
+  expect(await dialog().findByText('Kept. We’ll send it when you’re back online.')).toBeVisible();
   await goOn();
   await asksFor('Brass lamp');
-  expect(changes()).toMatchObject([{ amount: 120 }, { amount: 120 }]);
+  expect(dialog().queryByText(/for Touring bike/)).toBeNull();
+  await press('Close');
+  expect(await screen.findByRole('button', { name: /^Not sent yet: .*120/ })).toBeVisible();
+  expect(changes()).toEqual([]);
+
+  isOnline.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent(/You \$120/));
+  expect(changes()).toMatchObject([{ listingId: 'l1', amount: 120 }]);
+  await expectToast('success', 'Price suggestion submitted!');
+});
+
+it('keeps a guess whose answer was lost with the connection, as if it had been offline before', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get');
+  open([bike, lamp], [bike, lamp], {
+    [call]: () => {
+      isOnline.mockReturnValue(false);
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await guessBike();
+  expect(await dialog().findByText('Kept. We’ll send it when you’re back online.')).toBeVisible();
+  expect(dialog().queryByText(/Failed to submit/)).toBeNull();
+  isOnline.mockRestore();
 });
 
 it('keeps a guess that was not sent on its card, until it is sent or emptied', async () => {
@@ -249,11 +263,24 @@ it('passes over what is skipped, and ends when nothing is left', async () => {
   expect(changes()).toEqual([]);
 });
 
-it('stays in the currency of the first until others are asked for', async () => {
-  open([bike], [card('l4', 'Kettle', { currency: 'JPY' })]);
+it('goes through one’s own currency first, and asks once before it goes on to others', async () => {
+  const kettle = card('l4', 'Kettle', { currency: 'JPY' });
+  const tram = card('l5', 'Tram model', { currency: 'EUR' });
+  open([bike], [kettle, lamp, tram]);
   await guessBike();
   await goOn();
-  expect(await dialog().findByText(/You’ve seen everything in USD for now/)).toBeVisible();
-  await press('Show other currencies');
+  await asksFor('Brass lamp');
+  await press('Skip');
+  expect(await dialog().findByText('That’s all in USD')).toBeVisible();
+  expect(dialog().getByText(/Go on with other currencies\?/)).toBeVisible();
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000);
+  await press('Go on');
+  now.mockRestore();
   await asksFor('Kettle');
+  expect(dialog().getByLabelText(/^Your estimate/)).toHaveFocus();
+  expect(dialog().queryByText('Enter an amount')).toBeNull();
+  await press('Skip');
+  await asksFor('Tram model');
+  await press('Skip');
+  expect(await dialog().findByText('That’s all for now')).toBeVisible();
 });

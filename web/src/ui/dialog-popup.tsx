@@ -18,6 +18,8 @@ export type DialogProps = {
   /** Default: the previously focused element. */
   finalFocus?: RefObject<HTMLElement | null>;
   size?: 'sm' | 'md' | 'lg';
+  /** Keeps its height, whatever is in it. */
+  isSteady?: boolean;
 };
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
@@ -33,6 +35,7 @@ export function DialogPopup({
   initialFocus,
   finalFocus,
   size = 'md',
+  isSteady = false,
 }: DialogProps) {
   useCloseOnBack(isOpen, onClose);
   return (
@@ -52,6 +55,7 @@ export function DialogPopup({
               'sm:data-ending-style:translate-none sm:data-ending-style:scale-95 sm:data-ending-style:opacity-0',
               'sm:data-starting-style:translate-none sm:data-starting-style:scale-95 sm:data-starting-style:opacity-0',
               widths[size],
+              isSteady && 'h-152',
             )}
           >
             <div className="flex shrink-0 touch-none flex-col">
@@ -69,7 +73,12 @@ export function DialogPopup({
                 <Drawer.Close render={<IconButton label="Close" icon={X} className="-mr-2" />} />
               </header>
             </div>
-            <Drawer.Content className="min-h-0 overflow-y-auto overscroll-contain px-5 py-2 sm:px-6">
+            <Drawer.Content
+              className={classes(
+                'min-h-0 overflow-y-auto overscroll-contain px-5 py-2 sm:px-6',
+                isSteady && 'flex-1',
+              )}
+            >
               {children}
             </Drawer.Content>
             {actions && (

@@ -7,16 +7,19 @@ import { freshFor } from '../../../lib/api/query-client.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 
 /** `distance` is in the reader's unit; 0 is anywhere. */
-export type FeedFilters = {
+type Filters = {
   search: string;
   type: ListingType | 'ALL';
   distance: number;
   status: 'active' | 'closed' | 'all';
   toGuess: boolean;
 };
-export type FilterName = keyof FeedFilters;
+export type FilterName = keyof Filters;
+/** The order needs a place of the reader. */
+export type FeedFilters = Filters & { order: (typeof orders)[number] };
 
-export const noFilters: FeedFilters = {
+export const orders = ['near', 'newest'] as const;
+export const noFilters: Filters = {
   search: '',
   type: 'ALL',
   distance: 0,
@@ -39,6 +42,7 @@ export function readFeedAddress(address: URLSearchParams): { filters: FeedFilter
         distances.find((distance) => String(distance) === address.get('distance')) ?? noFilters.distance,
       status: statuses.find((status) => status === address.get('status')) ?? noFilters.status,
       toGuess: address.get('toGuess') === 'true',
+      order: orders.find((order) => order === address.get('order')) ?? orders[0],
     },
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
@@ -48,19 +52,26 @@ export function readFeedAddress(address: URLSearchParams): { filters: FeedFilter
 export function feedAddress(filters: FeedFilters, page = 1): URLSearchParams {
   const address = new URLSearchParams();
   for (const name of activeFilters(filters)) address.set(name, String(filters[name]));
+  if (filters.order !== orders[0]) address.set('order', filters.order);
   if (page > 1) address.set('page', String(page));
   return address;
 }
 
 /** Filters that differ from the default. */
-export function activeFilters(filters: FeedFilters): FilterName[] {
+export function activeFilters(filters: Filters): FilterName[] {
   const names: FilterName[] = ['search', 'type', 'distance', 'status', 'toGuess'];
   return names.filter((name) => filters[name] !== noFilters[name]);
 }
 
-/** Distance in kilometres; only filters that are set. */
+type Place = { latitude: number | null; longitude: number | null } | null;
+
+export function hasPlace(reader: Place): boolean {
+  return reader !== null && reader.latitude !== null && reader.longitude !== null;
+}
+
+/** Distance in kilometres; only filters that are set, and the order unless it is the newest first. */
 export function feedQuery(
-  { search, type, distance, status, toGuess }: FeedFilters,
+  { search, type, distance, status, toGuess, order }: FeedFilters,
   page: number,
   unit: DistanceUnit,
 ): InputOf<'GET /listings'>['query'] {
@@ -72,11 +83,12 @@ export function feedQuery(
     ...(search !== '' && { search }),
     ...(type !== 'ALL' && { type }),
     ...(toGuess && { toGuess: 'true' as const }),
+    ...(order === 'near' && { order }),
   };
 }
 
 /** By country; kilometres where unknown. */
-export function unitOf(user: { latitude: number | null; longitude: number | null } | null): DistanceUnit {
+export function unitOf(user: Place): DistanceUnit {
   if (!user || user.latitude === null || user.longitude === null) return 'km';
   return distanceUnitAt({ latitude: user.latitude, longitude: user.longitude });
 }

@@ -13,6 +13,7 @@ import {
   activeFilters,
   distances,
   noFilters,
+  orders,
   statuses,
   types,
 } from './feed-filters.ts';
@@ -21,16 +22,19 @@ import { onSearchWish } from './use-search-key.ts';
 
 const statusLabels = { active: 'Open for suggestions', closed: 'Closed', all: 'All' } as const;
 
+const orderLabels = { near: 'Near first', newest: 'Newest' } as const;
+
 const toGuessLabel = 'Not guessed yet';
 
 type FilterPanelProps = {
   filters: FeedFilters;
   unit: DistanceUnit;
+  hasOrder: boolean;
   onChange: (changed: Partial<FeedFilters>) => void;
   results: ReactNode;
 };
 
-export function FilterPanel({ filters, unit, onChange, results }: FilterPanelProps) {
+export function FilterPanel({ filters, unit, hasOrder, onChange, results }: FilterPanelProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(isWide);
   const active = activeFilters(filters);
@@ -84,6 +88,15 @@ export function FilterPanel({ filters, unit, onChange, results }: FilterPanelPro
           </Button>
         )}
         <span className="ml-auto">{results}</span>
+        {hasOrder && (
+          <Segmented
+            label="Order"
+            isLabelHidden
+            options={orders.map((value) => ({ value, label: orderLabels[value] }))}
+            value={filters.order}
+            onChoose={(order) => onChange({ order })}
+          />
+        )}
       </div>
       <Surface
         id={panelId}

@@ -8,7 +8,7 @@ import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { median } from '@ballpark/domain/price-estimate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, PartyPopper } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { errorText, noAnswerText } from '../../../lib/api/api.ts';
 import { listingQuery } from '../../../lib/api/listing-query.ts';
 import { isTemporary } from '../../../lib/api/query-client.ts';
@@ -25,9 +25,15 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListingPlace, type MaybePoint } from '../card/listing-card.tsx';
 import { ListingPrice } from '../card/listing-price.tsx';
 import { PriceStrip } from '../card/price-strip.tsx';
-import { type Comparison, comparisonFor, outcomeText, yoursIsIn } from '../suggestions/guess-outcome.tsx';
+import {
+  type Comparison,
+  alike,
+  comparisonFor,
+  outcomeText,
+  yoursIsIn,
+} from '../suggestions/guess-outcome.tsx';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
-import { refusalTexts } from '../suggestions/suggest-action.tsx';
+import { refusalTexts, sendLaterLabel } from '../suggestions/suggest-action.tsx';
 import { SuggestionForm } from '../suggestions/suggestion-form.tsx';
 import { amountsOfOthers } from '../suggestions/use-suggestions.ts';
 import { usePairNote } from '../use-pair-limits.ts';
@@ -57,7 +63,7 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
   const formId = useId();
   const amountRef = useRef<HTMLInputElement>(null);
   const nextRef = useRef<HTMLButtonElement>(null);
-  const run = useGuessRun(first, query, reader.id, isOpen);
+  const run = useGuessRun(first, query, reader, isOpen);
   const { current, count, last, shared } = run;
   /** One error at a time: the last guess's goes first. */
   const lost = last?.problem ? null : run.problem;
@@ -65,12 +71,22 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
   const isTold = shared !== null;
   const isRefused = isTold && last?.listing.id === shown && last?.problem != null;
   const comparison = useComparison(current ?? first, shared, reader.id);
-  const outcome = shared && !isRefused && (comparison ? outcomeText(shared.amount, comparison) : yoursIsIn);
+  const isOffline = useSyncExternalStore(whenReachChanges, noAnswerText) !== null;
+  const isWaiting = isTold && shown !== undefined && keptSuggestion(reader.id, shown).read()?.waits === true;
+  const outcome =
+    shared &&
+    !isRefused &&
+    (isWaiting
+      ? alike(messages.suggestionWaits)
+      : comparison
+        ? outcomeText(shared.amount, comparison)
+        : yoursIsIn);
   const shownAt = useRef(0);
-  useEffect(() => {
+  // Before the dialog sees that what had the focus is gone, and takes it.
+  useLayoutEffect(() => {
     shownAt.current = performance.now();
     // Enter goes on, and the next keys are in the field.
-    if (shown !== undefined) (isTold ? nextRef : amountRef).current?.focus();
+    (isTold || shown === undefined ? nextRef : amountRef).current?.focus();
   }, [shown, isTold]);
   /** The second tap of a double tap: on Next at once, or on a field that is still empty. */
   const isHasty = () => performance.now() - shownAt.current < hasteMs && !amountRef.current?.value;
@@ -78,16 +94,29 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
     <Dialog
       {...{ isOpen, onClose, finalFocus }}
       initialFocus={amountRef}
+      isSteady
       title="What do you think this is worth?"
       actions={
-        !current || lost ? (
-          <Button onClick={onClose}>Back to the listings</Button>
+        !current && run.currency !== null && !lost ? (
+          // Keys: a reused button would submit the form with the press that brought it.
+          <div key="elsewhere" className="grid grid-cols-[auto_1fr] gap-3">
+            <Button variant="secondary" onClick={onClose}>
+              Back to the listings
+            </Button>
+            <Button ref={nextRef} isBusy={run.isLooking} onClick={() => !isHasty() && run.goElsewhere()}>
+              Go on
+            </Button>
+          </div>
+        ) : !current || lost ? (
+          <Button ref={nextRef} onClick={onClose}>
+            Back to the listings
+          </Button>
         ) : isTold ? (
           <Button ref={nextRef} isBusy={run.isLooking} onClick={() => !isHasty() && run.goOn()}>
             Next
           </Button>
         ) : (
-          <div className="grid grid-cols-[auto_1fr] gap-3">
+          <div key="guess" className="grid grid-cols-[auto_1fr] gap-3">
             <Button variant="secondary" isBusy={run.isLooking} onClick={run.pass}>
               Skip
             </Button>
@@ -97,20 +126,12 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
               isBusy={run.isLooking}
               onClick={(event) => isHasty() && event.preventDefault()}
             >
-              Share My Estimate
+              {isOffline ? sendLaterLabel : 'Share My Estimate'}
             </Button>
           </div>
         )
       }
     >
-      <LastGuessLine
-        last={last}
-        count={count}
-        isUndoing={run.isUndoing}
-        onUndo={run.undo}
-        onSendAgain={run.sendAgain}
-        onGoBack={run.goBack}
-      />
       {lost && (
         <ErrorState
           title={errorText(lost, messages.listingsLoadFailed)}
@@ -132,7 +153,7 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
       <p role="status" className={classes('type-subheading wrap-anywhere', isTold && 'pt-4')}>
         {outcome && !lost && <Spoken text={outcome} />}
       </p>
-      {outcome && !lost && comparison && comparison.others.length > 0 && (
+      {outcome && !lost && !isWaiting && comparison && comparison.others.length > 0 && (
         <div className="pt-3">
           <PriceStrip
             amounts={[...comparison.others, shared.amount]}
@@ -147,20 +168,20 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
       {!current && !lost && (
         <EmptyState
           icon={PartyPopper}
-          title="That’s all for now"
+          title={run.currency === null ? 'That’s all for now' : `That’s all in ${run.currency}`}
           headingLevel={3}
-          action={
-            run.currency !== null && (
-              <Button variant="secondary" isBusy={run.isLooking} onClick={run.goElsewhere}>
-                Show other currencies
-              </Button>
-            )
-          }
         >
           {count > 0 && `${sharedText(count)}. `}
-          You’ve seen everything{run.currency === null ? '' : ` in ${run.currency}`} for now.
+          {run.currency === null ? 'You’ve seen everything for now.' : 'Go on with other currencies?'}
         </EmptyState>
       )}
+      <LastGuessLine
+        last={last?.problem || (isTold && last?.listing.id === shown) ? last : null}
+        isUndoing={run.isUndoing}
+        onUndo={run.undo}
+        onSendAgain={run.sendAgain}
+        onGoBack={run.goBack}
+      />
     </Dialog>
   );
 }
@@ -211,6 +232,7 @@ function Guess({ formId, amountRef, listing, reader, onSubmit }: GuessProps) {
         pairNote={pairNote}
         over={refused && refusalTexts[refused]}
         isNoteFolded
+        emptyText={messages.amountMissing}
       />
     </div>
   );
@@ -260,26 +282,20 @@ function GuessedThing({ listing, reader }: GuessedThingProps) {
 
 type LastGuessLineProps = {
   last: LastGuess | null;
-  /** Its height is reserved from the first guess on, so that nothing moves. */
-  count: number;
   isUndoing: boolean;
   onUndo: () => void;
   onSendAgain: () => void;
   onGoBack: () => void;
 };
 
-function LastGuessLine({ last, count, isUndoing, onUndo, onSendAgain, onGoBack }: LastGuessLineProps) {
+function LastGuessLine({ last, isUndoing, onUndo, onSendAgain, onGoBack }: LastGuessLineProps) {
   // ‘You are offline.’ disappears once online.
   useSyncExternalStore(whenReachChanges, noAnswerText);
   const mayUndo = last?.problem === null && last.suggestionId !== null && !last.isFinal;
   return (
     <div
-      className={classes(
-        'flex items-center justify-between gap-3 text-sm',
-        (last !== null || count > 0) && 'mb-2 min-h-11',
-      )}
+      className={classes('flex items-center justify-between gap-3 text-sm', last !== null && 'mt-2 min-h-11')}
     >
-      {!last && count > 0 && <p className="text-ink-soft">{sharedText(count)}</p>}
       <div className="flex min-w-0 items-center gap-2 font-semibold">
         {last && (last.problem === null ? <SharedIcon /> : <FailedIcon />)}
         <div className="min-w-0 wrap-anywhere">

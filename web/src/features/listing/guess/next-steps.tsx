@@ -14,10 +14,11 @@ import type { MaybePoint } from '../card/listing-card.tsx';
 import { FairFigure } from '../card/listing-price.tsx';
 import { isNear } from '../feed/card-grid.tsx';
 import { nextStepQuery } from '../own-lists-queries.ts';
+import { ownCurrency } from './own-currency.ts';
 import { mayGuess, type useGuessing } from './use-guessing.tsx';
 
 type NextStepsProps = {
-  reader: ({ id: string } & NonNullable<MaybePoint>) | null;
+  reader: ({ id: string; countryCode: string | null } & NonNullable<MaybePoint>) | null;
   /** The home feed; undefined while loading. */
   listings: readonly ListingCard[] | undefined;
   onStart: ReturnType<typeof useGuessing>['start'];
@@ -31,7 +32,8 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
     return <Skeleton className="mb-4 h-28 rounded-xl! sm:mb-8 lg:h-40" />;
   const open = listings.filter((listing) => mayGuess(listing, reader.id, nowMs));
   const near = open.filter((listing) => isNear(listing, reader));
-  const [first] = near.length > 0 ? near : open;
+  const nearest = near.length > 0 ? near : open;
+  const first = nearest.find((each) => each.currency === ownCurrency(reader.countryCode, each)) ?? nearest[0];
   const { next = null, ownOpen = [] } = data ?? {};
   const waits = next !== null || ownOpen.length > 0;
   if (!first && !waits) return null;

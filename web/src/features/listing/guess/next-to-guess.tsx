@@ -3,19 +3,20 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ownCurrency } from './own-currency.ts';
 import { toGuessQuery } from './use-guess-run.ts';
 import { mayGuess, useGuessing } from './use-guessing.tsx';
 
 type NextToGuessProps = { listing: Pick<ListingDetail, 'id' | 'currency'>; reader: OwnProfile };
 
-/** Goes on from a listing's page to the next in its currency, as the guess sheet does. */
+/** Goes on from a listing's page to the next in the reader's currency, as the guess sheet does. */
 export function NextToGuess({ listing, reader }: NextToGuessProps) {
   const [nowMs] = useState(Date.now);
   const { start, sheet } = useGuessing(reader, {});
   const { data: feed } = useQuery(toGuessQuery({}, 1));
+  const currency = ownCurrency(reader.countryCode, listing);
   const next = feed?.data.find(
-    (each) =>
-      each.id !== listing.id && each.currency === listing.currency && mayGuess(each, reader.id, nowMs),
+    (each) => each.id !== listing.id && each.currency === currency && mayGuess(each, reader.id, nowMs),
   );
   return (
     <>

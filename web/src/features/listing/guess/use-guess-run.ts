@@ -1,11 +1,12 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api, apiPage, errorText } from '../../../lib/api/api.ts';
+import { api, apiPage, errorText, noAnswerText } from '../../../lib/api/api.ts';
 import { listingQuery } from '../../../lib/api/listing-query.ts';
 import { patchCards } from '../../../lib/api/patch-cards.ts';
 import { listingKeys, profileKeys } from '../../../lib/api/query-keys.ts';
@@ -13,9 +14,7 @@ import { pulse } from '../../../ui/pulse.ts';
 import { toast } from '../../../ui/toast.ts';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
 import { celebrateLate } from '../suggestions/use-suggestions.ts';
-
-/** After its outcome. The listing's page can withdraw the guess later. */
-const undoMs = 5_000;
+import { ownCurrency } from './own-currency.ts';
 
 export type LastGuess = {
   listing: ListingCard;
@@ -37,13 +36,18 @@ type Run = {
   problem: Error | null;
   last: LastGuess | null;
   count: number;
+  /** The run stays in it; null once the reader goes on to others, or there are none. */
+  currency: string | null;
 };
 
-/** Sends each guess at once, shows how it compares, and goes on to the next listing. */
+/**
+ * Sends each guess at once, shows how it compares, and goes on to the next listing: first those in the reader's own currency, then, if
+ * they want to, all others.
+ */
 export function useGuessRun(
   first: ListingCard,
   query: InputOf<'GET /listings'>['query'],
-  readerId: string,
+  { id: readerId, countryCode }: Pick<OwnProfile, 'id' | 'countryCode'>,
   isOpen: boolean,
 ) {
   const queryClient = useQueryClient();
@@ -54,14 +58,14 @@ export function useGuessRun(
     problem: null,
     last: null,
     count: 0,
+    currency: ownCurrency(countryCode, first),
   });
   const change = (changed: Partial<Run>) => setRun((before) => ({ ...before, ...changed }));
   const [passed] = useState(() => new Set<string>());
   /** Late answers must not change a newer line. */
   const lineIsOf = useRef<string>(undefined);
   const search = useRef(0);
-  const [currency, setCurrency] = useState<string | null>(first.currency);
-  const findNext = useNextToGuess(run.current, query, passed, currency);
+  const findNext = useNextToGuess(run.current, query, passed, run.currency);
 
   const sending = useMutation({
     mutationFn: ({ listing, draft }: { listing: ListingCard; draft: SuggestionDraft }) =>
@@ -84,8 +88,9 @@ export function useGuessRun(
       void readPrices(listing);
       celebrateLate(unlockedAchievements);
     },
-    onError: (error, { listing }) => {
+    onError: (error, { listing, draft }) => {
       mark(listing, null);
+      if (noAnswerText() !== null) return keepWaiting(listing, draft);
       passed.delete(listing.id);
       setProblem(listing, { error, fallback: messages.suggestionFailed });
     },
@@ -140,15 +145,29 @@ export function useGuessRun(
       before.last?.listing.id === listing.id ? { ...before, last: { ...before.last, problem } } : before,
     );
   }
-  async function advance(within = currency): Promise<void> {
+  function keepWaiting({ id }: ListingCard, { amount, comment }: SuggestionDraft): void {
+    keptSuggestion(readerId, id).keep({ amount, comment: comment ?? '', waits: true });
+    setRun((before) => (before.last?.listing.id === id ? { ...before, last: null } : before));
+  }
+  async function advance(within = run.currency): Promise<void> {
     search.current += 1;
     const number = search.current;
     change({ isLooking: true, problem: null });
-    const found = await findNext(within).then(
-      (current) => ({ current, shared: null }),
-      (problem: Error) => ({ problem }),
-    );
-    if (number === search.current) change({ ...found, isLooking: false });
+    const found = await findIn(within).catch((problem: Error) => ({ problem }));
+    if (number !== search.current) return;
+    setRun((before) => ({
+      ...before,
+      ...found,
+      isLooking: false,
+      // Only a fault is still said beside the next listing.
+      last: 'problem' in found || !before.last?.suggestionId || before.last.problem ? before.last : null,
+    }));
+  }
+  /** Without a listing it asks about other currencies, if these have any. */
+  async function findIn(within: string | null) {
+    const current = await findNext(within);
+    const isEnd = current === null && within !== null && (await findNext(null)) === null;
+    return { current, shared: null, currency: isEnd ? null : within };
   }
   /** Cancels the pending search, which would replace it. */
   function returnTo(current: ListingCard): void {
@@ -166,7 +185,8 @@ export function useGuessRun(
       shared: isCurrent ? draft : run.shared,
       problem: null,
     });
-    sending.mutate({ listing, draft });
+    if (noAnswerText() === null) sending.mutate({ listing, draft });
+    else keepWaiting(listing, draft);
   }
   function goOn(): void {
     if (!run.isLooking) void advance();
@@ -177,7 +197,6 @@ export function useGuessRun(
     void advance();
   }
   function goElsewhere(): void {
-    setCurrency(null);
     void advance(null);
   }
   const { last } = run;
@@ -187,21 +206,11 @@ export function useGuessRun(
       lineIsOf.current = undefined;
     };
   }, [last, isOpen]);
-  const sentId = last?.problem === null ? last.suggestionId : null;
-  const isTold = run.shared !== null;
-  useEffect(() => {
-    if (sentId === null || isTold) return;
-    const timer = setTimeout(() => setRun((before) => ({ ...before, last: null })), undoMs);
-    return () => clearTimeout(timer);
-  }, [sentId, isTold]);
-
   return {
     ...run,
     send,
     goOn,
     pass,
-    /** The run stays in it; null once the reader asked for others, too. */
-    currency,
     goElsewhere,
     sendAgain: () => last && post(last.listing, last.draft),
     isUndoing: undoing.isPending,

@@ -66,7 +66,8 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
   const [nowMs] = useState(Date.now);
   const { currency, title } = listing;
   if (!mayGuess(listing, readerId, nowMs)) return null;
-  const unsent = keptSuggestion(readerId, listing.id).read()?.amount ?? null;
+  const kept = keptSuggestion(readerId, listing.id).read();
+  const unsent = kept?.amount ?? null;
   return (
     <Button
       className="rounded-full!"
@@ -78,7 +79,7 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
         'Guess'
       ) : (
         <span>
-          Couldn’t send: <AmountText amount={unsent} currency={currency} />
+          {kept?.waits ? 'Not sent yet' : 'Couldn’t send'}: <AmountText amount={unsent} currency={currency} />
           <span className="sr-only"> for {title}</span>
         </span>
       )}

@@ -41,6 +41,6 @@ export function outcomeText(
   return earlierCount === 1 ? alike('You’re the second to guess.') : yoursIsIn;
 }
 
-function alike(text: string): SpokenText {
+export function alike(text: string): SpokenText {
   return { shown: text, spoken: text };
 }

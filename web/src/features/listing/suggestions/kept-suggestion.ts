@@ -1,4 +1,4 @@
-import { hasShape, isNumber, isText, orAbsent, orNull } from '../../../lib/has-shape.ts';
+import { hasShape, isBoolean, isNumber, isText, orAbsent, orNull } from '../../../lib/has-shape.ts';
 import { keepInput, readKept } from '../../../lib/session/kept-input.ts';
 import { deviceStore } from '../../../lib/storage.ts';
 
@@ -7,24 +7,41 @@ export type EnteredSuggestion = {
   /** Text that is not an amount yet. */
   text?: string | undefined;
   comment: string;
+  /** Goes out by itself once there is a connection. */
+  waits?: boolean | undefined;
 };
 
 const isEntered = hasShape<EnteredSuggestion>({
   amount: orNull(isNumber),
   text: orAbsent(isText),
   comment: isText,
+  waits: orAbsent(isBoolean),
 });
 
 const blank: EnteredSuggestion = { amount: null, comment: '' };
 
 /** An unsent suggestion: survives a closed dialog, a reload and an expired session. */
 export function keptSuggestion(userId: string, listingId: string) {
-  const key = `ballpark.suggestion.${userId}.${listingId}` as const;
+  const key = `${prefixOf(userId)}${listingId}` as const;
   return {
     read: () => readKept(deviceStore, key, isEntered, blank) ?? undefined,
     keep: (entered: EnteredSuggestion) => keepInput(deviceStore, key, entered),
     forget: () => deviceStore.removeItem(key),
   };
+}
+
+/** The listings for which a suggestion of this person waits. */
+export function listingsWaitedFor(userId: string): string[] {
+  const prefix = prefixOf(userId);
+  return deviceStore
+    .names()
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .filter((listingId) => keptSuggestion(userId, listingId).read()?.waits);
+}
+
+function prefixOf(userId: string) {
+  return `ballpark.suggestion.${userId}.` as const;
 }
 
 /** A visitor's guess, until they have an account. */

@@ -5,13 +5,17 @@ import {
   listingNotOpen,
   notSuggestionAuthor,
   suggestionOnOwnListing,
+  suggestionWaits,
 } from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { noAnswerText } from '../../../lib/api/api.ts';
+import { whenReachChanges } from '../../../lib/api/server-reach.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { usePairNote } from '../use-pair-limits.ts';
 import { comparisonFor, outcomeText, yoursIsIn } from './guess-outcome.tsx';
 import { keptSuggestion, visitorSuggestion } from './kept-suggestion.ts';
@@ -27,6 +31,9 @@ export const LazySuggestionDialog = lazyDialog<SuggestionDialogProps>(() =>
 export const suggestionsHeadingId = 'suggestions-heading';
 /** There unless others' guesses are still hidden. */
 export const consensusHeadingId = 'consensus-heading';
+
+/** What sharing does while offline. */
+export const sendLaterLabel = 'Send when online';
 
 export const refusalTexts = {
   listingExpired,
@@ -49,6 +56,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   const dialogKey = useRef<string>(undefined);
   const { key } = useLocation();
   const suggesting = useSuggest(listing.id, reader);
+  const isOffline = useSyncExternalStore(whenReachChanges, noAnswerText) !== null;
   const kept = keptSuggestion(reader.id, listing.id);
   const guessed = visitorSuggestion(listing.id);
   const hasSuggested = listing.suggestions.some(({ userId }) => userId === reader.id);
@@ -91,6 +99,11 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   function send(draft: SuggestionDraft) {
     dialogKey.current = key;
     setOpen(false);
+    if (isOffline) {
+      kept.keep({ amount: draft.amount, comment: draft.comment ?? '', waits: true });
+      guessed.forget();
+      return toast.success(suggestionWaits);
+    }
     // Refused: reopen with what was typed.
     suggesting.mutate(draft, {
       onSuccess: () => {
@@ -124,7 +137,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
         currency={listing.currency}
         others={amountsOfOthers(listing, reader.id)}
         pairNote={pairNote}
-        submitLabel="Share My Estimate"
+        submitLabel={isOffline ? sendLaterLabel : 'Share My Estimate'}
         isBusy={suggesting.isPending}
         over={refused && refusalTexts[refused]}
       />

@@ -8,7 +8,6 @@ import { AmountField } from '../../../money/amount-field.tsx';
 import { useAmountCheck } from '../../../money/use-amount-check.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.ts';
 import type { EnteredSuggestion } from './kept-suggestion.ts';
 
 export type SuggestionFormProps = {
@@ -28,13 +27,15 @@ export type SuggestionFormProps = {
   over: string | null;
   /** Folds the note behind a button, for guess runs. */
   isNoteFolded?: boolean;
+  /** What an empty amount is told. */
+  emptyText?: string;
 };
 
 /** The counter turns red. */
 const manyCharacters = 200;
 
 export function SuggestionForm({ id, amountRef, initial, currency, others, ...rest }: SuggestionFormProps) {
-  const { onEntered, onSubmit, isBusy, over, pairNote, isNoteFolded = false } = rest;
+  const { onEntered, onSubmit, isBusy, over, pairNote, isNoteFolded = false, emptyText } = rest;
   const [amount, setAmount] = useState(initial?.amount ?? null);
   const [text, setText] = useState(initial?.text);
   const [comment, setComment] = useState(initial?.comment ?? '');
@@ -63,8 +64,9 @@ export function SuggestionForm({ id, amountRef, initial, currency, others, ...re
     if (isBusy || over !== null) return;
     const checked = checkSuggestion({ amount, comment }, currency);
     if ('problems' in checked) {
-      setProblems(checked.problems);
-      toast.error(checked.problems.amount ?? checked.problems.comment ?? '');
+      const isEmpty = amount === null && text === undefined;
+      setProblems(isEmpty && emptyText ? { ...checked.problems, amount: emptyText } : checked.problems);
+      if (checked.problems.amount !== undefined) amountRef.current?.focus();
     } else if (!amountCheck.asks()) onSubmit(checked.draft);
   }
   return (
