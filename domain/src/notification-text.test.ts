@@ -14,6 +14,13 @@ test.each([
   ['suggestionReceived', 3, mara, '3 new guesses on “Lamp”, the latest $90.00 from mara'],
   ['suggestionEdited', 1, mara, 'mara now guesses $90.00 for “Lamp”'],
   ['suggestionEdited', 3, mara, '3 changed guesses on “Lamp”, the latest $90.00 from mara'],
+  [
+    'firstFairPrice',
+    1,
+    { title: 'Lamp', currency: 'USD', fairPriceMinor: 14_480, fairLowMinor: 11_960, fairHighMinor: 15_530 },
+    '“Lamp” has its first fair price: ≈ $145, likely $120 – $155',
+  ],
+  ['firstFairPrice', 1, { title: 'Lamp' }, '“Lamp” has its first fair price'],
   ['firstGuessJoined', 1, { title: 'Lamp' }, 'Someone else guessed on “Lamp”: see how you compare'],
   ['questionAsked', 1, { title: 'Lamp', name: 'mara' }, 'mara asked about “Lamp”'],
   ['questionAsked', 2, { title: 'Lamp', name: 'mara' }, '2 new questions about “Lamp”, the latest from mara'],

@@ -3,6 +3,7 @@ import { achievementList } from './achievements.ts';
 import { fromMinor } from './money.ts';
 import { formatPlain } from './rough-amount.ts';
 import type { NotificationKind } from './notifications.ts';
+import { formatRough, formatRoughRange } from './rough-amount.ts';
 import type { AppealOutcome, RestrictionAction } from './reports.ts';
 import { oneLine } from './text-limits.ts';
 
@@ -15,6 +16,9 @@ export type NotificationFacts = {
   name?: string;
   currency?: string;
   finalPriceMinor?: number;
+  fairPriceMinor?: number;
+  fairLowMinor?: number;
+  fairHighMinor?: number;
   amountMinor?: number;
   xp?: number;
   achievementId?: string;
@@ -44,6 +48,8 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
           ? `Someone changed their guess on ${title}`
           : `${name} now guesses ${suggested(facts)} for ${title}`;
       return `${count} changed guesses on ${title}${name === null ? '' : `, the latest ${suggested(facts)} from ${name}`}`;
+    case 'firstFairPrice':
+      return fairPriceText(title, facts);
     case 'listingEndsSoon':
       return `Your listing ${title} expires within a day`;
     case 'listingAutoClosed':
@@ -93,6 +99,7 @@ export function notificationText({ kind, count, facts }: PendingNotification): s
 export const notificationHeadings: Record<NotificationKind, string> = {
   suggestionReceived: 'You have a new guess',
   suggestionEdited: 'A guess has changed',
+  firstFairPrice: 'Your fair price is here',
   listingEndsSoon: 'Your listing expires soon',
   listingAutoClosed: 'Your listing has expired',
   finalPriceAsked: 'What did it go for?',
@@ -124,6 +131,21 @@ function money(minor: number, currency: string): string {
 
 function suggested({ currency = 'USD', amountMinor = 0 }: NotificationFacts): string {
   return money(amountMinor, currency);
+}
+
+/** With the figures of the listing's page. */
+function fairPriceText(
+  title: string,
+  { currency = 'USD', fairPriceMinor, fairLowMinor = 0, fairHighMinor = 0 }: NotificationFacts,
+): string {
+  if (fairPriceMinor === undefined) return `${title} has its first fair price`;
+  const price = formatRough(fromMinor(fairPriceMinor, currency), currency);
+  const range = formatRoughRange(
+    fromMinor(fairLowMinor, currency),
+    fromMinor(fairHighMinor, currency),
+    currency,
+  );
+  return `${title} has its first fair price: ≈ ${isolated(price)}, likely ${isolated(range)}`;
 }
 
 function closedText(

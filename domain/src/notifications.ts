@@ -4,6 +4,7 @@ import { localClock } from './local-day.ts';
 export const choosableKinds = [
   'suggestionReceived',
   'suggestionEdited',
+  'firstFairPrice',
   'listingEndsSoon',
   'listingAutoClosed',
   'finalPriceAsked',
@@ -79,6 +80,7 @@ const withoutMail: Channels = { inApp: true, mail: 'off', push: true };
 export const defaultChannels: Record<ChoosableKind, Channels> = {
   suggestionReceived: { ...withoutMail, mail: 'daily' },
   suggestionEdited: withoutMail,
+  firstFairPrice: { ...withoutMail, mail: 'atOnce' },
   listingEndsSoon: { ...withoutMail, mail: 'atOnce' },
   // A close is pushed by this kind and listed by the next.
   listingAutoClosed: { inApp: false, mail: 'off', push: true },

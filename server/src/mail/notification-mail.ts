@@ -31,7 +31,7 @@ export function notificationMail(
     paragraphs: [text.endsWith('?') ? text : `${text}.`],
     ask: 'Take a look:',
     link: { label: 'Open', url },
-    footer: 'You chose to get these emails right away.',
+    footer: 'You get emails like this right away.',
     unsubscribeUrl,
   });
 }

@@ -7,7 +7,13 @@ import type { Schema } from '../db/schema.ts';
 import type { Event, OutboxRow } from '../events/outbox-queries.ts';
 import * as queries from './nearby-queries.ts';
 import { findModerators, findOpenCases } from './nearby-queries.ts';
-import { findFirstSuggesters, findSuggesters, findTitles, findUnanswered } from './notify-queries.ts';
+import {
+  findFirstPrices,
+  findFirstSuggesters,
+  findSuggesters,
+  findTitles,
+  findUnanswered,
+} from './notify-queries.ts';
 import type { PendingNotification } from './notify.ts';
 
 /** Omits a person's own actions and deleted things. */
@@ -21,6 +27,7 @@ export async function collectNotifications(
     ...(await personNotifications(trx, events, questionsForOwners, findUnanswered)),
     ...(await suggesterNotifications(trx, events)),
     ...(await firstSuggesterNotifications(trx, events)),
+    ...(await firstPriceNotifications(trx, events)),
     ...events.flatMap(achievementNotification),
     ...events.flatMap(exportNotification),
     ...(await moderatorNotifications(trx, events)),
@@ -119,9 +126,7 @@ async function firstSuggesterNotifications(
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
 ): Promise<PendingNotification[]> {
-  const madeIds = events.flatMap(({ kind, payload: { suggestionId } }) =>
-    kind === 'suggestion.created' && typeof suggestionId === 'string' ? [suggestionId] : [],
-  );
+  const madeIds = suggestionsMade(events);
   if (madeIds.length === 0) return [];
   const firsts = await findFirstSuggesters(trx, madeIds);
   return firsts.map(({ userId, otherId, listingId, title, at }) => ({
@@ -133,6 +138,28 @@ async function firstSuggesterNotifications(
     facts: { title },
     at,
   }));
+}
+
+/** The price is of all guesses, so nobody's block withholds it. */
+async function firstPriceNotifications(
+  trx: Kysely<Schema>,
+  events: readonly OutboxRow[],
+): Promise<PendingNotification[]> {
+  const madeIds = suggestionsMade(events);
+  if (madeIds.length === 0) return [];
+  const priced = await findFirstPrices(trx, madeIds);
+  return priced.map(({ title, ...rest }) => ({
+    ...rest,
+    kind: 'firstFairPrice',
+    count: 1,
+    facts: { title },
+  }));
+}
+
+function suggestionsMade(events: readonly OutboxRow[]): string[] {
+  return events.flatMap(({ kind, payload: { suggestionId } }) =>
+    kind === 'suggestion.created' && typeof suggestionId === 'string' ? [suggestionId] : [],
+  );
 }
 
 function momentOf(listingId: string, at: Date): string {

@@ -91,6 +91,7 @@ async function takeBack(trx: Kysely<Schema>, events: readonly OutboxRow[], now: 
   await queries.recount(trx, 'suggestionReceived', withdrawn, now);
   await queries.recount(trx, 'suggestionEdited', withdrawn, now);
   await queries.deleteOfFirstGuess(trx, listingsOf(withdrawn), now);
+  await queries.deleteOfFirstPrice(trx, listingsOf(withdrawn), now);
   const retracted = events.filter(isRetracted);
   await queries.recount(trx, 'questionAsked', retracted, now);
   await queries.deleteOfDeleted(trx, listingsOf(ofKind('listing.deleted')), now);

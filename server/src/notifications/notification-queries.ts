@@ -193,6 +193,18 @@ export async function deleteOfFirstGuess(
   await deleteWhere(db, listingIds, sql`kind = ${kind} and ${isAlone}`, now);
 }
 
+/** A withdrawn guess may take the fair price with it. */
+export async function deleteOfFirstPrice(
+  db: Kysely<Schema>,
+  listingIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const kind: NotificationKind = 'firstFairPrice';
+  const isPriced = sql`exists (
+    select from listing where listing.id = notification.listing_id and fair_price_minor is not null)`;
+  await deleteWhere(db, listingIds, sql`kind = ${kind} and not ${isPriced}`, now);
+}
+
 /** Locks rows in the order of the fan-out. */
 async function deleteFound(db: Kysely<Schema>, isMeant: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`

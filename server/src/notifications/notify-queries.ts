@@ -1,3 +1,4 @@
+import { fewestGuesses } from '@ballpark/domain/fair-price.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
@@ -168,6 +169,32 @@ export async function findFirstSuggesters(
     where made.id = any(${suggestionIds}::uuid[]) and second.user_id is not null and not exists (
       select from notification
       where notification.user_id = first.user_id and kind = 'firstGuessJoined' and notification.listing_id = listing.id)`.execute(
+    db,
+  );
+  return rows;
+}
+
+type FirstPrice = { userId: string; listingId: string; title: string; at: Date };
+
+/**
+ * Finds, of these suggestions, those that gave an open listing its first fair price, with its owner. None of a listing whose owner was
+ * told before.
+ */
+export async function findFirstPrices(
+  db: Kysely<Schema>,
+  suggestionIds: readonly string[],
+): Promise<FirstPrice[]> {
+  const { rows } = await sql<FirstPrice>`
+    select listing.user_id as "userId", listing.id as "listingId", listing.title, made.created_at as at
+    from suggestion as made
+    join listing on listing.id = made.listing_id and listing.is_active and ${listingIsShown}
+      and listing.fair_price_minor is not null
+    where made.id = any(${suggestionIds}::uuid[]) and made.id = (
+        select suggestion.id from suggestion where suggestion.listing_id = listing.id and ${suggestionCounts}
+        order by suggestion.created_at, suggestion.id offset ${fewestGuesses - 1} limit 1)
+      and not exists (
+        select from notification
+        where notification.user_id = listing.user_id and kind = 'firstFairPrice' and notification.listing_id = listing.id)`.execute(
     db,
   );
   return rows;

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Kysely } from 'kysely';
+import { choosableKinds } from '@ballpark/domain/notifications.ts';
+import { formatRoughRange } from '@ballpark/domain/rough-amount.ts';
+import { up } from '../../src/db/migrations/0012_first_fair_price.ts';
 import { askForDigests } from '../../src/notifications/send.ts';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import {
@@ -22,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-const atOnce = { suggestionReceived: { mail: 'atOnce' } } as const;
+const atOnce = { suggestionReceived: { mail: 'atOnce' }, firstFairPrice: { mail: 'off' } } as const;
 const subjectsTo = (person: MadeUser) => mailsTo(on, person).map(({ subject }) => subject);
 const suggestOnNew = async (title = 'Oak bookcase') =>
   makeSuggestion(on, await makeListing(on, owner, { title }));
@@ -105,6 +109,93 @@ describe('a mail at once', () => {
     await work(on);
     expect([mailsTo(on, owner).length, mailsTo(on, asker).length]).toEqual([2, 1]);
     expect(JSON.stringify(on.mails)).not.toContain('chairs.example');
+  });
+});
+
+describe('the first fair price', () => {
+  const priced = /^“Oak bookcase” has its first fair price: ≈ 100\u00A0€, likely \d+–\d+\u00A0€$/;
+  const guess = async (listing: { id: string }, count: number) => {
+    for (let nth = 0; nth < count; nth += 1) await makeSuggestion(on, listing);
+    await work(on);
+  };
+  const shownPrices = async (listing: { id: string }) => {
+    const { data } = await on.call('GET /listings/:id', { params: { id: listing.id }, token: owner.token });
+    const { low = 0, high = 0 } = data.fairPrice ?? {};
+    return formatRoughRange(low, high, data.currency);
+  };
+
+  test('is mailed at once with the figures of the page, whatever the digest holds, and once', async () => {
+    const listing = await makeListing(on, owner, { hasIndependentGuesses: true });
+    await guess(listing, 2);
+    expect(subjectsTo(owner)).toEqual([]);
+    await guess(listing, 1);
+    expect(subjectsTo(owner)).toEqual([expect.stringMatching(priced)]);
+    expect(subjectsTo(owner)[0]).toContain(await shownPrices(listing));
+    await on.call('POST /notifications/read-all', { token: owner.token });
+    await guess(listing, 2);
+    expect(subjectsTo(owner)).toHaveLength(1);
+    await morning(on);
+    expect(subjectsTo(owner)).toEqual([
+      expect.stringMatching(priced),
+      expect.stringMatching(/^2 new guesses/),
+    ]);
+  });
+
+  test('is counted without guesses that are hidden, and taken back with the guess that made it', async () => {
+    const listing = await makeListing(on, owner);
+    const { id } = await makeSuggestion(on, listing);
+    await on.db.updateTable('suggestion').set({ hidden_by: 'removal' }).where('id', '=', id).execute();
+    await guess(listing, 2);
+    expect(subjectsTo(owner)).toEqual([]);
+    await chooseChannels(on, owner, {}, { from: '11:30', to: '13:30' });
+    const last = await makeUser(on);
+    const { id: lastId } = await makeSuggestion(on, listing, { by: last });
+    await fanOutAll(on);
+    await on.call('DELETE /suggestions/:id', { params: { id: lastId }, token: last.token });
+    await fanOutAll(on);
+    on.clock.advance(2 * hourMs);
+    await on.jobs.run();
+    expect(subjectsTo(owner)).toEqual([]);
+  });
+
+  test('waits for the end of quiet hours', async () => {
+    await chooseChannels(on, owner, {}, { from: '11:30', to: '13:30' });
+    await guess(await makeListing(on, owner), 3);
+    expect(subjectsTo(owner)).toEqual([]);
+    on.clock.advance(2 * hourMs);
+    await on.jobs.run();
+    expect(subjectsTo(owner)).toEqual([expect.stringMatching(priced)]);
+  });
+
+  test.each([
+    ['whose address is not proved', { email_verified_at: null }],
+    ['who is suspended', { suspended_at: new Date() }],
+  ])('is not mailed to an owner %s', async (_, state) => {
+    const listing = await makeListing(on, owner);
+    await on.db.updateTable('app_user').set(state).where('id', '=', owner.user.id).execute();
+    await guess(listing, 3);
+    expect(mailsTo(on, owner)).toEqual([]);
+  });
+
+  test('stays off after the upgrade for people who had turned off all mail, and is on for others', async () => {
+    const mails = choosableKinds.filter((kind) => kind !== 'firstFairPrice');
+    const keep = async (turnedOff: readonly string[]) => {
+      const { user, token } = await makeUser(on);
+      const channels = Object.fromEntries(
+        turnedOff.map((kind) => [kind, { inApp: true, mail: 'off', push: true }]),
+      );
+      await on.db
+        .insertInto('notification_setting')
+        .values({ user_id: user.id, channels: JSON.stringify(channels) })
+        .execute();
+      return { user, token };
+    };
+    const [all, some] = [await keep(mails), await keep(mails.slice(1))];
+    // Migrations know no tables.
+    await up(on.db as unknown as Kysely<unknown>);
+    const mailTo = async ({ token }: { token: string }) =>
+      (await on.call('GET /notifications/settings', { token })).data.channels.firstFairPrice?.mail;
+    expect([await mailTo(all), await mailTo(some), await mailTo(owner)]).toEqual(['off', 'atOnce', 'atOnce']);
   });
 });
 

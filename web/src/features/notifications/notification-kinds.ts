@@ -1,5 +1,6 @@
 import type { ChoosableKind, NotificationKind } from '@ballpark/domain/notifications.ts';
 import {
+  BadgeCheck,
   Bell,
   CircleQuestionMark,
   Download,
@@ -50,6 +51,14 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
     title: 'Someone changes their guess',
     hint: 'On one of your listings.',
     mailsOf: 'changed guesses on your listings',
+  },
+  firstFairPrice: {
+    icon: BadgeCheck,
+    tone: plain,
+    group: 'guesses',
+    title: 'Your listing has a fair price',
+    hint: 'With the third guess, once per listing.',
+    mailsOf: 'the first fair price of your listings',
   },
   questionAsked: {
     icon: MessageCircleQuestionMark,
