@@ -179,6 +179,23 @@ export const listingDetail = listingCard
       .describe(
         'Amounts of suggestions whose authors the caller does not see: average and fair price are made of them as well.',
       ),
+    // Absent from an older server.
+    outlook: z
+      .object({
+        pace: z
+          .object({
+            guesses: z.number().int().describe('How many suggestions most listings get.'),
+            hours: z.number().int().describe('After how many hours at most.'),
+            isNear: z.boolean().describe('Whether it is of listings within 50 km, or of all.'),
+          })
+          .nullable()
+          .describe('What happened to recent listings; null where they were too few.'),
+        isMailed: z.boolean().describe('Whether the owner gets an e-mail with the first fair price.'),
+      })
+      .optional()
+      .describe(
+        'What the owner may expect; only in `getListing`, and only for them while their open listing has no fair price.',
+      ),
   })
   .meta({ id: 'Listing', description: 'A listing with all its suggestions.' });
 export type ListingDetail = z.output<typeof listingDetail>;

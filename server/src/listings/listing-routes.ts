@@ -61,13 +61,14 @@ import {
 } from './own-list-queries.ts';
 import { deleteOwnListing, editListing, postListing } from './post-listing.ts';
 import { answerAsked, askAboutListing, readQuestions, takeBackQuestion } from './questions.ts';
+import { readListingPage } from './outlook.ts';
 import { readListing, revealToSuggester } from './read-listing.ts';
 import { readShared, shareOwnListing } from './sharing.ts';
 import { editSuggestion, readPairLimits, suggestPrice, withdrawOwnSuggestion } from './suggestions.ts';
 
 export function listingRoutes(add: AddEndpoint, deps: Deps): void {
   add(listListings, ({ query, user }) => readFeed(readsFor(deps, user), query, user));
-  add(getListing, ({ params, user }) => readListing(deps.db, params.id, user));
+  add(getListing, ({ params, user }) => readListingPage(deps, params.id, user));
   add(createListing, ({ body, user, remember }) => postListing(deps, body, user, remember));
   add(updateListing, ({ params, body, user }) => editListing(deps, params.id, body, user));
   add(deleteListing, ({ params, user }) => deleteOwnListing(deps, params.id, user));

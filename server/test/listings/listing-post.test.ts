@@ -48,7 +48,7 @@ test('a posted listing is answered whole: open for 72 hours, unpriced, with its 
   expect(await readEvents(on, data.id)).toEqual([
     { kind: 'listing.created', user_id: owner.user.id, payload: {} },
   ]);
-  expect(await readListing(owner, data)).toEqual(data);
+  expect(await readListing(owner, data)).toEqual({ ...data, outlook: { pace: null, isMailed: true } });
 });
 
 test('problems are reported in the order of the form', async () => {

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/db/schema.ts';
+import { findGuessHours } from '../../src/listings/outlook-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { findStandings } from '../../src/notifications/nearby-queries.ts';
-import { cellRangesWithin } from '../../src/search/cells.ts';
+import { cellOf, cellRangesWithin } from '../../src/search/cells.ts';
 import { type Filter, countHolders, gather, scanNewest } from '../../src/search/feed-queries.ts';
 import { findLeaders } from '../../src/xp/xp-queries.ts';
 import { makeListing, makeUser } from '../support/make.ts';
@@ -98,6 +99,16 @@ test.each([
 ])('a rank %s is counted by an index alone', async (_, area) => {
   const plan = await planOf(on.db, 'app_user', (db) => findLeaders(db, area, newId()));
   expect(plan).toContain('Index Only Scan using app_user_leaders');
+});
+
+test.each([
+  ['around a point', [cellOf(centre)], /Index Scan using listing_near/],
+  ['anywhere', null, /Index Scan using listing_newest/],
+])('how soon guesses came %s is read by an index', async (_, cells, index) => {
+  const span = { from: new Date(0), to: new Date() };
+  const plan = await planOf(on.db, 'listing', (db) => findGuessHours(db, cells, span));
+  expect(plan).toMatch(index);
+  expect(plan).not.toMatch(/Seq Scan on listing\b/);
 });
 
 test('the best around are read once for rank, equals and number', async () => {

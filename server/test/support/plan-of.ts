@@ -29,7 +29,8 @@ export async function planOf(
 }
 
 function literalOf(value: unknown): string {
-  const text = Array.isArray(value) ? `{${value.join(',')}}` : String(value);
+  const plain = value instanceof Date ? value.toISOString() : String(value);
+  const text = Array.isArray(value) ? `{${value.join(',')}}` : plain;
   return `'${text.replaceAll("'", "''")}'`;
 }
 

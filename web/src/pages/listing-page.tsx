@@ -11,7 +11,12 @@ import { PriceStrip } from '../features/listing/card/price-strip.tsx';
 import { ClosedPriceCard } from '../features/listing/detail/closed-price-card.tsx';
 import { ListingHeader, OwnerShareButton, ShareButton } from '../features/listing/detail/listing-header.tsx';
 import { OwnerMenu, type OwnerQuestion } from '../features/listing/detail/owner-menu.tsx';
-import { NextStepHint, OfferedAmountCard, PriceQuestion } from '../features/listing/detail/owner-prompts.tsx';
+import {
+  NextStepHint,
+  OfferedAmountCard,
+  OutlookNote,
+  PriceQuestion,
+} from '../features/listing/detail/owner-prompts.tsx';
 import { PhotoGallery } from '../features/listing/detail/photo-gallery.tsx';
 import { useCloseListing } from '../features/listing/detail/use-owner-actions.ts';
 import type { QuestionSectionProps } from '../features/listing/questions/question-section.tsx';
@@ -144,7 +149,12 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
       verdict={fairPrice && offerVerdict(offerAmount, fairPrice, currency)}
     />
   );
-  const nextStep = <NextStepHint {...{ listing, nowMs, isOwner }} onClose={askPrice} />;
+  const nextStep = (
+    <>
+      {listing.outlook && isActive && <OutlookNote {...listing.outlook} />}
+      <NextStepHint {...{ listing, nowMs, isOwner }} onClose={askPrice} />
+    </>
+  );
   const price = consensus && !listing.hasHiddenGuesses && (
     <div className={wasHidden ? 'animate-rise' : undefined}>
       <ConsensusCard

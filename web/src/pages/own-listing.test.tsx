@@ -211,3 +211,21 @@ describe('a listing that closed by itself', () => {
     await expectText(/neighbours learn/);
   });
 });
+
+it.each([
+  [
+    { pace: { guesses: 5, hours: 20, isNear: true }, isMailed: true },
+    'Most listings near you get five guesses within a day. We’ll email you when three have guessed.',
+  ],
+  [
+    { pace: { guesses: 3, hours: 5, isNear: false }, isMailed: false },
+    'Most listings get three guesses within 5 hours. We’ll tell you when three have guessed.',
+  ],
+  [
+    { pace: null, isMailed: true },
+    'It’s open for guesses for 3 days. We’ll email you when three have guessed.',
+  ],
+])('says what to expect, until there is a fair price: %o', async (outlook, text) => {
+  await openListing(makeOwn({ outlook }));
+  await expectText(text);
+});

@@ -1,7 +1,8 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { outcomeMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
-import { answerDays } from '@ballpark/domain/listing-window.ts';
-import { CircleHelp, Lightbulb } from 'lucide-react';
+import { paceText } from '@ballpark/domain/guess-pace.ts';
+import { answerDays, openHours } from '@ballpark/domain/listing-window.ts';
+import { CircleHelp, Hourglass, Lightbulb } from 'lucide-react';
 import { useState } from 'react';
 import { AmountText, Spoken, type SpokenText } from '../../../lib/format/amount-text.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -34,6 +35,21 @@ export function NextStepHint({ listing, isOwner, nowMs, onClose }: NextStepHintP
         </Button>
       )}
     </div>
+  );
+}
+
+/** What the owner may expect until there is a fair price. */
+export function OutlookNote({ pace, isMailed }: NonNullable<ListingDetail['outlook']>) {
+  const usual = pace
+    ? `Most listings${pace.isNear ? ' near you' : ''} get ${paceText(pace)}.`
+    : `It’s open for guesses for ${openHours / 24} days.`;
+  return (
+    <p className="flex gap-3 rounded-xl bg-accent-soft px-5 py-4 text-sm text-accent-ink">
+      <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>
+        {usual} We’ll {isMailed ? 'email' : 'tell'} you when three have guessed.
+      </span>
+    </p>
   );
 }
 
