@@ -89,13 +89,15 @@ export function FilterPanel({ filters, unit, hasOrder, onChange, results }: Filt
         )}
         <span className="ml-auto">{results}</span>
         {hasOrder && (
-          <Segmented
-            label="Order"
-            isLabelHidden
-            options={orders.map((value) => ({ value, label: orderLabels[value] }))}
-            value={filters.order}
-            onChoose={(order) => onChange({ order })}
-          />
+          <div className="whitespace-nowrap">
+            <Segmented
+              label="Order"
+              isLabelHidden
+              options={orders.map((value) => ({ value, label: orderLabels[value] }))}
+              value={filters.order}
+              onChoose={(order) => onChange({ order })}
+            />
+          </div>
         )}
       </div>
       <Surface
