@@ -10,10 +10,10 @@ test.each([
   ['suggestionReceived', 1, { title: 'Lamp' }, 'A new guess on “Lamp”'],
   ['suggestionReceived', 12, { title: 'Lamp' }, '12 new guesses on “Lamp”'],
   ['suggestionEdited', 2, { title: 'Lamp' }, '2 changed guesses on “Lamp”'],
-  ['suggestionReceived', 1, mara, 'mara guesses $90.00 for “Lamp”'],
-  ['suggestionReceived', 3, mara, '3 new guesses on “Lamp”, the latest $90.00 from mara'],
-  ['suggestionEdited', 1, mara, 'mara now guesses $90.00 for “Lamp”'],
-  ['suggestionEdited', 3, mara, '3 changed guesses on “Lamp”, the latest $90.00 from mara'],
+  ['suggestionReceived', 1, mara, 'mara guesses $90 for “Lamp”'],
+  ['suggestionReceived', 3, mara, '3 new guesses on “Lamp”, the latest $90 from mara'],
+  ['suggestionEdited', 1, mara, 'mara now guesses $90 for “Lamp”'],
+  ['suggestionEdited', 3, mara, '3 changed guesses on “Lamp”, the latest $90 from mara'],
   [
     'firstFairPrice',
     1,
@@ -31,7 +31,7 @@ test.each([
     'pricedListingClosed',
     1,
     { ...closed, currency: 'EUR' },
-    '“Lamp” went for 120,00\u00A0€: you were 5,00\u00A0€ off and earned 20 XP',
+    '“Lamp” went for 120\u00A0€: you were 5\u00A0€ off and earned 20 XP',
   ],
   ['pricedListingClosed', 1, { ...closed, xp: 0 }, '“Lamp” went for ¥12,000: you were ¥500 off'],
   [

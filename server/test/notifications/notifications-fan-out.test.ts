@@ -55,21 +55,21 @@ describe('the owner is notified', () => {
     const { id } = await makeSuggestion(on, listing, { by: member, amount: 90 });
     const [first] = await notificationsOf(owner);
     expect(first).toMatchObject({
-      text: `${nameOf(member)} guesses 90,00\u00A0€ for “Oak bookcase”`,
+      text: `${nameOf(member)} guesses 90\u00A0€ for “Oak bookcase”`,
       path: `/listing/${listing.id}#suggestion-${id}`,
       count: 1,
       isRead: false,
     });
     await makeSuggestion(on, listing);
     await makeSuggestion(on, listing);
-    const text = expect.stringMatching(/^3 new guesses on “Oak bookcase”, the latest 100,00\u00A0€ from p/);
+    const text = expect.stringMatching(/^3 new guesses on “Oak bookcase”, the latest 100\u00A0€ from p/);
     const ofGuess = async () =>
       (await notificationsOf(owner)).filter(({ kind }) => kind === 'suggestionReceived');
     expect(await ofGuess()).toMatchObject([{ id: first?.id, text, count: 3 }]);
     await readAll();
     await makeSuggestion(on, listing);
     expect(await ofGuess()).toMatchObject([
-      { text: expect.stringContaining('guesses 100,00\u00A0€ for “Oak bookcase”'), isRead: false },
+      { text: expect.stringContaining('guesses 100\u00A0€ for “Oak bookcase”'), isRead: false },
       { id: first?.id, count: 3, isRead: true },
     ]);
   });
@@ -79,7 +79,7 @@ describe('the owner is notified', () => {
     const { id } = await makeSuggestion(on, listing, { by: member });
     await makeQuestion(on, listing, { by: member });
     const asked = `${nameOf(member)} asked about “Oak bookcase”`;
-    const suggested = `${nameOf(member)} guesses 100,00\u00A0€ for “Oak bookcase”`;
+    const suggested = `${nameOf(member)} guesses 100\u00A0€ for “Oak bookcase”`;
     const [someAsked, someSuggested] = ['A question about “Oak bookcase”', 'A new guess on “Oak bookcase”'];
     expect((await ofGuesses(owner)).sort()).toEqual([asked, suggested].sort());
     const block = { params: { id: member.user.id }, token: owner.token };
@@ -98,7 +98,7 @@ test('people who priced it are notified of the close: the price, how far off the
   await makeSuggestion(on, { id }, { by: member, amount: 95.5 });
   await makeSuggestion(on, { id }, { by: exact, amount: 100 });
   await close(id, 100);
-  const went = '“Oak bookcase” went for 100,00\u00A0€: you';
+  const went = '“Oak bookcase” went for 100\u00A0€: you';
   expect(await ofClose(member)).toEqual([`${went} were 4,50\u00A0€ off and earned 20 XP`]);
   expect(await ofClose(exact)).toEqual([`${went} were spot on and earned 50 XP`]);
   expect(await ofClose(owner)).toEqual([]);
@@ -106,7 +106,7 @@ test('people who priced it are notified of the close: the price, how far off the
   await on.call('POST /listings/:id/reopen', { params: { id }, token: owner.token });
   on.clock.advance(1000);
   await close(id, 120);
-  expect(await ofClose(member)).toEqual(['“Oak bookcase” went for 120,00\u00A0€: you were 24,50\u00A0€ off']);
+  expect(await ofClose(member)).toEqual(['“Oak bookcase” went for 120\u00A0€: you were 24,50\u00A0€ off']);
 });
 
 const ofCompany = (person: MadeUser) => textsOf(person, 'firstGuessJoined');

@@ -127,6 +127,6 @@ test('suggesters are notified of the price and what they earned by it, and of no
   }
   const told = (await listOf(member)).filter(({ kind }) => kind === 'pricedListingClosed');
   expect(told.map(({ text }) => text)).toEqual([
-    '“Oak bookcase” went for 100,00\u00A0€: you were 4,50\u00A0€ off and earned 45 XP',
+    '“Oak bookcase” went for 100\u00A0€: you were 4,50\u00A0€ off and earned 45 XP',
   ]);
 });

@@ -43,7 +43,7 @@ describe('a mail at once', () => {
     const { id } = await makeSuggestion(on, listing);
     await work(on);
     const [mail] = mailsTo(on, owner);
-    expect(mail?.subject).toMatch(/^person\.\d+ guesses 100,00\u00A0€ for “Lamp <b>”$/);
+    expect(mail?.subject).toMatch(/^person\.\d+ guesses 100\u00A0€ for “Lamp <b>”$/);
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain('Hi Grace,');
       expect(part).toContain(`${publicUrl}/listing/${listing.id}#suggestion-${id}`);
@@ -213,7 +213,7 @@ describe('the mail of the day', () => {
     // 20:00 in Tokyo, 12:00 in Berlin (13:00 in summer).
     await morning(on, 12.5);
     expect([subjectsTo(member), subjectsTo(owner)]).toEqual([
-      ['“Oak bookcase” went for 100,00\u00A0€: you were spot on and earned 50 XP'],
+      ['“Oak bookcase” went for 100\u00A0€: you were spot on and earned 50 XP'],
       [],
     ]);
     await morning(on, 8.5);
@@ -221,7 +221,7 @@ describe('the mail of the day', () => {
     expect(mail?.subject).toBe('2 things happened on Ballpark');
     for (const part of [mail?.text, mail?.html])
       for (const title of ['Oak bookcase', 'Lamp'])
-        expect(part).toContain(`guesses 100,00\u00A0€ for “${title}”`);
+        expect(part).toContain(`guesses 100\u00A0€ for “${title}”`);
     await morning(on, 1);
     await morning(on, 24);
     expect([mailsTo(on, member).length, mailsTo(on, owner).length]).toEqual([1, 1]);

@@ -104,7 +104,7 @@ test('a suggestion that is withdrawn leaves no notification of itself or of its 
     await member.call('PUT /suggestions/:id', { params: { id }, body: { amount } });
   await later();
   expect(await unreadOf(owner)).toEqual([
-    expect.stringMatching(/^2 changed guesses on “Oak bookcase”, the latest 80,00\u00A0€ from /),
+    expect.stringMatching(/^2 changed guesses on “Oak bookcase”, the latest 80\u00A0€ from /),
     expect.stringContaining('guesses 80'),
   ]);
   await member.call('DELETE /suggestions/:id', { params: { id } });
