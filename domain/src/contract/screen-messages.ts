@@ -195,7 +195,7 @@ export const pushFailed = 'We couldn’t turn on push notifications in this brow
 export const offline = 'You’re offline.';
 export const serverAway = 'We can’t reach the server.';
 export const stillReadable = 'You can still look around.';
-export const unsentKept = 'We’ve kept what you typed. Send it when you’re back online.';
+export const unsentKept = 'We’ve kept what you typed.';
 
 // Any call
 export const invalidInput = 'Please check what you entered';

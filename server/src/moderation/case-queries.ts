@@ -214,9 +214,10 @@ export async function findPersonFacts(db: Kysely<Schema>, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Without those about the reader. */
 export async function findEarlierCases(
   db: Kysely<Schema>,
-  { id, personId }: { id: string; personId: string },
+  { id, personId, readerId }: { id: string; personId: string; readerId: string },
 ) {
   return db
     .selectFrom('moderation_case')
@@ -230,6 +231,7 @@ export async function findEarlierCases(
     .where('person_id', '=', personId)
     .where('id', '<>', id)
     .where('decided_at', 'is not', null)
+    .where(sql<boolean>`not ${isCaseAbout(readerId)}`)
     .orderBy('id', 'desc')
     .limit(20)
     .execute();

@@ -63,7 +63,7 @@ export async function readCase(
   const reports = await queries.findReports(db, caseId, mostReports);
   const facts = await queries.findPersonFacts(db, personId);
   const appealed = await findAppealed(db, caseId);
-  const earlier = await queries.findEarlierCases(db, { id: caseId, personId });
+  const earlier = await queries.findEarlierCases(db, { id: caseId, personId, readerId: moderator.id });
   return {
     ...presentCase(row),
     subject: subject && presentSubject(subject, withKey),

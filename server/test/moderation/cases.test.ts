@@ -275,6 +275,12 @@ test.each(['before', 'after'])(
     expect(await readCase(other, caseId)).toMatchObject({ reportCount: 1, signals: [] });
     expect((await decide(on, other, caseId, { action: 'warn' })).status).toBe(200);
     expect((await readCase(moderator, signalId)).decided).toBeNull();
+    expect((await decide(on, moderator, signalId, { action: 'keep' })).status).toBe(200);
+    const later = await reportedCase(on, 'user', person.user.id);
+    const earlierOnes = async (by: Person) =>
+      (await readCase(by, later.caseId)).history.cases.map(({ id }) => id);
+    expect((await earlierOnes(moderator)).toSorted()).toEqual([caseId, signalId].toSorted());
+    expect(await earlierOnes(other)).toEqual([caseId]);
   },
 );
 

@@ -95,7 +95,7 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
       {...{ isOpen, onClose, finalFocus }}
       initialFocus={amountRef}
       isSteady
-      title="What do you think this is worth?"
+      title={!current ? 'Your guesses' : outcome ? 'Your guess' : 'What do you think this is worth?'}
       actions={
         !current && run.currency !== null && !lost ? (
           // Keys: a reused button would submit the form with the press that brought it.
