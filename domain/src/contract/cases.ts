@@ -106,7 +106,7 @@ export const getModerationLog = endpoint({
   tag: 'Moderation',
   summary: 'What moderators, admins, operators and rules have done, newest first',
   description:
-    'Lines are only ever added. People are named as long as they are members; after that their lines stay without a name.',
+    'Lines are only ever added. People are named as long as they are members; after that their lines stay without a name. Decisions in a case about the caller have neither reason, facts nor name.',
   route: 'GET /moderation/log',
   access: 'moderator',
   paginated: true,

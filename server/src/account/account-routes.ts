@@ -1,5 +1,5 @@
 import * as contract from '@ballpark/domain/contract/account.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
@@ -33,8 +33,9 @@ export async function exportFileRoute(app: FastifyInstance, deps: Deps, added: S
     inner.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 1024 }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body)).get('ticket')),
     );
-    inner.post(exportAddress, async (request, reply) => {
-      await takeFromLimit(deps, rates.exportFile.perAddress, request.ip);
+    // Counted before the body is read, while the caller still has a turn.
+    const onRequest = async ({ ip }: FastifyRequest) => takeFromLimit(deps, rates.exportFile.perAddress, ip);
+    inner.post(exportAddress, { onRequest }, async (request, reply) => {
       const ticket = typeof request.body === 'string' ? request.body : '';
       const now = deps.now();
       const exportId = await claimTicket(deps.db, hashToken(ticket), now);

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { countUpTo, likePart, personJsonOrNull } from '../db/fragments.ts';
+import { countUpTo, isCaseAbout, likePart, personJsonOrNull } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 
@@ -53,7 +53,13 @@ export async function auditPersonId(db: Kysely<Schema>, userId: string): Promise
 type Slice = { offset: number; limit: number };
 type Filter = { q: string; action?: string | undefined };
 
-export async function findAuditPage(db: Kysely<Schema>, filter: Filter, { offset, limit }: Slice) {
+/** `is_about_reader` of a decision in a case about the reader. */
+export async function findAuditPage(
+  db: Kysely<Schema>,
+  filter: Filter,
+  { offset, limit }: Slice,
+  readerId: string,
+) {
   return db
     .selectFrom('audit_log')
     .leftJoin('audit_person as actor_key', 'actor_key.id', 'audit_log.actor_id')
@@ -71,6 +77,12 @@ export async function findAuditPage(db: Kysely<Schema>, filter: Filter, { offset
       'facts',
     ])
     .select('audit_log.created_at')
+    .select(
+      sql<boolean>`exists (select from moderation_case
+        where moderation_case.id = (audit_log.facts ->> 'case')::uuid and ${isCaseAbout(readerId)})`.as(
+        'is_about_reader',
+      ),
+    )
     .select(personJsonOrNull('actor').as('actor'))
     .select(personJsonOrNull('subject').as('subject'))
     .where((line) => fits(line, filter))

@@ -38,7 +38,7 @@ export async function sendSecurityMail(deps: Deps, noticeId: string): Promise<vo
   const now = deps.now();
   const notice = await saveNoticeToken(deps.db, noticeId, tokenHash, now);
   const text = notice && securityTextOf(notice.change);
-  if (!notice || !text || mayMail(notice.person, 'access', now.getTime()) === null) return;
+  if (!notice || !text || mayMail(notice.person, 'notice', now.getTime()) === null) return;
   const { email, name, created_at: at, time_zone: timeZone, country_code: countryCode } = notice;
   const { publicUrl } = deps.config;
   const mail = securityMail({ name, text, at, locale: { timeZone, countryCode }, token, publicUrl });

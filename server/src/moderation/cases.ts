@@ -163,24 +163,28 @@ function presentCase(row: CaseRow): ModerationCase {
   };
 }
 
-export async function readLog({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof getModerationLog>) {
-  const rows = await findAuditPage(db, query, sliceOf(query));
+export async function readLog(
+  { db }: Pick<Deps, 'db'>,
+  query: QueryOf<typeof getModerationLog>,
+  reader: SessionUser,
+) {
+  const rows = await findAuditPage(db, query, sliceOf(query), reader.id);
   const total = await countAudit(db, query, mostCounted);
   return { data: rows.map(presentEntry), pagination: paginationOf(query, total) };
 }
 
 function presentEntry(row: Awaited<ReturnType<typeof findAuditPage>>[number]): AuditEntry {
-  const { subject_kind: kind, subject } = row;
+  const { subject_kind: kind, subject, is_about_reader: isHidden } = row;
   return {
     id: row.id,
     action: row.action,
-    by: { kind: row.made_by, person: row.actor, operator: row.operator },
+    by: { kind: row.made_by, person: isHidden ? null : row.actor, operator: row.operator },
     about:
       kind === null
         ? null
         : { kind, id: kind === 'user' ? (subject?.id ?? null) : row.subject_id, person: subject },
-    reason: row.reason,
-    facts: row.facts,
+    reason: isHidden ? '' : row.reason,
+    facts: isHidden ? {} : row.facts,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -14,7 +14,7 @@ export function moderationRoutes(add: AddEndpoint, deps: Deps): void {
   add(cases.decideCase, ({ params, body, user }) => decideCase(deps, params.id, body, user));
   add(cases.decideAtOnce, ({ body, user }) => decideAtOnce(deps, body, user));
   add(cases.createReport, ({ body, user }) => makeReport(deps, body, user));
-  add(cases.getModerationLog, ({ query }) => readLog(deps, query));
+  add(cases.getModerationLog, ({ query, user }) => readLog(deps, query, user));
   const readStatistics = statisticsReader(deps);
   add(statements.getModerationStatistics, () => readStatistics());
   add(statements.listStatements, ({ query, user }) => listStatements(deps, query, user));

@@ -47,14 +47,15 @@ async function sendPhoto(
   if (namesEtag(request.headers['if-none-match'], etag)) {
     return withMediaHeaders(reply, etag, caching).code(304).send();
   }
+  const isDrawn = name !== photoName;
+  const by = request.ip;
+  if (isDrawn) await countPicture(by);
   const photo = await find(photoName);
   if (!photo) return sendNotFound(reply);
 
-  if (name !== photoName) {
+  if (isDrawn) {
     // Nothing stays open while it waits for its turn.
     const bytes = await buffer(photo.stream);
-    const by = request.ip;
-    await countPicture(by);
     const picture = await makeSharePicture(bytes, { by, signal: untilCallerLeaves(reply) });
     return withMediaHeaders(reply, etag, caching).type('image/jpeg').send(picture);
   }

@@ -30,7 +30,9 @@ describe('a mail about security', () => {
       for (const part of [mail?.text, mail?.html]) {
         expect(part).toContain('Hi Ada,');
         expect(part).toMatch(/On \w+day,? \d+ \w+ \d{4} at \d\d:\d\d (CET|CEST|GMT\+[12]), /);
-        expect(part).toContain(told.happened.replaceAll('%ACCOUNT%', 'your account on Ballpark'));
+        const happened = told.happened.replaceAll('%ACCOUNT%', 'your account on Ballpark');
+        for (const piece of happened.split('%LAST_DAY%')) expect(part).toContain(piece);
+        expect(part).not.toContain('%LAST_DAY%');
         expect(part).toContain(`https://ballpark.example/not-me#token=${token}`);
       }
       const notice = on.db.selectFrom('security_notice').where('user_id', '=', user.id);
@@ -38,6 +40,16 @@ describe('a mail about security', () => {
       expect(hash).toEqual(hashToken(token));
     },
   );
+
+  test('is not sent to an address that nobody has proved to own', async () => {
+    const { user } = await makeUser(on, { isVerified: false });
+    await on.db
+      .transaction()
+      .execute((trx) =>
+        announceSecurityChange(on.deps, trx, { userId: user.id, change: 'factorAdded', now: on.clock.now }),
+      );
+    expect(await subjectsTo(on, user.email)).toEqual([]);
+  });
 
   test('is sent by the transaction of the change, and not by one that fails, to the address of that moment', async () => {
     const { user } = await makeUser(on);

@@ -44,6 +44,7 @@ const crowds: [what: string, paths: string[]][] = [
   ['search', searches],
   ['open a shared page', [`/s/${listing?.id}`]],
   ['open a listing', [`/listing/${listing?.id}`]],
+  ['ask for pictures of it', [`/s/${listing?.id}/any.jpg`, await pictureOf(listing?.id)]],
   ['ask for prices', ['/api/prices?q=sofa&currency=USD', `/api/listings/${listing?.id}/similar`]],
 ];
 
@@ -83,6 +84,14 @@ async function readFor(duration: number): Promise<{ times: number[]; refused: nu
     await sleep(20);
   }
   return outcome;
+}
+
+/** Of its photo. */
+async function pictureOf(id: string | undefined): Promise<string> {
+  const { data } = (await (await fetch(`${server.url}/api/listings/${id}`, { headers })).json()) as {
+    data: { photoUrls: string[] };
+  };
+  return data.photoUrls[0]?.replace('.webp', '-share.jpg') ?? '';
 }
 
 async function tokenOf({ url, printed }: RunningMain): Promise<string> {

@@ -281,6 +281,14 @@ test.each(['before', 'after'])(
       (await readCase(by, later.caseId)).history.cases.map(({ id }) => id);
     expect((await earlierOnes(moderator)).toSorted()).toEqual([caseId, signalId].toSorted());
     expect(await earlierOnes(other)).toEqual([caseId]);
+    const lineOf = async (by: Person) => {
+      const { data: lines } = await by.call('GET /moderation/log', { query: { limit: 5 } });
+      return lines.find(
+        ({ about, action }) => action === 'decide-case' && about?.person?.id === person.user.id,
+      );
+    };
+    expect(await lineOf(moderator)).toMatchObject({ facts: { case: signalId } });
+    expect(await lineOf(other)).toMatchObject({ by: { person: null }, reason: '', facts: {} });
   },
 );
 

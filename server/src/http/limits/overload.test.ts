@@ -26,6 +26,7 @@ async function makeApp(rateLimit: 'on' | 'off'): Promise<FastifyInstance> {
   for (const url of ['/api/slow', '/api/live'])
     made.route({ method: ['GET', 'POST'], url, onRequest: findCaller, handler: work });
   made.route({ method: 'GET', url: '/api/quick', onRequest: findCaller, handler: async () => ({}) });
+  for (const url of ['/s/:id/:version.jpg', '/media/:name']) made.get(url, work);
   made.setNotFoundHandler(work);
   await made.ready();
   return made;
@@ -103,6 +104,9 @@ test.each<[string, number, InjectOptions[]]>([
   ['pages of a person', atOnce, times(4, visit('/profile/1'))],
   ['pages by a username', atOnce, times(4, visit('/u/ada'))],
   ['shared pages', atOnce, times(4, visit('/s/1'))],
+  ['pictures of shared pages', atOnce, times(4, visit('/s/1/a%2ejpg'))],
+  ['pictures of photos', atOnce, times(4, visit('/media/1-share%2Ejp%67'))],
+  ['photos', 4, times(4, visit('/media/1.webp'))],
   ['pages that are answered from memory', 4, times(4, visit('/faq'))],
   ['streams, once their caller is known', 6, times(6, visit('/api/live'))],
 ])('of %s %i are at work at once', async (_what, most, calls) => {

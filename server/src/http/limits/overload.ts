@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { isRowPath } from '@ballpark/domain/page-paths.ts';
+import { photoPath } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -84,10 +85,20 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Photos and streams need one too, because they authenticate. What comes from memory costs less than a turn. */
+/**
+ * Photos and streams need one too, because they authenticate, and pictures of previews, because they are drawn. What
+ * comes from memory costs less than a turn.
+ */
 function needsTurn(request: FastifyRequest): boolean {
   const path = routePath(request);
-  return path.startsWith('/api/') || isRowPath(path);
+  return path.startsWith('/api/') || isRowPath(path) || isDrawn(path, request.params);
+}
+
+/** Photos are WebP. */
+function isDrawn(path: string, params: unknown): boolean {
+  return (
+    path.endsWith('.jpg') || (path === `${photoPath}:name` && /\.jpg$/.test(String(Object(params).name)))
+  );
 }
 
 function isCounted(request: FastifyRequest): boolean {
