@@ -38,7 +38,7 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing
               <AmountText amount={spread.median} currency={currency} />
             </p>
             <p className="mt-1 text-ink-soft">
-              Half of them went for <SpreadText low={spread.low} high={spread.high} currency={currency} />
+              Most of them went for <SpreadText low={spread.low} high={spread.high} currency={currency} />
             </p>
           </>
         ) : (

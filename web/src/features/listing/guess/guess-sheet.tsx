@@ -158,7 +158,7 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
           <PriceStrip
             amounts={[...comparison.others, shared.amount]}
             currency={comparison.currency}
-            median={median(comparison.others)}
+            median={median([...comparison.others, shared.amount])}
             fairPrice={comparison.fairPrice}
             ownAmount={shared.amount}
             isOwnNew

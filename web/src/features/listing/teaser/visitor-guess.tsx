@@ -15,7 +15,8 @@ import { type VisitorListing, visitorSentence } from './visitor-sentence.ts';
  * Nothing is sent.
  */
 export function VisitorGuess({ listing }: { listing: VisitorListing }) {
-  const { id, currency } = listing;
+  const { id, currency, suggestionCount, fairPrice, guessRange } = listing;
+  const areOthersHidden = suggestionCount > 0 && !fairPrice && !guessRange;
   const [amount, setAmount] = useState(() => visitorSuggestion(id).read()?.amount ?? null);
   const [guess, setGuess] = useState<number | null>(null);
   const [error, setError] = useState<string>();
@@ -44,7 +45,7 @@ export function VisitorGuess({ listing }: { listing: VisitorListing }) {
             currency={currency}
           />
           <Button type="submit" isWide>
-            See how close
+            {areOthersHidden ? 'Keep my guess' : 'See how close'}
           </Button>
         </form>
       ) : (
