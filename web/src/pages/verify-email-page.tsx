@@ -186,13 +186,13 @@ function VerificationRefused({ text, onRetry }: { text: string; onRetry: (() => 
           Try again
         </Button>
       )}
-      <ResendButton />
+      <ResendButton isMain />
     </>
   );
 }
 
 /** Errors stay, with the time to wait. */
-function ResendButton({ onSent }: { onSent?: () => void }) {
+function ResendButton({ isMain = false, onSent }: { isMain?: boolean; onSent?: () => void }) {
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<{ text: string; isError: boolean } | null>(null);
 
@@ -213,7 +213,13 @@ function ResendButton({ onSent }: { onSent?: () => void }) {
 
   return (
     <div className="flex flex-col gap-2.5">
-      <Button size="lg" isWide isBusy={isSending} onClick={() => void resend()}>
+      <Button
+        variant={isMain ? 'primary' : 'secondary'}
+        size="lg"
+        isWide
+        isBusy={isSending}
+        onClick={() => void resend()}
+      >
         {!isSending && <MailPlus aria-hidden className="size-5" />}
         Resend Verification Email
       </Button>
