@@ -108,7 +108,8 @@ export const getNextStep = endpoint({
   id: 'getNextStep',
   tag: 'Listings',
   summary: 'What waits for the caller: a price to report or a result to see, and their open listings',
-  description: 'One’s own listing goes before results, the newest first. Both wait for 30 days.',
+  description:
+    'One’s own listing goes before results, the newest first. Both wait for 30 days. Hidden listings wait for nothing.',
   route: 'GET /profile/next-step',
   access: 'full',
   reply: z.object({

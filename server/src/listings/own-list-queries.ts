@@ -71,6 +71,7 @@ export async function findOwnGuesses(
 export function findAwaitingPrice(db: Kysely<Schema>, readerId: string, since: Date) {
   return selectCards(db, sql`${readerId}`)
     .where('listing.user_id', '=', readerId)
+    .where(listingIsShown)
     .where('listing.auto_closed_at', '>', since)
     .where('listing.price_answered_at', 'is', null)
     .orderBy('listing.auto_closed_at', 'desc')
@@ -83,6 +84,7 @@ export function findOwnOpen(db: Kysely<Schema>, readerId: string, most: number) 
   return selectCards(db, sql`${readerId}`)
     .where('listing.user_id', '=', readerId)
     .where('listing.is_active', '=', true)
+    .where(listingIsShown)
     .orderBy('listing.expires_at')
     .limit(most)
     .execute();

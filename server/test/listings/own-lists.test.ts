@@ -111,6 +111,22 @@ test('one’s own open listings come with it, the first to end first, with the p
   expect(await titlesOf(guesser)).toEqual([]);
 });
 
+test('a hidden listing of one’s own is no next step, open or waiting for its price', async () => {
+  const hide = async ({ id }: { id: string }) =>
+    on.db.updateTable('listing').set({ hidden_by: 'decision' }).where('id', '=', id).execute();
+  const [open, unsold] = [await makeListing(on, owner), await makeListing(on, owner)];
+  await closeByItself(on, unsold.id);
+  const step = async () => {
+    const { next, ownOpen = [] } = (await owner.call('GET /profile/next-step')).data;
+    return [next?.listing.id, ...ownOpen.map(({ id }) => id)];
+  };
+  expect(await step()).toEqual([unsold.id, open.id]);
+  await hide(open);
+  expect(await step()).toEqual([unsold.id]);
+  await hide(unsold);
+  expect(await step()).toEqual([undefined]);
+});
+
 test('the next step is to report a price, then to see a result, and nothing once both are done', async () => {
   const nextOf = async ({ call }: Person) => {
     const { next } = (await call('GET /profile/next-step')).data;
