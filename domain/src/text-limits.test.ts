@@ -16,3 +16,9 @@ test('letters with separate accents are stored and counted as one, half a charac
   expect(composedLength(apart)).toBe(60);
   expect(composed('a\uD83D')).toBe('a\uFFFD');
 });
+
+test('signs that turn the text after them are not stored; the marks that scripts from right to left need are', () => {
+  const turning = '\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
+  expect(composed(`La${turning}mp\nof brass`)).toBe('Lamp\nof brass');
+  expect(composed('\u200Fמנורה\u200E 60W')).toBe('\u200Fמנורה\u200E 60W');
+});

@@ -28,9 +28,12 @@ export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** NFC, which is stored. macOS writes accents as separate characters. */
+/** They turn the text after them, beyond its end; right-to-left scripts need none. */
+const turningSigns = /[\u202A-\u202E\u2066-\u2069]/gu;
+
+/** NFC without signs that turn text, which is stored. macOS writes accents as separate characters. */
 export function composed(text: string): string {
-  return wholeCharacters(text).normalize('NFC');
+  return wholeCharacters(text).replaceAll(turningSigns, '').normalize('NFC');
 }
 
 /** In UTF-16 units, as stored. */

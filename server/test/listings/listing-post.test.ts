@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
 import { readListing } from '../support/calls.ts';
-import { type Person, makePhoto, makeUser, readEvents } from '../support/make.ts';
+import { type Person, makePhoto, makeSuggestion, makeUser, readEvents } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -94,6 +94,15 @@ test('a text of several lines stays so in a description, and is put on one line 
   expect(data).toMatchObject({ title: line, description: 'Brass\n\nOne foot' });
   const edit = { params: { id: data.id }, body: { ...draft, title: lines } };
   expect((await owner.call('PUT /listings/:id', edit)).data.title).toBe(line);
+});
+
+test('signs that turn the text after them are left out', async () => {
+  const turned = { title: 'Lamp \u202E05$\u202C', description: 'Brass\n\u2067One\u2069 foot' };
+  const { data } = await post(turned);
+  expect(data).toMatchObject({ title: 'Lamp 05$', description: 'Brass\nOne foot' });
+  await makeSuggestion(on, data, { comment: '\u202Dlow\u202C' });
+  const { suggestions } = await readListing(owner, data);
+  expect(suggestions.map(({ comment }) => comment)).toEqual(['low']);
 });
 
 test('the offer is kept to the cent, or in whole yen', async () => {
