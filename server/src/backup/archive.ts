@@ -26,7 +26,7 @@ const longestRow = 64 * 2 ** 20;
 
 /** Of an archive, which may be anybody’s: it is shown, and must not move the cursor. */
 export const plainText = z.string().regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
-const fileName = plainText.regex(/^[^/\\]+$/);
+const fileName = plainText.regex(/^(?!\.\.?$)[^/\\]+$/);
 const table = z.object({
   name: plainText,
   columns: z.array(plainText),

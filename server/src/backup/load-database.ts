@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { doneMigrations, migrateWithin } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 import { makeQueueTables } from '../jobs/job-queue.ts';
@@ -119,7 +120,7 @@ async function loadTable(trx: Kysely<Schema>, target: Table, { file, path, hasRo
   }
 
   function withoutUnknown(line: string): string {
-    const values = JSON.parse(line) as unknown[];
+    const values = z.array(z.unknown()).parse(JSON.parse(line));
     return JSON.stringify(values.filter((_, at) => columns[at] !== undefined));
   }
 }

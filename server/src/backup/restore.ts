@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { z } from 'zod';
 import type { PhotoStore } from '../adapters/blob-store.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { prepareDataDir } from '../db/embedded/prepare-data-dir.ts';
@@ -25,8 +26,26 @@ type Options = {
 
 export type Restored = { manifest: Manifest; rows: number; photos: number; strange: string[] };
 
-/** Into an empty place. Everything is checked before anything is written there, and again afterwards. */
+/** Into an empty place. Throws CannotBackUp also for what can’t be unpacked, read or stored. */
 export async function restore(options: Options): Promise<Restored> {
+  try {
+    return await restoreChecked(options);
+  } catch (error) {
+    if (!isOfArchive(error)) throw error;
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : error.message;
+    const line = reason.replaceAll(/\s*\n\s*/g, ' ');
+    throw new CannotBackUp(`the backup in ${options.folder} is damaged (${line})`, { cause: error });
+  }
+}
+
+/** The database’s data exceptions (22) and broken constraints (23), too. */
+function isOfArchive(error: unknown): error is Error {
+  if (error instanceof SyntaxError || error instanceof z.ZodError) return true;
+  return error instanceof Error && 'code' in error && /^(Z_|2[23])/.test(String(error.code));
+}
+
+/** Everything is checked before anything is written, and again afterwards. */
+async function restoreChecked(options: Options): Promise<Restored> {
   const { folder, photoStore, onProgress } = options;
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   if (isFolder) await refuseLinks(folder);

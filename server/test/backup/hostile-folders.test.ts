@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Manifest, readManifest, sha256Of, writeManifest } from '../../src/backup/archive.ts';
+import { type Manifest, readManifest, rowSum, sha256Of, writeManifest } from '../../src/backup/archive.ts';
 import { backUp } from '../../src/backup/back-up.ts';
 import { checkFiles } from '../../src/backup/check-files.ts';
 import { restore } from '../../src/backup/restore.ts';
@@ -136,13 +136,17 @@ describe('restore refuses', () => {
     return text;
   };
 
+  const tableFile = (name: string) =>
+    join(folder, made.folder, made.tables.find((each) => each.name === name)?.file ?? '');
+
   /** Rewrites a table, and the manifest with it. */
-  async function withTable(name: string, text: string): Promise<void> {
-    const table = made.tables.find((each) => each.name === name);
-    const path = join(folder, made.folder, table?.file ?? '');
-    writeFileSync(path, gzipSync(text));
-    const sha256 = await sha256Of(path);
-    const tables = made.tables.map((each) => (each === table ? { ...each, rows: 1, sha256 } : each));
+  async function withTable(name: string, text: string, bytes = gzipSync(text)): Promise<void> {
+    const path = tableFile(name);
+    writeFileSync(path, bytes);
+    const sum = rowSum();
+    sum.add(text.split('\n').slice(0, -1));
+    const changed = { rows: sum.rows(), checksum: sum.checksum(), sha256: await sha256Of(path) };
+    const tables = made.tables.map((each) => (each.name === name ? { ...each, ...changed } : each));
     await writeManifest(folder, { ...made, tables });
   }
 
@@ -198,9 +202,41 @@ describe('restore refuses', () => {
     expect(await refusal()).toMatch(/manifest\.json (is damaged|has format 2, .* \(unknown\))$/);
   });
 
+  async function withPhotoList(text: string): Promise<void> {
+    if (made.photos === null) throw new Error('no photos');
+    const path = join(folder, made.folder, made.photos.file);
+    writeFileSync(path, gzipSync(text));
+    await writeManifest(folder, { ...made, photos: { ...made.photos, sha256: await sha256Of(path) } });
+  }
+
+  test.each<[string, () => Promise<void>, RegExp]>([
+    ['a photo list that isn’t JSON', () => withPhotoList('photos\n'), /is not valid JSON/],
+    ['a photo list of another form', () => withPhotoList('{"name":1}\n'), /expected string/],
+    ['a table that isn’t packed', () => withTable('listing', '', Buffer.from('rows')), /incorrect header/],
+    [
+      'a table that is cut',
+      () => withTable('photo', '', readFileSync(tableFile('photo')).subarray(0, -12)),
+      /unexpected end of file/,
+    ],
+    ['rows without their owner', () => withTable('app_user', ''), /violates foreign key/],
+  ])('%s, in one line', async (_what, make, reason) => {
+    await make();
+    const text = await refusal();
+    expect(text).toMatch(/^the backup in \S+ is damaged \(.+\)$/);
+    expect(text).toMatch(reason);
+  });
+
+  test('a file that is a folder above it', async () => {
+    const tables = made.tables.map((each) => ({ ...each, file: '..' }));
+    await writeManifest(folder, { ...made, tables });
+    expect(await refusal()).toMatch(/manifest\.json is damaged$/);
+  });
+
   test('a row that the database quotes, whose control characters it prints as escapes', async () => {
     const columns = made.tables.find(({ name }) => name === 'app_user')?.columns ?? [];
     await withTable('app_user', `${JSON.stringify(columns.map(() => hostile.slice(0, -13)))}\n`);
-    expect(await refusal()).toContain(String.raw`1\u001b]0;owned\u0007\u009b31m\u202ex`);
+    const text = await refusal();
+    expect(text).toContain(String.raw`1\u001b]0;owned\u0007\u009b31m\u202ex`);
+    expect(text).toMatch(/^the backup in \S+ is damaged \(.+\)$/);
   });
 });
