@@ -56,6 +56,16 @@ it('has the price, and the latest guess as it comes in, before photos and descri
   expect(latest().parentElement).toHaveClass('animate-lit');
 });
 
+it('says at Share what everyone still sees once the link is closed', async () => {
+  await openListing(makeOwn({ isShared: false }));
+  await press('Share');
+  const link = await screen.findByRole('checkbox', { name: /^Anyone with the link can see/ });
+  expect(link).not.toBeChecked();
+  expect(link).toHaveAccessibleDescription(
+    'The link leads nowhere. Everyone can still see its title, place and final price in Prices.',
+  );
+});
+
 describe('closing a listing', () => {
   it('previews who would earn what, the nearest first', async () => {
     await closingWith('101', { suggestions });

@@ -57,7 +57,7 @@ export function ShareDialog({ isOpen, onClose, listing: { id, title, isShared = 
           hint={
             isShared
               ? 'They see what you ask, and later what it sold for, without signing in.'
-              : 'The link leads nowhere. Members still find your listing here.'
+              : 'The link leads nowhere. Everyone can still see its title, place and final price in Prices.'
           }
           checked={isShared}
           onChange={(event) => saving.mutate(event.target.checked)}
