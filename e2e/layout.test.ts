@@ -53,6 +53,26 @@ test('on phones a bar leads to the five places, and covers nothing', async ({ ba
   await expect(bar).toBeHidden();
 });
 
+test('the menu is whole on low screens', async ({ ballpark, person }) => {
+  const page = await person({ as: await makeAccount(ballpark) });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/leaderboard');
+  await settle(page);
+  const create = page.getByRole('complementary').first().getByRole('link', { name: 'Create Listing' });
+  await expect(create).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 683, height: 384 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  for (const name of ['Home', 'Saved', 'Create Listing', 'Settings']) {
+    const link = drawer.getByRole('link', { name, exact: true });
+    await link.scrollIntoViewIfNeeded();
+    await expect(link, name).toBeInViewport({ ratio: 1 });
+  }
+  // One thing scrolls, not a part within it.
+  const nav = drawer.getByRole('navigation', { name: 'Main' });
+  expect(await nav.evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0);
+});
+
 test('paper has the page without what is pressed, in dark ink', async ({ ballpark, person }) => {
   const id = await furnish(ballpark);
   const page = await person({ as: await makeAccount(ballpark), theme: 'dark' });

@@ -64,22 +64,23 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
     onLeave?.();
   }
   return (
-    <>
+    // All of it scrolls, up to the edges, so that no focus ring is cut.
+    <div className="-mx-4 -mb-4 flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pb-4">
       {/* The listings page has a search of its own. */}
       {pathname !== '/feed' && (
-        <div className="mt-5">
+        <div className="mt-5 [@media(height<54rem)]:mt-3">
           <ListingSearch onSearch={onLeave} />
         </div>
       )}
-      <nav aria-label="Main" className="mt-3 flex-1 overflow-y-auto">
-        <ul className="flex flex-col gap-1">
+      <nav aria-label="Main" className="mt-3 flex-1">
+        <ul className="flex flex-col gap-1 [@media(height<54rem)]:gap-0">
           {shown.map(({ to, text, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}
                 aria-current={isAt(to, pathname, search) ? 'page' : undefined}
                 onClick={leave}
-                className="flex min-h-12 items-center gap-3 rounded-md px-3.5 font-semibold text-ink-soft transition-colors -outline-offset-3 hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
+                className="flex min-h-12 [@media(height<54rem)]:min-h-11 items-center gap-3 rounded-md px-3.5 font-semibold text-ink-soft transition-colors -outline-offset-3 hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
               >
                 <Icon aria-hidden className="size-5.5" />
                 {text}
@@ -88,13 +89,13 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
           ))}
         </ul>
         {!hasOwnCreate.has(pathname) && (
-          <LinkButton to="/create" isWide className="mt-6" onClick={onLeave}>
+          <LinkButton to="/create" isWide className="mt-6 [@media(height<54rem)]:mt-3" onClick={onLeave}>
             <Plus aria-hidden className="size-5" />
             Create Listing
           </LinkButton>
         )}
       </nav>
-      <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
+      <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4 [@media(height<54rem)]:mt-3 [@media(height<54rem)]:gap-1 [@media(height<54rem)]:pt-2">
         <InstallButton />
         <UserBlock onLeave={onLeave} />
         <div className="grid grid-cols-2 justify-items-start">
@@ -113,7 +114,7 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
           <ThemeSwitch />
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
