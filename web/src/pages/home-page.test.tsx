@@ -41,6 +41,9 @@ it('says after posting what happens next, and marks the card as one’s own', as
   expect(screen.getByRole('region', { name: 'Just posted' })).toHaveTextContent(
     'Neighbours can guess on “Old lamp” for 72 hours, and the bell shows each guess.',
   );
+  expect(
+    within(screen.getByRole('region', { name: 'Just posted' })).getByRole('link', { name: 'Old lamp' }),
+  ).toHaveAttribute('href', '/listing/own');
   expectLink('My listings', '/profile?tab=listings');
   expect(await screen.findAllByText('Yours')).toHaveLength(1);
   forgetPosted('own');

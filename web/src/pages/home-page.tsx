@@ -77,9 +77,13 @@ function Posted({ readerId }: { readerId: string | undefined }) {
   const [listing] = useState(() => justPosted(readerId));
   if (!listing) return null;
   return (
-    <section aria-label="Just posted" className="mb-4 rounded-xl bg-accent-soft px-5 py-4 text-accent-ink">
+    <section
+      aria-label="Just posted"
+      className="mb-7 rounded-xl bg-accent-soft sm:mb-9 px-5 py-4 text-accent-ink"
+    >
       <p className="font-semibold">
-        Neighbours can guess on “{listing.title}” for {openHours} hours, and the bell shows each guess.
+        Neighbours can guess on “<TextLink to={`/listing/${listing.id}`}>{listing.title}</TextLink>” for{' '}
+        {openHours} hours, and the bell shows each guess.
       </p>
       <p className="mt-1">
         Find it any time under <TextLink to="/profile?tab=listings">My listings</TextLink>.
