@@ -1,6 +1,8 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { wasRefused } from '../lib/session/intended-path.ts';
+import { makeListing } from '../lib/test-listings.ts';
 import { Component as LandingPage } from './landing-page.tsx';
 import { openPage } from './test-app.tsx';
 
@@ -11,7 +13,12 @@ it.each([
   ['could not be read is kept', 503, messages.signInNeeded, messages.sharedListingGone],
 ])('says in one line that the listing whose link was opened %s', async (_, status, said, unsaid) => {
   sessionStorage.setItem('ballpark.intended-path', `/listing/${id}`);
-  openPage(LandingPage, { path: '/', user: null, answers: { [`GET /listings/${id}/teaser`]: { status } } });
+  openPage(LandingPage, {
+    path: '/',
+    address: { pathname: '/', state: wasRefused },
+    user: null,
+    answers: { [`GET /listings/${id}/teaser`]: { status } },
+  });
   expect(await screen.findByText(new RegExp(said))).toBeVisible();
   expect(screen.queryByText(new RegExp(unsaid))).toBeNull();
   expect(screen.getByRole('heading', { level: 1, name: /What’s it worth/ })).toBeVisible();
@@ -28,6 +35,16 @@ it('shows the description of the listing whose link was opened, line by line and
   const shown = teaser.getByText(description, { normalizer: (text) => text });
   expect(shown).toHaveClass('whitespace-pre-line');
   expect(within(shown).queryByRole('link')).toBeNull();
+});
+
+it('does not show it again below', async () => {
+  sessionStorage.setItem('ballpark.intended-path', `/listing/${id}`);
+  const listings = [makeListing({ id }), makeListing({ id: 'l2', title: 'Old lamp' })];
+  openPage(LandingPage, { path: '/', user: null, answers: { 'GET /listings': { data: listings } } });
+  const latest = within(await screen.findByRole('list', { name: 'Latest listings' }));
+  expect(latest.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+    expect.stringContaining('Old lamp'),
+  ]);
 });
 
 it.each([

@@ -45,7 +45,7 @@ export function Component() {
               <TextLink to="/register">Join to see what’s near you</TextLink>
             </p>
           </div>
-          <LatestListings />
+          <LatestListings exceptId={listingIdOf(useIntendedPath())} />
         </section>
         <FeatureTiles />
         <QuoteExamples />

@@ -2,7 +2,7 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
-import { createMemoryRouter, type RouteObject } from 'react-router';
+import { createMemoryRouter, type InitialEntry, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, vi } from 'vitest';
 import { App } from '../app.tsx';
@@ -67,7 +67,13 @@ export function openPage(
     user,
     answers = {},
     others = [],
-  }: { path: string; address?: string; user: OwnProfile | null; answers?: Answers; others?: RouteObject[] },
+  }: {
+    path: string;
+    address?: InitialEntry;
+    user: OwnProfile | null;
+    answers?: Answers;
+    others?: RouteObject[];
+  },
 ) {
   const server = answerWith(answers);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,7 +1,12 @@
 import { redirectOf, type RouteAccess } from '@ballpark/domain/route-access.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { forgetIntendedPath, intendedPath, rememberIntendedPath } from '../../lib/session/intended-path.ts';
+import {
+  forgetIntendedPath,
+  intendedPath,
+  rememberIntendedPath,
+  wasRefused,
+} from '../../lib/session/intended-path.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Splash } from './splash.tsx';
 
@@ -35,7 +40,7 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
   const signedOutTo = wasSuspended ? '/suspended' : hasExpired ? '/login' : redirect;
   const to = user ? (wantedFrom(redirect, path) ?? redirect) : signedOutTo;
   // Keyed by history entry: a return redirects again.
-  return <Navigate key={key} replace to={to} />;
+  return <Navigate key={key} replace to={to} state={user ? null : wasRefused} />;
 }
 
 /** The wanted page once allowed; it may be the forbidden one itself. */

@@ -1,12 +1,12 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { LogIn } from 'lucide-react';
-import { isVerificationLink, useIntendedPath } from '../../lib/session/intended-path.ts';
+import { isVerificationLink, useRefusedPath } from '../../lib/session/intended-path.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 
-/** Explains the redirect from a link that needs an account; the link is kept. */
+/** Explains the redirect from a link that needs an account; the link is kept. Gone on other pages. */
 export function SignInNotice() {
-  const path = useIntendedPath();
+  const path = useRefusedPath();
   if (path === null) return null;
   const isVerifying = isVerificationLink(path);
   return (

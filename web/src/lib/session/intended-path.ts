@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { hasShape, isBoolean } from '../has-shape.ts';
 import { tabStore } from '../storage.ts';
 
 const key = 'ballpark.intended-path';
@@ -24,6 +26,17 @@ export function forgetIntendedPath(): void {
 /** Not `//host` or `/\host`, which browsers treat as another site. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
+}
+
+/** History state of the page that somebody was led to instead of the one they wanted. */
+export const wasRefused = { wasRefused: true };
+
+const isRefused = hasShape<typeof wasRefused>({ wasRefused: isBoolean });
+
+/** What they wanted, as long as they are on the page they were led to. */
+export function useRefusedPath(): string | null {
+  const path = useIntendedPath();
+  return isRefused(useLocation().state) ? path : null;
 }
 
 /** Null during hydration: the prerendered page is generic. */

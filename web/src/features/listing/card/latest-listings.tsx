@@ -22,14 +22,22 @@ const GuessSkeleton = () => <Skeleton className="h-33.5 rounded-md!" />;
 const shownCount = 2;
 const grid = 'grid grid-cols-1 gap-5 sm:grid-cols-2';
 
-export function LatestListings() {
+/** `exceptId`: shown above already. */
+export function LatestListings({ exceptId }: { exceptId: string | null }) {
   const {
     data: listings,
     error,
     refetch,
   } = useQuery({
     queryKey: [...listingKeys.all, 'landing'],
-    queryFn: ({ signal }) => api('GET /listings', { query: { radius: 0 }, signal }),
+    queryFn: async ({ signal }) => {
+      const [listings, { ownFirst }] = await Promise.all([
+        api('GET /listings', { query: { radius: 0 }, signal }),
+        // Lazy: it needs the table of currencies.
+        import('./own-first.ts'),
+      ]);
+      return ownFirst(listings);
+    },
     staleTime: freshFor.landingPreview,
   });
   if (error) {
@@ -60,19 +68,22 @@ export function LatestListings() {
   }
   return (
     <ul aria-label="Latest listings" className={grid}>
-      {listings.slice(0, shownCount).map((listing) => (
-        <li key={listing.id}>
-          <ListingCard
-            listing={listing}
-            hasSuggestLink
-            foot={
-              <Suspense fallback={<GuessSkeleton />}>
-                <VisitorGuess listing={listing} />
-              </Suspense>
-            }
-          />
-        </li>
-      ))}
+      {listings
+        .filter(({ id }) => id !== exceptId)
+        .slice(0, shownCount)
+        .map((listing) => (
+          <li key={listing.id}>
+            <ListingCard
+              listing={listing}
+              hasSuggestLink
+              foot={
+                <Suspense fallback={<GuessSkeleton />}>
+                  <VisitorGuess listing={listing} />
+                </Suspense>
+              }
+            />
+          </li>
+        ))}
     </ul>
   );
 }
