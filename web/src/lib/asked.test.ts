@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
-import { askPath, readAsked } from './asked.ts';
+import { askPath, keptWordsText, readAsked } from './asked.ts';
 
 it('what is asked comes back from the address of the form', () => {
   const asked = { title: 'Boiler repair & pump', amount: '2,400', type: 'SERVICE' } as const;
   expect(readAsked(new URL(askPath(asked), 'http://localhost').searchParams)).toEqual(asked);
   expect(askPath({ title: '', amount: '' })).toBe('/create');
+});
+
+it('says which words wait until somebody has joined', () => {
+  expect(keptWordsText(askPath({ title: 'Boiler repair & pump' }))).toBe(
+    'We’ve kept “Boiler repair & pump” for you.',
+  );
+  for (const path of ['/create', '/create?amount=20', '/feed?title=boiler', null])
+    expect(keptWordsText(path), path ?? 'none').toBe('');
 });
 
 it('leaves out what the form cannot hold', () => {

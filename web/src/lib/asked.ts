@@ -20,6 +20,13 @@ export function readAsked(address: URLSearchParams): Asked {
   };
 }
 
+/** That a question’s words wait until somebody has joined; empty where `path` has none. */
+export function keptWordsText(path: string | null): string {
+  const isForm = path?.startsWith('/create?') ?? false;
+  const { title } = readAsked(new URLSearchParams(isForm ? path?.split('?')[1] : ''));
+  return title && `We’ve kept “${title}” for you.`;
+}
+
 const longestAmount = 30;
 
 export function readAskedAmount(address: URLSearchParams): string {

@@ -43,6 +43,12 @@ async function comeBackAt(
   return app;
 }
 
+it('says which words of a question wait', async () => {
+  sessionStorage.setItem('ballpark.intended-path', '/create?title=boiler+repair&amount=2400');
+  await comeBackAt({ step: 'profile' });
+  await expectText('We’ve kept “boiler repair” for you.');
+});
+
 /** A single event, because typing could pause on a busy machine. */
 async function enter(value: string) {
   fireEvent.change(await screen.findByLabelText(/^Username/), { target: { value } });

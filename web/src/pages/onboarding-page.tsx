@@ -20,7 +20,9 @@ import { useDeviceLocation } from '../features/places/device-location.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
 import { hasShape, isNumber, orNull } from '../lib/has-shape.ts';
+import { keptWordsText } from '../lib/asked.ts';
 import { useSession, useSignOut } from '../lib/session/session.tsx';
+import { useIntendedPath } from '../lib/session/intended-path.ts';
 import { useWantedPage } from '../lib/session/use-wanted-page.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -38,6 +40,7 @@ export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
   useWantedPage(user);
+  const kept = keptWordsText(useIntendedPath());
   const { done: hasLeftSteps } = useStepsBack(user?.isOnboarded ?? false);
   const doneBy = user?.isOnboarded ? user.id : null;
   // The kept input is obsolete, on whichever device onboarding was completed.
@@ -53,6 +56,7 @@ export function Component() {
       <h1 tabIndex={-1} className="mb-6 type-title">
         Welcome to {site.name}
       </h1>
+      {kept !== '' && <p className="-mt-4 mb-6 wrap-anywhere text-ink-soft">{kept}</p>}
       <LiveUpdates />
       <Onboarding user={user} />
       <p className="mt-5 text-center">

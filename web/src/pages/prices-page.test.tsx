@@ -147,6 +147,7 @@ describe('of words that a visitor asks with an amount', () => {
     expect(screen.queryByText('Boiler in Izmir')).toBeNull();
     await press('Show 1 in other currencies');
     expect(screen.getByRole('link', { name: 'Boiler in Izmir' })).toBeVisible();
+    await expectText(/goes along with the question/);
     await press('Ask about “boiler repair”', 'link');
     expect(intendedPath()).toBe('/create?title=boiler+repair&amount=2400');
   });

@@ -139,6 +139,9 @@ const PriceVerdict = lazy(async () => ({
   default: (await import('../features/prices/price-verdict.tsx')).PriceVerdict,
 }));
 
+const KeptAmount = lazy(async () => ({
+  default: (await import('../features/prices/price-verdict.tsx')).KeptAmount,
+}));
 const AskWithAmount = lazy(async () => ({
   default: (await import('../features/prices/price-verdict.tsx')).AskWithAmount,
 }));
@@ -177,7 +180,18 @@ function NothingSold({ isNew, ...asked }: AskProps & { isNew: boolean }) {
     <EmptyState
       icon={SearchX}
       title={isNew ? `Nobody has asked about ${words} yet` : `No sales of ${words} yet`}
-      action={<Ask {...asked}>Ask about “{words}”</Ask>}
+      action={
+        <div className="flex flex-col items-center gap-3">
+          <Ask {...asked}>Ask about “{words}”</Ask>
+          {asked.amount !== '' && (
+            <Suspense fallback={<Skeleton className="h-6 w-64" />}>
+              <p>
+                <KeptAmount text={asked.amount} currency={asked.currency} />
+              </p>
+            </Suspense>
+          )}
+        </div>
+      }
     >
       Your neighbours may know. It’s free, and only your general area is shown.
     </EmptyState>
@@ -253,7 +267,12 @@ const [mostRead, mostSales] = [20, 8];
 async function findSales(where: { radius?: number }, signal: AbortSignal) {
   const query = { status: 'closed', ...where, limit: mostRead } as const;
   const closed = await api('GET /listings', { query, signal });
-  return closed.flatMap(saleOf).slice(0, mostSales);
+  // Those nearby are in one’s own mostly; visitors’ are from anywhere.
+  const sales = closed.flatMap(saleOf);
+  if ('radius' in where) return sales.slice(0, mostSales);
+  // Lazy: it needs the table of currencies.
+  const { ownFirst } = await import('../features/listing/card/own-first.ts');
+  return ownFirst(sales).slice(0, mostSales);
 }
 
 function saleOf({ closedAt, finalPrice, photos, ...listing }: ListingCard) {

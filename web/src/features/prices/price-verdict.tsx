@@ -14,7 +14,7 @@ type PriceVerdictProps = {
 /** Where an amount lies among what similar things went for. Says nothing of too few. */
 export function PriceVerdict({ text, prices: { currency, spread } }: PriceVerdictProps) {
   const amount = likelyAmount(text, currency);
-  if (amount === null) return `“${text}” isn’t an amount in ${currency}.`;
+  if (amount === null) return notAmountText(text, currency);
   const shown = <AmountText amount={amount} currency={currency} />;
   if (!spread) return <>There are too few sales to compare {shown} with.</>;
   return (
@@ -22,6 +22,21 @@ export function PriceVerdict({ text, prices: { currency, spread } }: PriceVerdic
       {shown}: <Spoken text={againstMiddle(amount, spread.median, currency)} />.
     </>
   );
+}
+
+/** That the amount isn’t lost, or that it isn’t one. */
+export function KeptAmount({ text, currency }: { text: string; currency: string }) {
+  const amount = likelyAmount(text, currency);
+  if (amount === null) return notAmountText(text, currency);
+  return (
+    <>
+      Your <AmountText amount={amount} currency={currency} /> goes along with the question.
+    </>
+  );
+}
+
+function notAmountText(text: string, currency: string): string {
+  return `“${text}” isn’t an amount in ${currency}.`;
 }
 
 type AskWithAmountProps = { title: string; text: string; currency: string; children: ReactNode };
