@@ -101,6 +101,8 @@ it('invites to ask where nothing has all the words, with similar things in one�
   await expectText('No exact match for “the monitor”.');
   expect(screen.getByText('0 results found')).toBeVisible();
   expectLink('Ask about “the monitor”', '/create?title=the+monitor&type=SERVICE');
+  expectLink('See what “the monitor” went for', '/prices?q=the+monitor');
+  expectLink('Look among closed ones', '/feed?search=the+monitor&type=SERVICE&status=closed');
   expect(await screen.findByRole('heading', { name: 'Similar' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Touring bike' })).toBeVisible();
   expect(screen.queryByText('Lamp in Tokyo')).toBeNull();

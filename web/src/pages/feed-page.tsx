@@ -153,7 +153,10 @@ function NoExactMatch({ filters }: { filters: FeedFilters }) {
       <p className="min-w-0 flex-[1_1_14rem] text-lg font-semibold wrap-anywhere">
         No exact match for “{filters.search}”.
       </p>
-      <AskAbout filters={filters} />
+      <div className="flex flex-wrap gap-3">
+        <AskAbout filters={filters} />
+        <ElsewhereLinks filters={filters} />
+      </div>
     </Surface>
   );
 }
@@ -166,6 +169,30 @@ function AskAbout({ filters: { search, type } }: { filters: FeedFilters }) {
     >
       Ask about “{search}”
     </AskLink>
+  );
+}
+
+/** What is no longer open may have been sold, or be closed. */
+function ElsewhereLinks({ filters }: { filters: FeedFilters }) {
+  const { search, status } = filters;
+  return (
+    <>
+      <LinkButton
+        variant="secondary"
+        to={`/prices?${new URLSearchParams({ q: search }).toString()}`}
+        className="max-w-full wrap-anywhere"
+      >
+        See what “{search}” went for
+      </LinkButton>
+      {status === 'active' && (
+        <LinkButton
+          variant="secondary"
+          to={`?${feedAddress({ ...filters, status: 'closed', toGuess: false }).toString()}`}
+        >
+          Look among closed ones
+        </LinkButton>
+      )}
+    </>
   );
 }
 
@@ -182,7 +209,12 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
           <LinkButton to={`?${feedAddress(filters)}`}>Go to the first page</LinkButton>
         ) : isFiltered ? (
           <div className="flex flex-wrap justify-center gap-3">
-            {filters.search !== '' && <AskAbout filters={filters} />}
+            {filters.search !== '' && (
+              <>
+                <AskAbout filters={filters} />
+                <ElsewhereLinks filters={filters} />
+              </>
+            )}
             <Button variant={filters.search === '' ? 'primary' : 'secondary'} onClick={onClear}>
               Clear all filters
             </Button>
