@@ -59,3 +59,12 @@ it('writes on the band which range is likely, and nothing at the ends of the axi
   const texts = [...container.querySelectorAll('text')].map(({ textContent }) => textContent);
   expect(texts).toEqual(['Likely $120 – $190', 'Fair ≈ $150']);
 });
+
+it('ends the band where its text says', () => {
+  const fairPrice = { estimate: 1_500, low: 1_120, high: 1_980, confidence: 'good' } as const;
+  const { container } = render(<PriceStrip amounts={[2_000]} {...{ fairPrice }} currency="USD" />);
+  expect(container).toHaveTextContent('Likely $1,100 – $2,000');
+  const at = (name: string, shape: string) =>
+    parseFloat(container.querySelector(shape)?.getAttribute(name) ?? '');
+  expect(at('x', 'rect') + at('width', 'rect')).toBeCloseTo(at('cx', 'circle'));
+});

@@ -1,5 +1,11 @@
 import type { FairPrice } from '@ballpark/domain/contract/listings.ts';
-import { formatAlike, formatPlain, formatRough, formatRoughRange } from '@ballpark/domain/rough-amount.ts';
+import {
+  formatAlike,
+  formatPlain,
+  formatRough,
+  formatRoughRange,
+  roundAmount,
+} from '@ballpark/domain/rough-amount.ts';
 import type { ReactNode } from 'react';
 import { spokenAmount, spokenRough } from '../../../lib/format/amount-text.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -36,7 +42,12 @@ export function PriceStrip({
   const near = nearAmounts(amounts);
   const middle = fairPrice?.estimate ?? median;
   const marked = [finalPrice, middle].filter((price) => price !== null);
-  const scale = stripScale([...near, ...marked], { price: marked[0] ?? null, likely: fairPrice });
+  // As the text below it says, so that a guess on its end lies on the band.
+  const likely = fairPrice && {
+    low: roundAmount(fairPrice.low, currency),
+    high: roundAmount(fairPrice.high, currency),
+  };
+  const scale = stripScale([...near, ...marked], { price: marked[0] ?? null, likely });
   if (amounts.length === 0 || !scale) return null;
   const below = amounts.filter((amount) => amount < scale.low);
   const above = amounts.filter((amount) => amount > scale.high);
@@ -46,7 +57,7 @@ export function PriceStrip({
   const rangeY = line + (finalPrice === null ? 20 : 40);
   const farY = below.length + above.length > 0 ? rangeY + 18 : rangeY;
   const text = (amount: number) => formatPlain(amount, currency);
-  const band = fairPrice && bandOn(scale, fairPrice);
+  const band = likely && bandOn(scale, likely);
   return (
     <svg
       role="img"
@@ -117,7 +128,7 @@ export function PriceStrip({
           <Above
             key={dot.key}
             share={dot.share}
-            y={line - 4 - (dot.row + 1) * rowHeight}
+            y={line - 8 - (dot.row + 1) * rowHeight}
             className="fill-ink"
           >
             You
