@@ -227,5 +227,5 @@ function Labelled({ name, children }: { name: string; children: ReactNode }) {
 /** Columns shared by rows and heading on wide screens. */
 const channelColumns = (hasPush: boolean) =>
   hasPush
-    ? 'md:grid-cols-[minmax(0,1fr)_4.5rem_10rem_4.5rem] md:gap-x-6'
-    : 'md:grid-cols-[minmax(0,1fr)_4.5rem_10rem] md:gap-x-6';
+    ? 'md:grid-cols-[minmax(0,1fr)_4.5rem_14rem_4.5rem] md:gap-x-6'
+    : 'md:grid-cols-[minmax(0,1fr)_4.5rem_14rem] md:gap-x-6';
