@@ -53,7 +53,7 @@ it('notifications go with their reader', async () => {
 });
 
 it.each<[wide: boolean, x: string, y: string]>([
-  [true, 'right', 'bottom'],
+  [true, 'left', 'bottom'],
   [false, 'center', 'top'],
 ])('where it is true that the screen is wide (%s), toasts are %s at the %s', async (wide, x, y) => {
   vi.stubGlobal('matchMedia', () => ({

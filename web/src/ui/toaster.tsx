@@ -56,15 +56,15 @@ export function dropToasts(kind: ToastKind): void {
 }
 
 /**
- * One at a time. In a corner of wide screens; on others over the header, because a sheet ends below it, and at the bottom are the thumb bar,
+ * One at a time. In the left corner of wide screens, mostly on the sidebar; on others over the header, because a sheet ends below it, and at the bottom are the thumb bar,
  * the buttons of sheets and the keyboard.
  */
 function Toasts() {
   const isWide = useIsWide();
   return (
     <Toaster
-      position={isWide ? 'bottom-right' : 'top-center'}
-      offset={{ top: '0.5rem', right: '1.5rem', bottom: 'calc(1.5rem + var(--offline-height))' }}
+      position={isWide ? 'bottom-left' : 'top-center'}
+      offset={{ top: '0.5rem', left: '1.5rem', bottom: 'calc(1.5rem + var(--offline-height))' }}
       mobileOffset={{ top: '0.5rem', left: 8, right: 8 }}
       visibleToasts={1}
       toastOptions={{
