@@ -29,12 +29,12 @@ const form = 'application/x-www-form-urlencoded';
  */
 export async function exportFileRoute(app: FastifyInstance, deps: Deps, added: Set<string>): Promise<void> {
   const store = openExportStore(deps.config);
+  // Before the body is read, while the caller still has a turn.
+  const onRequest = async ({ ip }: FastifyRequest) => takeFromLimit(deps, rates.exportFile.perAddress, ip);
   await app.register(async (inner) => {
     inner.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 1024 }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body)).get('ticket')),
     );
-    // Counted before the body is read, while the caller still has a turn.
-    const onRequest = async ({ ip }: FastifyRequest) => takeFromLimit(deps, rates.exportFile.perAddress, ip);
     inner.post(exportAddress, { onRequest }, async (request, reply) => {
       const ticket = typeof request.body === 'string' ? request.body : '';
       const now = deps.now();

@@ -26,7 +26,8 @@ async function makeApp(rateLimit: 'on' | 'off'): Promise<FastifyInstance> {
   for (const url of ['/api/slow', '/api/live'])
     made.route({ method: ['GET', 'POST'], url, onRequest: findCaller, handler: work });
   made.route({ method: 'GET', url: '/api/quick', onRequest: findCaller, handler: async () => ({}) });
-  for (const url of ['/s/:id/:version.jpg', '/media/:name']) made.get(url, work);
+  for (const url of ['/s/:id/:version.jpg', '/media/:name'])
+    made.route({ method: 'GET', url, handler: work });
   made.setNotFoundHandler(work);
   await made.ready();
   return made;

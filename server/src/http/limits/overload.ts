@@ -96,9 +96,9 @@ function needsTurn(request: FastifyRequest): boolean {
 
 /** Photos are WebP. */
 function isDrawn(path: string, params: unknown): boolean {
-  return (
-    path.endsWith('.jpg') || (path === `${photoPath}:name` && /\.jpg$/.test(String(Object(params).name)))
-  );
+  if (path.endsWith('.jpg')) return true;
+  const isMedia = path === `${photoPath}:name` && typeof params === 'object' && params !== null;
+  return isMedia && 'name' in params && String(params.name).endsWith('.jpg');
 }
 
 function isCounted(request: FastifyRequest): boolean {
