@@ -131,9 +131,7 @@ export const unitsPerDollar: Readonly<Record<string, number>> = {
 /** In natural logarithms: the usual error, and how far half of the guesses at most are from it. */
 type Habit = { lean: Record<ListingType, number>; skill: number };
 
-/** People guess a little too high. */
-const crowdLean = 0.05;
-/** Each has a different error to learn from. */
+/** Each has a different error to learn from; those of all people even out. */
 const named: readonly Habit[] = [
   { lean: { PRODUCT: 0.3, SERVICE: 0.1 }, skill: 0.16 },
   { lean: { PRODUCT: -0.05, SERVICE: -0.35 }, skill: 0.2 },
@@ -146,7 +144,7 @@ function planHabits(): Habit[] {
   const chance = chanceOf(8_100);
   const rest = [...named];
   return people.map((person) => {
-    const own = crowdLean + 0.14 * chance.normal();
+    const own = 0.14 * chance.normal();
     const lean = { PRODUCT: own + 0.05 * chance.normal(), SERVICE: own + 0.08 * chance.normal() };
     // A few know the trade, most do not.
     const habit = { lean, skill: 0.1 + 0.4 * chance.next() ** 0.8 };

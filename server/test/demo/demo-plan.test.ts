@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
+import { emptyHistory, recordClosed } from '@ballpark/domain/fair-price.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
 import { median } from '@ballpark/domain/price-estimate.ts';
 import { isNameOfHouse, tidyName } from '@ballpark/domain/person-name.ts';
@@ -104,6 +105,26 @@ test('guesses are as wrong as those of people, some of whom know better', () => 
     .sort((a, b) => a - b);
   expect(usual[Math.floor(usual.length / 10)]).toBeLessThan(0.22);
   expect(usual[Math.floor(usual.length * 0.9)]).toBeGreaterThan(0.4);
+});
+
+test('together people guess neither high nor low, so that nobody’s fair price is pulled from their guesses', () => {
+  const history = closes.reduce(
+    (before, { listing, owner, finalPrice }) =>
+      recordClosed(before, {
+        finalPriceMinor: finalPrice,
+        ownerId: String(owner),
+        suggestions: guessesOn(listing).map(({ person, amount }) => ({
+          userId: String(person),
+          amountMinor: amount,
+        })),
+      }),
+    emptyHistory,
+  );
+  expect(Math.abs(history.lean)).toBeLessThan(0.03);
+  const errors = closes.flatMap(({ listing, finalPrice }) =>
+    guessesOn(listing).map(({ amount }) => Math.log(amount / finalPrice)),
+  );
+  expect(Math.abs(median(errors))).toBeLessThan(0.03);
 });
 
 test('nobody repeats a remark, on a listing or on a profile', () => {
