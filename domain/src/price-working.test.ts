@@ -31,16 +31,22 @@ const crowd = fc.array(amount, { minLength: 3, maxLength: 40 });
 const similar = fc.array(amount, { maxLength: 9 });
 const taught = historyOf([2, 1.5, 1, 0.8, 0.5, 3, 1, 1, 0.1, 1]);
 
-test('while nothing is known of anybody, the last step is the fair price, to the unit', () => {
+const lean = fc.oneof(fc.constant(0), fc.double({ min: -1, max: 1, noNaN: true }));
+
+test('while nothing is known of anybody alone, the last step is the fair price, to the unit', () => {
   fc.assert(
-    fc.property(crowd, similar, (amounts, others) => {
-      const { fair, working } = work(amounts, emptyHistory, others);
+    fc.property(crowd, similar, lean, (amounts, others, learned) => {
+      const percent = Math.round((Math.exp(learned) - 1) * 100);
+      fc.pre(learned === 0 || percent !== 0);
+      const { fair, working } = work(amounts, { ...emptyHistory, lean: learned }, others);
       expect(working).toMatchObject({
         count: amounts.length,
         lowest: Math.min(...amounts),
         highest: Math.max(...amounts),
       });
-      const last = working.similar ? working.similar.drawn : working.middle;
+      expect(working.crowd?.percent ?? 0).toBe(percent);
+      const corrected = working.crowd ? working.crowd.corrected : working.middle;
+      const last = working.similar ? working.similar.drawn : corrected;
       expect(last).toBe(amounts.length < 5 ? null : fair.estimateMinor);
       expect(working.similar?.count ?? 0).toBe(others.length < 5 ? 0 : others.length);
     }),
@@ -68,6 +74,16 @@ test('with five guesses the correction is of all people together, with four no s
   const five = [900, 950, 1_000, 1_050, 1_100];
   const few = work(high.slice(1), history, five).working;
   expect(few).toMatchObject({ count: 4, middle: null, similar: { middle: 1_000, drawn: null } });
+});
+
+test('half of the crowd’s lean is taken off the middle guesses, if it is 1 % or more', () => {
+  const same = [1_000, 1_000, 1_000, 1_000, 1_000];
+  const crowdAt = (percent: number, amounts = same) =>
+    work(amounts, { ...emptyHistory, lean: Math.log(1 + percent / 100) }).working;
+  expect(crowdAt(21)).toMatchObject({ middle: 1_000, crowd: { percent: 21, corrected: 909 } });
+  expect(crowdAt(-19)).toMatchObject({ middle: 1_000, crowd: { percent: -19, corrected: 1_111 } });
+  expect(crowdAt(0.4).crowd).toBeNull();
+  expect(crowdAt(21, same.slice(1)).crowd).toEqual({ percent: 21, corrected: null });
 });
 
 test('similar prices draw the middle guesses to theirs by as many guesses as they count as', () => {

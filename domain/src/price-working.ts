@@ -16,6 +16,13 @@ export type PriceWorking = {
    * would be single people’s records.
    */
   middle: number | null;
+  /** What everybody’s guesses together taught; null below 1 %, left out in workings from before it was kept. */
+  crowd?: {
+    /** How far people here usually guess too high. Half of it is taken off. */
+    percent: number;
+    /** Where that moves the middle guesses; null with these. */
+    corrected: number | null;
+  } | null;
   similar: {
     count: number;
     middle: number;
@@ -33,16 +40,17 @@ const moreGuesses = 5;
 /** Null without amounts, which must be above 0. What records change is left between the last step and the price. */
 export function priceWorking(
   amountsMinor: readonly number[],
-  { count: learnedCount, squares }: Pick<Learned, 'count' | 'squares'>,
+  { lean, count: learnedCount, squares }: Pick<Learned, 'lean' | 'count' | 'squares'>,
   similarFinalPricesMinor: readonly number[],
   { estimateMinor, lowMinor, highMinor }: FairPrice,
 ): PriceWorking | null {
   const guesses = amountsMinor.map((amountMinor, at) => ({ userId: String(at), amountMinor }));
-  const ofUnknown = { lean: 0, count: learnedCount, squares, people: {} };
+  const ofUnknown = { lean, count: learnedCount, squares, people: {} };
   const made = estimatePrice(guesses, ofUnknown, similarFinalPricesMinor);
   if (!made) return null;
   const { count, basis, usual } = made;
   const hasSteps = count >= fewestConfident;
+  const percent = Math.round((Math.exp(lean) - 1) * 100);
   const narrowing = spreadOf({ ...basis, effectiveCount: basis.effectiveCount + moreGuesses }) / made.spread;
   const narrowed = (end: number) =>
     wholeUnits(Math.log(estimateMinor) + narrowing * Math.log(end / estimateMinor));
@@ -50,7 +58,8 @@ export function priceWorking(
     count,
     lowest: Math.min(...amountsMinor),
     highest: Math.max(...amountsMinor),
-    middle: hasSteps ? wholeUnits(made.middle) : null,
+    middle: hasSteps ? wholeUnits(made.middle + lean / 2) : null,
+    crowd: percent === 0 ? null : { percent, corrected: hasSteps ? wholeUnits(made.middle) : null },
     similar: usual && {
       count: usual.count,
       middle: wholeUnits(usual.price),

@@ -54,12 +54,24 @@ export const priceWorking = z
       .describe(
         'The average of the middle two fifths, before corrections; null below five suggestions, so that nobody’s own correction can be told.',
       ),
+    // Absent from an older server.
+    crowd: z
+      .object({
+        percent: z.number().int().describe('How far people here usually guess too high; below 0: too low.'),
+        corrected: z.number().nullable().describe('`middle` after that; null where that is.'),
+      })
+      .nullable()
+      .optional()
+      .describe('Half of it is corrected. Null below 1%, and where it was not kept yet.'),
     similar: z
       .object({
         count: z.number().int().describe('How many sales of similar things.'),
         middle: z.number().describe('The median of their prices.'),
         asGuesses: z.number().describe('How many suggestions they count as, to one decimal.'),
-        drawn: z.number().nullable().describe('`middle` with them; null where that is.'),
+        drawn: z
+          .number()
+          .nullable()
+          .describe('`middle`, after the correction for `crowd`, with them; null where that is.'),
       })
       .nullable()
       .describe('Null where there are too few.'),
@@ -75,7 +87,7 @@ export const priceWorking = z
   .meta({
     id: 'PriceWorking',
     description:
-      'The steps to the fair price. From the last one to the estimate it is what is known of how high or low, and how close, these people and everybody usually guess.',
+      'The steps to the fair price. From the last one to the estimate it is what is known of how high or low, and how close, these people usually guess.',
   });
 export type PriceWorking = z.output<typeof priceWorking>;
 

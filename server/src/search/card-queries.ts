@@ -159,12 +159,13 @@ export function workingOf({
   if (!working) return null;
   const units = (minor: number) => fromMinor(minor, currency);
   const unitsOrNull = (minor: number | null) => (minor === null ? null : units(minor));
-  const { count, lowest, highest, middle, similar, more } = working;
+  const { count, lowest, highest, middle, crowd, similar, more } = working;
   return {
     count,
     lowest: units(lowest),
     highest: units(highest),
     middle: unitsOrNull(middle),
+    crowd: crowd ? { ...crowd, corrected: unitsOrNull(crowd.corrected) } : null,
     similar: similar && { ...similar, middle: units(similar.middle), drawn: unitsOrNull(similar.drawn) },
     more: isActive ? { count: more.count, low: units(more.low), high: units(more.high) } : null,
   };

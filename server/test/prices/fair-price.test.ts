@@ -136,7 +136,7 @@ test('its working is of the same moment, also after the close, and keeps back th
   const { fairPrice: made, working } = await readListing(owner, listing);
   const amounts = [20_000, 21_000, 22_000, 23_000, 50_000];
   const minor = (units = 0) => Math.round(units * 100);
-  const { middle, more } =
+  const { middle, crowd, more } =
     priceWorking(amounts, history, [], {
       estimateMinor: minor(made?.estimate),
       lowMinor: minor(made?.low),
@@ -149,8 +149,10 @@ test('its working is of the same moment, also after the close, and keeps back th
     highest: 500,
     similar: null,
     middle: (middle ?? 0) / 100,
+    crowd: crowd && { ...crowd, corrected: (crowd.corrected ?? 0) / 100 },
     more: { count: 5, low: (more?.low ?? 0) / 100, high: (more?.high ?? 0) / 100 },
   });
+  expect(working?.crowd?.corrected).toBeLessThan(working?.middle ?? 0);
   expect(made?.estimate).toBeLessThan(working?.middle ?? 0);
   await close(owner, listing, 150);
   await counted();

@@ -140,12 +140,14 @@ describe('what a listing says', () => {
       count: 7,
       lowest: 50,
       highest: 150,
-      middle: 130,
+      middle: 140,
+      crowd: { percent: 15, corrected: 130 },
       similar: { count: 6, middle: 100, asGuesses: 2.2, drawn: 120 },
       more: { count: 5, low: 75, high: 160 },
     });
     expect(steps).toEqual([
-      'The middle guesses≈ $1307 guesses from $50 to $150. This is the average of the middle ones.',
+      'The middle guesses≈ $1407 guesses from $50 to $150. This is the average of the middle ones.',
+      'People here≈ $130People here usually guess 15% high: half of that is taken off.',
       'Similar sales≈ $1206 similar things sold for around $100. They count as about 2 guesses and pull the price down.',
       expect.stringMatching(/^Who guessed−8%/),
       'Fair price≈ $110Likely $62 – $180: four out of five final prices fall in the range.',
@@ -156,14 +158,24 @@ describe('what a listing says', () => {
   });
 
   it('leaves out below five guesses the steps that would tell how one person guesses', async () => {
-    const few = { count: 3, lowest: 50, highest: 150, middle: null, similar: null, more: null };
+    const few = { count: 3, lowest: 50, highest: 150, middle: null, crowd: null, similar: null, more: null };
     const { dialog, steps } = await readSteps(few);
     expect(steps).toEqual([
-      '3 guessesFrom $50 to $150. Their middle counts, corrected for how high or low people usually guess.',
+      '3 guessesFrom $50 to $150. Their middle counts.',
       expect.stringMatching(/^Fair price≈ \$110/),
-      expect.stringMatching(/^From 5 guesses on/),
+      'The rest is how high, low or close these people usually guess. From 5 guesses on, you see it as one number.',
     ]);
     expect(dialog).not.toHaveTextContent('%');
+  });
+
+  it.each([
+    [12, '12% high: half of that is taken off'],
+    [-12, '12% low: half of that is added'],
+  ])('says below five guesses how everybody here usually guesses: %i%%', async (percent, text) => {
+    const crowd = { percent, corrected: null };
+    const few = { count: 3, lowest: 50, highest: 150, middle: null, crowd, similar: null, more: null };
+    const { steps } = await readSteps(few);
+    expect(steps[1]).toBe(`People herePeople here usually guess ${text}.`);
   });
 
   it('says in one sentence how a fair price is made whose steps were not kept', async () => {

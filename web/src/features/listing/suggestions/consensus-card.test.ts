@@ -1,6 +1,7 @@
 import type { FairPrice } from '@ballpark/domain/contract/listings.ts';
 import { expect, it } from 'vitest';
-import { confidenceText, farText, missingText } from './consensus-card.tsx';
+import { suggestionBy } from '../../../lib/test-listings.ts';
+import { confidenceText, consensusOf, missingText } from './consensus-card.tsx';
 
 const fair: FairPrice = { estimate: 100, low: 70, high: 140, confidence: 'fair' };
 
@@ -22,13 +23,13 @@ it.each([
   expect(missingText(count)).toBe(text);
 });
 
-const how =
-  'it averages the middle guesses, adjusted for how high or low people usually guess, and counts any past sales.';
 it.each([
-  [[100, 110, 111], null],
-  [[100, 112, 120], `This is lower than most guesses: ${how}`],
-  [[80, 89, 100], `This is higher than most guesses: ${how}`],
-  [[40, 60, 190, 200], `This is lower than the median: ${how}`],
-])('beside %j a fair price of 100 says why it is far from the median', (guesses, text) => {
-  expect(farText(fair, guesses)).toBe(text);
+  [[1_500, 1_900, 2_100], 1_833, 1_900],
+  [[100, 101], 101, 101],
+  [[99, 99.5, 99.7], 99.4, 99.5],
+  [[123.45], 123.45, 123.45],
+  [[1_500.6, 1_500.6], 1_500.6, 1_500.6],
+])('of %j the average is %d and the median %d, without cents from 100 on', (amounts, average, median) => {
+  const suggestions = amounts.map((amount, at) => suggestionBy(`p${at}`, amount));
+  expect(consensusOf({ suggestions, currency: 'USD' })).toMatchObject({ average, median });
 });

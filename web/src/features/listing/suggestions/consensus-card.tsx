@@ -1,7 +1,6 @@
 import { consensus, fewestConfident, fewestGuesses } from '@ballpark/domain/fair-price.ts';
 import type { FairPrice, ListingDetail, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
-import { median as medianOf } from '@ballpark/domain/price-estimate.ts';
 import type { ReactNode } from 'react';
 import { soldText } from '../../../lib/format/against-fair.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../../lib/format/amount-text.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Surface } from '../../../ui/surface.tsx';
+import { farText } from './far-text.ts';
 import { consensusHeadingId } from './suggest-action.tsx';
 import { WorkedOut } from './worked-out.tsx';
 
@@ -142,7 +142,7 @@ type FairPriceLeadProps = {
  * compares. While it is rough the range leads.
  */
 function FairPriceLead({ fairPrice, working, amounts, finalPrice, currency, isHero }: FairPriceLeadProps) {
-  const why = farText(fairPrice, amounts);
+  const why = farText({ fairPrice, amounts, working, currency });
   const { estimate, low, high, confidence } = fairPrice;
   const isRough = confidence === 'rough';
   const soft = isHero ? 'text-chalk-soft' : 'text-ink-soft';
@@ -196,19 +196,6 @@ export function confidenceText({ confidence }: FairPrice, guessCount: number): s
     : 'Rough: the range is wide';
 }
 
-/** Nearer to the median it needs no word. */
-const farShare = 0.1;
-
-/** Why the fair price is far from the median; null if it is not. Says only what holds for every listing. */
-export function farText({ estimate }: FairPrice, amounts: readonly number[]): string | null {
-  const middle = medianOf(amounts);
-  if (Math.abs(estimate - middle) <= farShare * middle) return null;
-  const isLower = estimate < middle;
-  const beyond = amounts.filter((amount) => (isLower ? amount > estimate : amount < estimate));
-  const than = beyond.length > amounts.length / 2 ? 'most guesses' : 'the median';
-  return `This is ${isLower ? 'lower' : 'higher'} than ${than}: it averages the middle guesses, adjusted for how high or low people usually guess, and counts any past sales.`;
-}
-
 export function missingText(guessCount: number): string | null {
   return guessCount === fewestGuesses - 1 ? 'One more guess for a fair price' : null;
 }
@@ -222,6 +209,9 @@ export function amountsOf({ suggestions, unseenAmounts = [] }: Amounts): number[
   return [...suggestions.map(({ amount }) => amount), ...unseenAmounts];
 }
 
+/** From this amount on, an average has no cents. */
+const leastWhole = 100;
+
 /** Null without suggestions. */
 export function consensusOf(listing: Amounts & Pick<ListingDetail, 'currency'>) {
   const { currency } = listing;
@@ -232,11 +222,15 @@ export function consensusOf(listing: Amounts & Pick<ListingDetail, 'currency'>) 
   );
   if (!found) return null;
   const units = (minor: number) => fromMinor(minor, currency);
+  const [min, max] = [units(found.min), units(found.max)];
+  // No more exact than a fair price, and never beyond the guesses.
+  const tidy = (amount: number) =>
+    amount < leastWhole ? amount : Math.min(Math.max(Math.round(amount), min), max);
   return {
-    average: units(found.average),
-    median: units(found.median),
-    min: units(found.min),
-    max: units(found.max),
+    average: tidy(units(found.average)),
+    median: tidy(units(found.median)),
+    min,
+    max,
     range: units(found.range),
     memberCount: found.memberCount,
   };

@@ -22,7 +22,7 @@ import {
   shareOn,
   stripScale,
 } from '../card/price-strip-layout.ts';
-import { isMiddle, pullText, workingSteps } from './working-steps.ts';
+import { crowdLeanText, isMiddle, pullText, workingSteps } from './working-steps.ts';
 
 export type Worked = {
   /** Left out or null: not kept for this price. */
@@ -57,15 +57,18 @@ export function FairPriceDialog({ isOpen, onClose, working, ...shown }: FairPric
 
 /** One row for each step, all on one scale. */
 function Steps({ working, fairPrice, amounts, currency }: Worked & { working: PriceWorking }) {
-  const { similar, count } = working;
-  const { middle, drawn, correction, more } = workingSteps(working, fairPrice, currency);
+  const { crowd, similar, count } = working;
+  const { middle, corrected, drawn, correction, more } = workingSteps(working, fairPrice, currency);
   const { estimate } = fairPrice;
   const near = nearAmounts(amounts);
-  const marked = [estimate, middle, drawn, similar?.middle ?? null].filter((amount) => amount !== null);
+  const marked = [estimate, middle, corrected, drawn, similar?.middle ?? null].filter(
+    (amount) => amount !== null,
+  );
   const scale = stripScale([...near, ...marked], { price: estimate, likely: fairPrice });
   if (!scale) return null;
   const share = (amount: number) => shareOn(scale, amount);
-  const last = drawn ?? middle;
+  const before = corrected ?? middle;
+  const last = drawn ?? before;
   const dots = dotsOf(amounts, scale);
   return (
     <ol className="flex flex-col gap-4">
@@ -77,9 +80,7 @@ function Steps({ working, fairPrice, amounts, currency }: Worked & { working: Pr
             {middle === null ? 'From' : `${count} guesses from`}{' '}
             <AmountText amount={working.lowest} currency={currency} /> to{' '}
             <AmountText amount={working.highest} currency={currency} />.{' '}
-            {middle === null
-              ? 'Their middle counts, corrected for how high or low people usually guess.'
-              : 'This is the average of the middle ones.'}
+            {middle === null ? 'Their middle counts.' : 'This is the average of the middle ones.'}
           </>
         }
         moreRows={dots.tallest - 1}
@@ -87,6 +88,15 @@ function Steps({ working, fairPrice, amounts, currency }: Worked & { working: Pr
         <Dots {...dots} areMiddleMarked={middle !== null} />
         {middle !== null && <Mark at={share(middle)} />}
       </Step>
+      {crowd && (
+        <Step
+          title="People here"
+          figure={corrected !== null && <RoughAmountText amount={corrected} currency={currency} />}
+          text={`People here usually guess ${crowdLeanText(crowd)}: half of that is ${crowd.percent > 0 ? 'taken off' : 'added'}.`}
+        >
+          {middle !== null && corrected !== null && <Move from={share(middle)} to={share(corrected)} />}
+        </Step>
+      )}
       {similar && (
         <Step
           title="Similar sales"
@@ -99,7 +109,7 @@ function Steps({ working, fairPrice, amounts, currency }: Worked & { working: Pr
             </>
           }
         >
-          {middle !== null && drawn !== null && <Move from={share(middle)} to={share(drawn)} />}
+          {before !== null && drawn !== null && <Move from={share(before)} to={share(drawn)} />}
           <Diamond at={share(similar.middle)} />
         </Step>
       )}
@@ -107,7 +117,7 @@ function Steps({ working, fairPrice, amounts, currency }: Worked & { working: Pr
         <Step
           title="Who guessed"
           figure={correction}
-          text="Corrects for how high or low these people and everyone here usually guess. Close guessers count more."
+          text="Corrects for how high or low these people usually guess. Close guessers count more."
         >
           <Move from={share(last)} to={share(estimate)} />
         </Step>
@@ -137,8 +147,8 @@ function Steps({ working, fairPrice, amounts, currency }: Worked & { working: Pr
       )}
       {middle === null && (
         <li className="text-sm text-ink-soft">
-          From {fewestConfident} guesses on, you’ll see the steps between. Before that, they would tell how
-          one person usually guesses.
+          The rest is how high, low or close these people usually guess. From {fewestConfident} guesses on,
+          you see it as one number.
         </li>
       )}
     </ol>
@@ -158,7 +168,8 @@ type StepProps = {
   text: ReactNode;
   /** Above the first row of dots. */
   moreRows?: number;
-  children: ReactNode;
+  /** What the strip shows; left out for a step without one. */
+  children?: ReactNode;
 };
 
 function Step({ title, figure, text, moreRows = 0, children }: StepProps) {
@@ -170,23 +181,25 @@ function Step({ title, figure, text, moreRows = 0, children }: StepProps) {
         <span className="type-amount">{figure}</span>
       </p>
       <p className="text-sm text-ink-soft">{text}</p>
-      <svg
-        aria-hidden
-        height={lineY + 6}
-        style={{ marginTop: above + 2 }}
-        className="w-full overflow-visible"
-      >
-        <line
-          x1="0"
-          x2="100%"
-          y1={lineY}
-          y2={lineY}
-          strokeWidth="3"
-          strokeLinecap="round"
-          className="stroke-line"
-        />
-        {children}
-      </svg>
+      {children && (
+        <svg
+          aria-hidden
+          height={lineY + 6}
+          style={{ marginTop: above + 2 }}
+          className="w-full overflow-visible"
+        >
+          <line
+            x1="0"
+            x2="100%"
+            y1={lineY}
+            y2={lineY}
+            strokeWidth="3"
+            strokeLinecap="round"
+            className="stroke-line"
+          />
+          {children}
+        </svg>
+      )}
     </li>
   );
 }

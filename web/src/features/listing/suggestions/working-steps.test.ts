@@ -1,14 +1,17 @@
 import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { emptyHistory, fairPrice } from '@ballpark/domain/fair-price.ts';
 import { priceWorking } from '@ballpark/domain/price-working.ts';
-import { formatRough, formatRoughRange, roundAmount } from '@ballpark/domain/rough-amount.ts';
+import { formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isMiddle, pullText, workingSteps } from './working-steps.ts';
+import { crowdLeanText, isMiddle, pullText, workingSteps } from './working-steps.ts';
 
 const shown = { estimate: 110, low: 90, high: 140, confidence: 'fair' as const };
 const working: PriceWorking = { count: 7, lowest: 90, highest: 160, middle: 120, similar: null, more: null };
 const similar = { count: 6, middle: 100, asGuesses: 2.2, drawn: 115 };
+
+const widthOf = ({ low, high }: { low: number; high: number }) =>
+  roundAmount(high, 'JPY') - roundAmount(low, 'JPY');
 
 /** Amounts in yen, so that they are minor units as well. */
 const amount = fc.integer({ min: 10, max: 9_999_999 });
@@ -28,8 +31,8 @@ test('the steps lead to the shown price and range, by the figures that are shown
       if (!made || !found) throw new Error('no fair price');
       const { estimateMinor: estimate, lowMinor: low, highMinor: high, confidence } = made;
       const price: FairPrice = { estimate, low, high, confidence };
-      const { middle, drawn, correction, more } = workingSteps(found, price, 'JPY');
-      const last = drawn ?? middle;
+      const { middle, corrected, drawn, correction, more } = workingSteps(found, price, 'JPY');
+      const last = drawn ?? corrected ?? middle;
       expect(last === null).toBe(amounts.length < 5);
       const [from, to] = [roundAmount(last ?? estimate, 'JPY'), roundAmount(estimate, 'JPY')];
       if (from === to) expect(correction ?? 'No change').toBe('No change');
@@ -38,8 +41,7 @@ test('the steps lead to the shown price and range, by the figures that are shown
         const most = Math.max(percent, -99) === -99 ? 1 : 0.5;
         expect(Math.abs((to / from - 1) * 100 - percent)).toBeLessThanOrEqual(most + 1e-9);
       }
-      if (more)
-        expect(formatRoughRange(more.low, more.high, 'JPY')).not.toBe(formatRoughRange(low, high, 'JPY'));
+      if (more) expect(widthOf(more)).toBeLessThan(0.9 * widthOf(price));
       expect(more?.low ?? low).toBeGreaterThanOrEqual(low);
       expect(more?.high ?? high).toBeLessThanOrEqual(high);
     }),
@@ -47,10 +49,28 @@ test('the steps lead to the shown price and range, by the figures that are shown
 });
 
 test.each([
+  [1_100, 1_950, false],
+  [1_150, 1_950, true],
+  [1_100, 1_900, true],
+])('to narrow $1,100 – $2,000 to %d – %d is worth a line: %s', (low, high, isShown) => {
+  const range = { estimate: 1_500, low: 1_100, high: 2_000, confidence: 'rough' as const };
+  const { more } = workingSteps({ ...working, more: { count: 5, low, high } }, range, 'USD');
+  expect(more !== null).toBe(isShown);
+});
+
+test.each([
+  [12, '12% high'],
+  [-1, '1% low'],
+])('a crowd’s lean of %d%% is said to be %s', (percent, text) => {
+  expect(crowdLeanText({ percent, corrected: null })).toBe(text);
+});
+
+test.each([
   [working, '−8%'],
   [{ ...working, middle: 100 }, '+10%'],
   [{ ...working, middle: 111 }, 'No change'],
   [{ ...working, similar }, '−4%'],
+  [{ ...working, crowd: { percent: 9, corrected: 115 } }, '−4%'],
   [{ ...working, middle: null }, null],
 ])('of %j the correction is %s', (of, text) => {
   expect(formatRough(shown.estimate, 'USD')).toBe('$110');
