@@ -32,12 +32,16 @@ it.each<[string, PriceWorking, string]>([
   [
     'both',
     { ...few, crowd, similar },
-    `people here usually guess 21% high and similar things sold for less. ${rest}`,
+    `people here usually guess 21% high, and similar things sold for less. ${rest}`,
   ],
   ['neither, where both pull it up', { ...few, crowd: { percent: -20, corrected: null } }, usual],
   ['neither, where sales were higher', { ...few, similar: { ...similar, middle: 200 } }, usual],
-  ['neither, where it would not show', { ...few, crowd: { percent: 1, corrected: null } }, usual],
-  ['these people', many, 'how these people usually guess takes off 17%.'],
+  [
+    'the crowd of more guesses only where it shows',
+    { ...many, crowd: { percent: 1, corrected: 119 } },
+    'correcting for these people takes off 17%.',
+  ],
+  ['these people', many, 'correcting for these people takes off 17%.'],
   ['the average', { ...many, middle: 100 }, 'it averages the middle guesses.'],
   [
     'the crowd alone',
@@ -52,7 +56,7 @@ it.each<[string, PriceWorking, string]>([
       crowd: { percent: 9, corrected: 110 },
       similar: { ...similar, drawn: 105 },
     },
-    'it averages the middle guesses, people here usually guess 9% high, similar things sold for less, and how these people usually guess takes off 5%.',
+    'it averages the middle guesses, people here usually guess 9% high, similar things sold for less, and correcting for these people takes off 5%.',
   ],
 ])('names what lowers it: %s', (_, working, why) => {
   expect(textOf([110, 120, 130, 120, 120], working)).toBe(`This is lower than most guesses: ${why}`);
@@ -61,6 +65,6 @@ it.each<[string, PriceWorking, string]>([
 it('names what raises it', () => {
   const raised = { ...many, middle: 80, crowd: { percent: -20, corrected: 90 } };
   expect(textOf([80, 80, 80, 80, 80], raised)).toBe(
-    'This is higher than most guesses: people here usually guess 20% low and how these people usually guess adds 11%.',
+    'This is higher than most guesses: people here usually guess 20% low, and correcting for these people adds 11%.',
   );
 });

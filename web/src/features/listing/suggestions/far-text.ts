@@ -29,14 +29,18 @@ export function farText({ fairPrice, amounts, working, currency }: Shown): strin
 
 type Direction = { fairPrice: FairPrice; middle: number; isLower: boolean; currency: string };
 
-const clauses = new Intl.ListFormat('en', { type: 'conjunction' });
-
 function whyText(working: PriceWorking | null, direction: Direction): string {
   const reasons = working ? reasonsOf(working, direction) : [];
   if (reasons.length === 0)
     return 'it averages the middle guesses, adjusted for how these people usually guess.';
   const rest = working?.middle === null ? ' The rest is how these people usually guess.' : '';
-  return `${clauses.format(reasons)}.${rest}`;
+  return `${listed(reasons)}.${rest}`;
+}
+
+/** 'a, b, and c', as for whole clauses. */
+function listed(clauses: readonly string[]): string {
+  const last = clauses.at(-1) ?? '';
+  return clauses.length > 1 ? `${clauses.slice(0, -1).join(', ')}, and ${last}` : last;
 }
 
 /** The steps of the working that move the price that way, by the figures that are shown. */
@@ -44,7 +48,7 @@ function reasonsOf(working: PriceWorking, { fairPrice, middle, isLower, currency
   const { crowd, similar } = working;
   const steps = workingSteps(working, fairPrice, currency);
   const averaged = steps.middle ?? middle;
-  const corrected = steps.corrected ?? averaged / Math.sqrt(1 + (crowd?.percent ?? 0) / 100);
+  const corrected = steps.corrected ?? averaged;
   const drawn = steps.drawn ?? corrected;
   const isMoved = (from: number, to: number) => {
     const change = roundAmount(to, currency) - roundAmount(from, currency);
@@ -52,13 +56,13 @@ function reasonsOf(working: PriceWorking, { fairPrice, middle, isLower, currency
   };
   const reasons = [];
   if (isMoved(middle, averaged)) reasons.push('it averages the middle guesses');
-  if (crowd && isMoved(averaged, corrected))
+  if (crowd && (steps.corrected === null ? crowd.percent > 0 === isLower : isMoved(averaged, corrected)))
     reasons.push(`people here usually guess ${crowdLeanText(crowd)}`);
   if (similar && isMoved(corrected, steps.drawn ?? similar.middle))
     reasons.push(`similar things sold for ${isLower ? 'less' : 'more'}`);
   if (steps.correction !== null && isMoved(drawn, fairPrice.estimate))
     reasons.push(
-      `how these people usually guess ${isLower ? 'takes off' : 'adds'} ${steps.correction.slice(1)}`,
+      `correcting for these people ${isLower ? 'takes off' : 'adds'} ${steps.correction.slice(1)}`,
     );
   return reasons;
 }
