@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationTeaser, notificationText, quoted } from './notification-text.ts';
+import { notificationDetail, notificationTeaser, notificationText, quoted } from './notification-text.ts';
 import { notificationKinds } from './notifications.ts';
 
 const closed = { title: 'Lamp', currency: 'JPY', finalPriceMinor: 12_000, amountMinor: 11_500, xp: 20 };
@@ -51,6 +51,20 @@ test('the notification of a close can leave out its price, which the page of the
   const said = notificationTeaser({ kind: 'pricedListingClosed', count: 1, facts: closed });
   expect(said).toBe('“Lamp” has a final price: see how close you were');
   expect(notificationTeaser({ kind: 'listingNearby', count: 1, facts: closed })).toBeNull();
+});
+
+test('beside the first fair price it can say how the owner’s offer lies to it', () => {
+  const facts = { title: 'Boiler', currency: 'USD', fairPriceMinor: 160_400, fairLowMinor: 120_000 };
+  const detailOf = (offerMinor: number | null) =>
+    notificationDetail({
+      kind: 'firstFairPrice',
+      count: 1,
+      facts: { ...facts, fairHighMinor: 200_000, offerMinor },
+    });
+  expect(detailOf(240_000)).toBe('Your $2,400 is high: about $800 above the fair price');
+  expect(detailOf(160_000)).toBe('Your $1,600 is in line with the fair price');
+  expect(detailOf(null)).toBeNull();
+  expect(notificationDetail({ kind: 'firstFairPrice', count: 1, facts: {} })).toBeNull();
 });
 
 test('every kind says something even without facts, which a notification of an older version may lack', () => {

@@ -1,6 +1,7 @@
 import { exportDays } from './account-days.ts';
 import { achievementList } from './achievements.ts';
 import { fromMinor } from './money.ts';
+import { ownOfferText } from './offer-text.ts';
 import { formatPlain } from './rough-amount.ts';
 import type { NotificationKind } from './notifications.ts';
 import { formatRough, formatRoughRange } from './rough-amount.ts';
@@ -19,6 +20,8 @@ export type NotificationFacts = {
   fairPriceMinor?: number;
   fairLowMinor?: number;
   fairHighMinor?: number;
+  /** The owner's offer beside the first fair price. */
+  offerMinor?: number | null;
   amountMinor?: number;
   xp?: number;
   achievementId?: string;
@@ -133,7 +136,17 @@ function suggested({ currency = 'USD', amountMinor = 0 }: NotificationFacts): st
   return money(amountMinor, currency);
 }
 
-/** With the figures of the listing's page. */
+/** 'Your $2,400 is high: about $800 above the fair price': what a mail says besides; null if nothing. */
+export function notificationDetail({ kind, facts }: PendingNotification): string | null {
+  const { currency = 'USD', fairPriceMinor, fairLowMinor = 0, fairHighMinor = 0, offerMinor } = facts;
+  if (kind !== 'firstFairPrice' || fairPriceMinor === undefined) return null;
+  if (offerMinor === undefined || offerMinor === null) return null;
+  const units = (minor: number) => fromMinor(minor, currency);
+  const [estimate, low, high] = [units(fairPriceMinor), units(fairLowMinor), units(fairHighMinor)];
+  return ownOfferText({ amount: units(offerMinor), fairPrice: { estimate, low, high }, currency });
+}
+
+/** With the figures of that moment. */
 function fairPriceText(
   title: string,
   { currency = 'USD', fairPriceMinor, fairLowMinor = 0, fairHighMinor = 0 }: NotificationFacts,

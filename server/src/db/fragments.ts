@@ -124,10 +124,6 @@ export const notifiedFacts: RawBuilder<NotificationFacts> = sql`(notification.fa
     where question.id = ${subjectOf('questionAsked', 'questionAnswered')} and question.hidden_by is null
       and notification.user_id in (question.user_id, asked.user_id)
       and ${isVisibleTo(sql.ref('notification.user_id'), sql.ref('other.id'))}),
-  (select jsonb_build_object('currency', currency, 'fairPriceMinor', fair_price_minor,
-      'fairLowMinor', fair_low_minor, 'fairHighMinor', fair_high_minor)
-    from listing as priced
-    where notification.kind = 'firstFairPrice' and priced.id = notification.listing_id and fair_price_minor is not null),
   '{}'::jsonb))`;
 
 function shownName() {

@@ -1,6 +1,7 @@
 import {
   type NotificationFacts,
   isolated,
+  notificationDetail,
   notificationHeadings,
   notificationText,
   quoted,
@@ -24,11 +25,12 @@ export function notificationMail(
   { name, publicUrl, unsubscribeUrl }: To,
 ): Composed {
   const { text, url } = itemOf(notification, publicUrl);
+  const detail = notificationDetail(notification);
   return composeMail({
     subject: text,
     heading: notificationHeadings[notification.kind],
     name,
-    paragraphs: [text.endsWith('?') ? text : `${text}.`],
+    paragraphs: [text.endsWith('?') ? text : `${text}.`, ...(detail === null ? [] : [`${detail}.`])],
     ask: 'Take a look:',
     link: { label: 'Open', url },
     footer: 'You get emails like this right away.',

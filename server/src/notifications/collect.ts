@@ -148,11 +148,13 @@ async function firstPriceNotifications(
   const madeIds = suggestionsMade(events);
   if (madeIds.length === 0) return [];
   const priced = await findFirstPrices(trx, madeIds);
-  return priced.map(({ title, ...rest }) => ({
-    ...rest,
+  return priced.map(({ userId, listingId, at, ...facts }) => ({
+    userId,
+    listingId,
+    at,
     kind: 'firstFairPrice',
     count: 1,
-    facts: { title },
+    facts,
   }));
 }
 

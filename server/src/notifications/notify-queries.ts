@@ -174,7 +174,17 @@ export async function findFirstSuggesters(
   return rows;
 }
 
-type FirstPrice = { userId: string; listingId: string; title: string; at: Date };
+type FirstPrice = {
+  userId: string;
+  listingId: string;
+  at: Date;
+  title: string;
+  currency: string;
+  fairPriceMinor: number;
+  fairLowMinor: number;
+  fairHighMinor: number;
+  offerMinor: number | null;
+};
 
 /**
  * Finds, of these suggestions, those that gave an open listing its first fair price, with its owner. None of a listing whose owner was
@@ -185,7 +195,9 @@ export async function findFirstPrices(
   suggestionIds: readonly string[],
 ): Promise<FirstPrice[]> {
   const { rows } = await sql<FirstPrice>`
-    select listing.user_id as "userId", listing.id as "listingId", listing.title, made.created_at as at
+    select listing.user_id as "userId", listing.id as "listingId", made.created_at as at, listing.title, listing.currency,
+      fair_price_minor as "fairPriceMinor", fair_low_minor as "fairLowMinor", fair_high_minor as "fairHighMinor",
+      offer_minor as "offerMinor"
     from suggestion as made
     join listing on listing.id = made.listing_id and listing.is_active and ${listingIsShown}
       and listing.fair_price_minor is not null

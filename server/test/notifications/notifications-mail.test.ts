@@ -141,6 +141,18 @@ describe('the first fair price', () => {
     ]);
   });
 
+  test('is judged with the owner’s offer, and keeps its figures when more people guess', async () => {
+    const listing = await makeListing(on, owner, { hasOffer: true, offerAmount: 400 });
+    await guess(listing, 3);
+    const [mail] = mailsTo(on, owner);
+    expect(mail?.text).toContain('Your 400\u00A0€ is high: about 300\u00A0€ above the fair price.');
+    for (let nth = 0; nth < 5; nth += 1) await makeSuggestion(on, listing, { amount: 900 });
+    await work(on);
+    expect(await shownPrices(listing)).not.toBe(/likely (.+)$/.exec(mail?.subject ?? '')?.[1]);
+    const { data } = await on.call('GET /notifications', { token: owner.token });
+    expect(data.notifications.map(({ text }) => text)).toContain(mail?.subject);
+  });
+
   test('is counted without guesses that are hidden, and taken back with the guess that made it', async () => {
     const listing = await makeListing(on, owner);
     const { id } = await makeSuggestion(on, listing);
