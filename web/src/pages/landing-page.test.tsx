@@ -63,6 +63,8 @@ it.each([
   const data = { ...listing, ...prices, cover: null, suggestionCount: 0, isOpen: false, isShared };
   openPage(LandingPage, { path: '/', user: null, answers: { [`GET /listings/${id}/teaser`]: { data } } });
   const teaser = within(await screen.findByRole('region', { name: 'Oak bookcase' }));
+  expect(teaser.getByText(/^This one is closed/)).toBeVisible();
+  expect(teaser.queryByText(/wants to know/)).toBeNull();
   const link = teaser.queryByRole('link', { name: 'See the result' });
   expect(link?.getAttribute('href')).toBe(href);
 });

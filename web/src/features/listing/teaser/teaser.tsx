@@ -32,7 +32,7 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
         <ListingCardPhoto listing={{ photoUrls, photos, type, isActive: isOpen, autoClosedAt: null }} />
       </div>
       <div>
-        <p className="font-semibold text-fresh">A neighbour wants to know what this is worth</p>
+        {isOpen && <p className="font-semibold text-fresh">A neighbour wants to know what this is worth</p>}
         <h1 tabIndex={-1} dir="auto" className="mt-2 type-title wrap-anywhere">
           {title}
         </h1>
