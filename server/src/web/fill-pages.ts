@@ -1,6 +1,6 @@
 import { foundPaths } from '@ballpark/domain/page-paths.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
-import { endText, saidText } from '@ballpark/domain/result-text.ts';
+import { endText, resultDetail } from '@ballpark/domain/result-text.ts';
 import { fillPlaceholders, site, siteChanges } from '@ballpark/domain/site.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { type Encoded, encoded } from '../http/encoded.ts';
@@ -89,13 +89,16 @@ function pageTags(path: string, publicUrl: string): string {
   ].join('');
 }
 
-/** Link previews show a JPEG. */
+/** Link previews show a JPEG, and of a closed listing its result, if that is shared. Its title does not tell it to members. */
 export function listingTags(
-  { id, title, suggestion_count: count, cover }: Listing,
+  { id, title, suggestion_count: count, is_active: isActive, cover }: Listing,
+  shared: SharedListing | undefined,
   publicUrl: string,
 ): string {
-  const description = askText(count);
-  const picture = (cover && sharePictureUrl(cover.url)) ?? '/share.jpg';
+  const ended = shared ? `${endText(shared)}. ${resultDetail(shared)}` : 'This one is closed.';
+  const description = isActive ? askText(count) : ended;
+  const photo = (cover && sharePictureUrl(cover.url)) ?? '/share.jpg';
+  const picture = shared ? resultPictureUrl(shared) : photo;
   return previewTags({ heading: title, description, path: `/listing/${id}`, picture }, publicUrl).join(
     '\n    ',
   );
@@ -105,7 +108,7 @@ export function listingTags(
 export function sharedTags(shared: SharedListing, publicUrl: string): string {
   const { id, title, isActive, suggestionCount: count } = shared;
   const heading = isActive ? title : `${endText(shared)}: ${title}`;
-  const description = isActive ? askText(count) : `${saidText(shared)}.`;
+  const description = isActive ? askText(count) : resultDetail(shared);
   const picture = resultPictureUrl(shared);
   return [
     ...(site.indexesShared ? [] : ['<meta name="robots" content="noindex">']),

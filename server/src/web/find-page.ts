@@ -14,6 +14,7 @@ type FoundDeps = Pick<Deps, 'db' | 'replica' | 'now' | 'log'>;
 export type FoundPage = {
   isThere: boolean;
   listing?: NonNullable<Awaited<ReturnType<typeof findTeaser>>>;
+  /** Of a listing's own page once it is closed. */
   shared?: SharedListing;
 };
 
@@ -32,7 +33,9 @@ async function findSubject(deps: FoundDeps, path: string): Promise<FoundPage> {
   const [, listingId, editing] = /^\/listing\/([^/]+)(\/edit)?$/i.exec(path) ?? [];
   if (listingId !== undefined) {
     const listing = await findById(deps, listingId, findTeaser);
-    return { isThere: listing !== undefined, ...(listing && editing === undefined && { listing }) };
+    if (!listing || editing !== undefined) return { isThere: listing !== undefined };
+    const shared = listing.is_active ? undefined : await findSharedById(deps, listingId);
+    return { isThere: true, listing, ...(shared && { shared }) };
   }
   const [, sharedId] = /^\/s\/([^/]+)$/i.exec(path) ?? [];
   if (sharedId !== undefined) {

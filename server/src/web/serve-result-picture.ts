@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { photoIdOf, photoNames } from '@ballpark/domain/photos.ts';
-import { endText, saidText } from '@ballpark/domain/result-text.ts';
+import { endText, resultDetail } from '@ballpark/domain/result-text.ts';
 import { formatPlain } from '@ballpark/domain/rough-amount.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance } from 'fastify';
@@ -59,7 +59,7 @@ function pictureOf(shared: SharedListing): ResultPicture {
   const { title, isActive, currency } = shared;
   const [headline, detail] = isActive
     ? ['What is this worth?', knownText(shared)]
-    : [endText(shared), `${saidText(shared)}.`];
+    : [endText(shared), resultDetail(shared)];
   return {
     look: isActive ? 'question' : 'result',
     headline: inFont(headline, currency),

@@ -57,7 +57,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
     if (page.styles) allowStyles(reply, page.styles);
     const { isThere, listing, shared } = await findPage(deps, path);
     if (!isThere) reply.code(404);
-    const tags = shared ? sharedTags(shared, publicUrl) : listing && listingTags(listing, publicUrl);
+    const tags = listing ? listingTags(listing, shared, publicUrl) : shared && sharedTags(shared, publicUrl);
     if (tags === undefined) return sendEncoded(request, reply, page.content);
     const text = withListing(page, { tags, cover: listing?.cover?.url ?? null });
     return sendEncoded(request, reply, encoded(text, page.content.type, { isKept: false }));

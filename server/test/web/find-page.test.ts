@@ -18,8 +18,8 @@ beforeAll(async () => {
 const isThere = async (path: string) => (await findPage(on.deps, path)).isThere;
 
 async function tagsOf(id: string): Promise<string> {
-  const { listing } = await findPage(on.deps, `/listing/${id}`);
-  return listing ? listingTags(listing, 'https://ballpark.example') : '';
+  const { listing, shared } = await findPage(on.deps, `/listing/${id}`);
+  return listing ? listingTags(listing, shared, 'https://ballpark.example') : '';
 }
 
 test('a shared listing shows its title, escaped, and how many suggested, and no place', async () => {
@@ -70,8 +70,19 @@ test('a shared page says what was asked, then how it ended, and search engines s
   ])
     expect(ended).toContain(part);
   expect(ended).not.toContain('noindex');
+  const ownPage = await tagsOf(listing.id);
+  for (const part of [
+    '<title>A kettle · ',
+    'og:description" content="Sold for 22\u00a0€. 2 neighbours guessed."',
+    `<meta property="og:image" content="https://ballpark.example/s/${listing.id}/`,
+    `<link rel="canonical" href="https://ballpark.example/listing/${listing.id}">`,
+  ])
+    expect(ownPage).toContain(part);
   await on.call('PUT /listings/:id/shared', { params, token, body: { isShared: false } });
   expect(await findPage(on.deps, `/s/${listing.id}`)).toEqual({ isThere: false });
+  const unshared = await tagsOf(listing.id);
+  expect(unshared).toContain('og:description" content="This one is closed."');
+  expect(unshared).not.toContain('Sold');
   expect(await isThere(`/listing/${listing.id}`)).toBe(true);
 });
 

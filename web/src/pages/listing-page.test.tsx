@@ -102,9 +102,23 @@ describe('what a listing says', () => {
     ])
       expect(consensus().getByText(text)).toBeVisible();
     for (const term of ['Median', 'Range', 'Min', 'Max']) expect(consensus().getByText(term)).toBeVisible();
-    const picture = `3 suggestions ${range}, fair price around 110 US dollars, likely range ${likely}`;
+    const picture = `3 suggestions ${range}, fair price around 110 US dollars, likely range ${likely}, offered 200 US dollars`;
     expect(consensus().getByRole('img', { name: picture })).toBeVisible();
     expect(screen.getByText('High: about $90 above the fair price')).toBeVisible();
+  });
+
+  it('says to the owner, with the fair price, how their offer lies to it', async () => {
+    await openListing({
+      ...own,
+      type: 'SERVICE',
+      hasOffer: true,
+      offerAmount: 200,
+      fairPrice,
+      suggestions: three,
+    });
+    expect(consensus().getByText('Your $200 is high: about $90 above the fair price')).toBeVisible();
+    expect(screen.getAllByText(/above the fair price/, { ignore: '.sr-only' })).toHaveLength(1);
+    expect(consensus().getByText('Quoted $200 ›')).toBeInTheDocument();
   });
 
   it('says a single suggestion once', async () => {

@@ -7,7 +7,7 @@ import { Share2 } from 'lucide-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { answerFactsOf } from '../features/listing/card/listing-price.tsx';
-import { PriceStrip } from '../features/listing/card/price-strip.tsx';
+import { PriceStrip, offerOf } from '../features/listing/card/price-strip.tsx';
 import { ClosedPriceCard } from '../features/listing/detail/closed-price-card.tsx';
 import { ListingHeader, OwnerShareButton, ShareButton } from '../features/listing/detail/listing-header.tsx';
 import { OwnerMenu, type OwnerQuestion } from '../features/listing/detail/owner-menu.tsx';
@@ -34,7 +34,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, errorText } from '../lib/api/api.ts';
 import { listingQuery } from '../lib/api/listing-query.ts';
 import { useNow } from '../lib/clock.ts';
-import { offerVerdict } from '../lib/format/against-fair.ts';
+import { offerVerdict, ownOfferVerdict } from '../lib/format/against-fair.ts';
 import { ReportButton } from '../lib/report/report-button.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { shareLink } from '../lib/share-link.ts';
@@ -140,13 +140,15 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
       finalPrice={final}
       ownAmount={own?.amount ?? null}
       isOwnNew={!hadOwn}
+      offer={offerOf(listing)}
     />
   );
+  const judged = offerAmount !== null && fairPrice ? { amount: offerAmount, fairPrice, currency } : null;
   const offer = hasOffer && offerAmount !== null && (
     <OfferedAmountCard
       amount={offerAmount}
       currency={currency}
-      verdict={fairPrice && offerVerdict(offerAmount, fairPrice, currency)}
+      verdict={judged && !isOwner ? offerVerdict(judged) : null}
     />
   );
   const nextStep = (
@@ -158,7 +160,8 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
   const price = consensus && !listing.hasHiddenGuesses && (
     <div className={wasHidden ? 'animate-rise' : undefined}>
       <ConsensusCard
-        {...{ consensus, amounts, fairPrice, finalPrice, currency }}
+        {...{ consensus, amounts, fairPrice, listing }}
+        verdict={judged && isOwner ? ownOfferVerdict(judged) : null}
         working={listing.working}
         ownAmount={own?.amount ?? null}
         outcome={own && comparison ? outcomeText(own.amount, comparison) : null}

@@ -39,12 +39,23 @@ it('asks the question, with the offer and who asks', async () => {
 it('shows the result once it is closed, and leads to posting', async () => {
   open({ data: { ...makeListing(closed), suggestionCount: 4, amounts: [120, 125, 130, 160] } });
   expect(await screen.findByRole('region', { name: 'Result' })).toHaveTextContent(
-    /^Sold for \$150Neighbours said about \$130\.Likely .* It sold for 15% more than the fair price\.$/,
+    /^Sold for \$150Neighbours made it about \$130\.Likely .* It sold for 15% more than the fair price\.$/,
   );
   expect(screen.getByRole('img', { name: /^4 suggestions from 120/ })).toBeVisible();
   await press('Price something of yours', 'link');
   await expectText('Sign up');
   expect(intendedPath()).toBe('/create');
+});
+
+it('says of a service what it cost, and how that lies to the quote', async () => {
+  const repair = makeListing({ ...closed, type: 'SERVICE', hasOffer: true, offerAmount: 200 });
+  open({ data: { ...repair, suggestionCount: 4, amounts: [120, 125, 130, 160] } });
+  const result = await screen.findByRole('region', { name: 'Result' });
+  for (const text of ['Cost $150', '$50 less than the quote', 'It cost 15% more than the fair price.'])
+    expect(result).toHaveTextContent(text);
+  expect(
+    screen.getByRole('img', { name: /final price 150 US dollars, quoted 200 US dollars$/ }),
+  ).toBeVisible();
 });
 
 it('shows how the fair price was worked out', async () => {

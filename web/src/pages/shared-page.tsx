@@ -9,7 +9,7 @@ import { MapPin, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ListingCardPhoto } from '../features/listing/card/listing-card.tsx';
-import { PriceStrip } from '../features/listing/card/price-strip.tsx';
+import { PriceStrip, offerOf } from '../features/listing/card/price-strip.tsx';
 import { WorkedOut } from '../features/listing/suggestions/worked-out.tsx';
 import { VisitorGuess } from '../features/listing/teaser/visitor-guess.tsx';
 import { SimilarToListing } from '../features/prices/similar-prices.tsx';
@@ -17,8 +17,8 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, ApiError, errorText } from '../lib/api/api.ts';
 import { listingKeys } from '../lib/api/query-keys.ts';
 import { AskLink } from '../lib/ask-link.tsx';
-import { soldText } from '../lib/format/against-fair.ts';
-import { AmountText, RoughRangeText } from '../lib/format/amount-text.tsx';
+import { finalText, savedVerdict } from '../lib/format/against-fair.ts';
+import { AmountText, RoughRangeText, Spoken } from '../lib/format/amount-text.tsx';
 import { displayName } from '../lib/format/display-name.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -131,6 +131,7 @@ function Question({ shared }: { shared: SharedListing }) {
 
 function Result({ shared }: { shared: SharedListing }) {
   const { finalPrice, fairPrice, working, currency, amounts } = shared;
+  const saved = savedVerdict(shared);
   return (
     <>
       <section
@@ -138,11 +139,16 @@ function Result({ shared }: { shared: SharedListing }) {
         className="overflow-hidden rounded-xl on-field px-5 py-6 shadow-card sm:px-6"
       >
         <p className="font-display text-4xl font-bold">{endText(shared)}</p>
+        {saved && (
+          <p className="mt-1 text-lg font-semibold">
+            <Spoken text={saved} />.
+          </p>
+        )}
         <p className="mt-2 text-lg font-semibold">{saidText(shared)}.</p>
         {fairPrice && (
           <p className="mt-1 text-chalk-soft">
             Likely <RoughRangeText {...fairPrice} currency={currency} />.{' '}
-            {finalPrice !== null && soldText(finalPrice, fairPrice.estimate, currency)}
+            {finalPrice !== null && finalText(shared, finalPrice, fairPrice.estimate)}
           </p>
         )}
       </section>
@@ -151,7 +157,9 @@ function Result({ shared }: { shared: SharedListing }) {
           <WorkedOut {...{ working, fairPrice, amounts, currency }} isOnField={false} />
         </p>
       )}
-      {amounts.length > 1 && <PriceStrip {...{ amounts, currency, fairPrice, finalPrice }} />}
+      {amounts.length > 1 && (
+        <PriceStrip {...{ amounts, currency, fairPrice, finalPrice }} offer={offerOf(shared)} />
+      )}
       <div>
         <AskLink size="lg">Price something of yours</AskLink>
         <p className="mt-3 text-sm text-ink-soft">It’s free, and only your general area is shown.</p>

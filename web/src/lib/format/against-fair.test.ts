@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
 import { expect, it } from 'vitest';
-import { againstFair, againstMiddle, offerVerdict, soldText } from './against-fair.ts';
+import { againstFair, againstMiddle, finalText, offerVerdict, ownOfferVerdict } from './against-fair.ts';
 
-const fair = { estimate: 100, low: 70, high: 140 };
+const fairPrice = { estimate: 100, low: 70, high: 140 };
 
 it.each([
   [95, '10% above the fair price of $86'],
@@ -19,7 +19,9 @@ it.each([
 
 it('is spoken in words', () => {
   expect(againstFair(95, 86.2, 'USD').spoken).toBe('10% above the fair price of 86 US dollars');
-  expect(offerVerdict(150, fair, 'EUR').spoken).toBe('High: about 50 euros above the fair price');
+  const offer = { amount: 150, fairPrice, currency: 'EUR' };
+  expect(offerVerdict(offer).spoken).toBe('High: about 50 euros above the fair price');
+  expect(ownOfferVerdict(offer).spoken).toBe('Your 150 euros is high: about 50 euros above the fair price');
 });
 
 it.each([
@@ -28,8 +30,8 @@ it.each([
   [80, 'A bit low: about $20 below the fair price'],
   [60, 'Low: about $40 below the fair price'],
   [100.4, 'In line with the fair price'],
-])('an offer of %d is judged against the fair price', (offer, text) => {
-  expect(offerVerdict(offer, fair, 'USD').shown).toBe(text);
+])('an offer of %d is judged against the fair price', (amount, text) => {
+  expect(offerVerdict({ amount, fairPrice, currency: 'USD' }).shown).toBe(text);
 });
 
 it.each([
@@ -47,7 +49,9 @@ it.each([
   [200, 'It sold for twice the fair price.'],
   [310, 'It sold for about 3.1 times the fair price.'],
 ])('of a final price of %d it says how it compares', (finalPrice, text) => {
-  expect(soldText(finalPrice, 100, 'USD')).toBe(text);
+  const currency = 'USD';
+  expect(finalText({ type: 'PRODUCT', currency }, finalPrice, 100)).toBe(text);
+  expect(finalText({ type: 'SERVICE', currency }, finalPrice, 100)).toBe(text.replace('sold for', 'cost'));
 });
 
 const prices = fc.integer({ min: 1, max: 10_000_000 }).map((minor) => minor / 100);

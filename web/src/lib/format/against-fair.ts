@@ -1,7 +1,9 @@
+import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { fairDistance } from '@ballpark/domain/fair-distance.ts';
-import { placeInRange } from '@ballpark/domain/fair-price.ts';
+import { type Offer, offerText, ownOfferText } from '@ballpark/domain/offer-text.ts';
+import { savedText } from '@ballpark/domain/result-text.ts';
 import { formatRough } from '@ballpark/domain/rough-amount.ts';
-import { type SpokenText, spokenRough } from './amount-text.tsx';
+import { type SpokenText, spokenAmount, spokenRough } from './amount-text.tsx';
 
 /** '24% above the fair price of $145': a guess beside the fair price that is shown with it. */
 export function againstFair(amount: number, estimate: number, currency: string): SpokenText {
@@ -24,21 +26,22 @@ function timesText(times: number): string {
   return times === 2 ? 'Twice' : `About ${times.toLocaleString('en')} times`;
 }
 
-/** 'A bit high: about $400 above the fair price': an offer beside it. Never 'unfair'. */
-export function offerVerdict(
-  offer: number,
-  fairPrice: Readonly<{ estimate: number; low: number; high: number }>,
-  currency: string,
-): SpokenText {
-  const { percent, difference } = fairDistance(offer, fairPrice.estimate, currency);
-  const isFar = placeInRange(offer, fairPrice) !== 'inside';
-  const say = (amount: string): string => {
-    if (percent === 0) return 'In line with the fair price';
-    if (percent > 0) return `${isFar ? 'High' : 'A bit high'}: about ${amount} above the fair price`;
-    return `${isFar ? 'Low' : 'A bit low'}: about ${amount} below the fair price`;
-  };
-  const off = Math.abs(difference);
-  return { shown: say(formatRough(off, currency)), spoken: say(spokenRough(off, currency)) };
+const spokenHow = { plain: spokenAmount, rough: spokenRough };
+
+/** An offer beside the fair price. */
+export function offerVerdict(offer: Offer): SpokenText {
+  return { shown: offerText(offer), spoken: offerText(offer, spokenHow) };
+}
+
+/** The owner's. */
+export function ownOfferVerdict(offer: Offer): SpokenText {
+  return { shown: ownOfferText(offer), spoken: ownOfferText(offer, spokenHow) };
+}
+
+/** '$500 less than the quote'. */
+export function savedVerdict(listing: Parameters<typeof savedText>[0]): SpokenText | null {
+  const [shown, spoken] = [savedText(listing), savedText(listing, spokenAmount)];
+  return shown === null || spoken === null ? null : { shown, spoken };
 }
 
 /** 'About $400 above the middle of what similar things went for': an amount beside the median that is shown. */
@@ -52,15 +55,18 @@ export function againstMiddle(amount: number, median: number, currency: string):
   return { shown: say(formatRough(off, currency)), spoken: say(spokenRough(off, currency)) };
 }
 
-/** 'It sold for 15% more than the fair price.' */
-export function soldText(finalPrice: number, estimate: number, currency: string): string {
+/** 'It sold for 15% more than the fair price.'; of a service 'It cost …'. */
+export function finalText(
+  { type, currency }: Pick<ListingCard, 'type' | 'currency'>,
+  finalPrice: number,
+  estimate: number,
+): string {
   const { percent, times } = fairDistance(finalPrice, estimate, currency);
-  if (percent === 0) return 'It sold for the fair price.';
+  const went = type === 'SERVICE' ? 'It cost' : 'It sold for';
+  if (percent === 0) return `${went} the fair price.`;
   if (times !== null)
-    return times === 2
-      ? 'It sold for twice the fair price.'
-      : `It sold for about ${times.toLocaleString('en')} times the fair price.`;
+    return `${went} ${times === 2 ? 'twice' : `about ${times.toLocaleString('en')} times`} the fair price.`;
   return percent > 0
-    ? `It sold for ${percent}% more than the fair price.`
-    : `It sold for ${-percent}% less than the fair price.`;
+    ? `${went} ${percent}% more than the fair price.`
+    : `${went} ${-percent}% less than the fair price.`;
 }

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { PriceStrip } from './price-strip.tsx';
+import { PriceStrip, offerOf } from './price-strip.tsx';
 
 function draw(amounts: number[], finalPrice: number | null = null, ownAmount = 110) {
   const { container } = render(<PriceStrip {...{ amounts, finalPrice, ownAmount }} currency="USD" />);
@@ -35,6 +35,26 @@ it('writes below the guesses what they are, and no figure where nobody guessed',
 it('marks the reader’s own guess with a ring and a word', () => {
   expect(draw([100, 110, 120]).texts).toContain('You');
   expect(draw([100, 120]).texts).not.toContain('You');
+});
+
+it('marks an offer, and at its end one that lies beyond', () => {
+  const drawOffer = (amount: number, finalPrice: number | null = null) => {
+    const offer = offerOf({ type: 'SERVICE', offerAmount: amount });
+    const { container } = render(
+      <PriceStrip amounts={[100, 110, 120]} currency="USD" {...{ finalPrice, offer }} />,
+    );
+    return {
+      texts: [...container.querySelectorAll('text')].map(({ textContent }) => textContent),
+      spoken: container.querySelector('svg')?.getAttribute('aria-label'),
+    };
+  };
+  expect(drawOffer(115, 110).texts).toEqual(expect.arrayContaining(['Quoted $115', 'Final $110']));
+  expect(drawOffer(50).texts).toContain('‹ Quoted $50');
+  const beyond = drawOffer(240);
+  expect(beyond.texts).toContain('Quoted $240 ›');
+  expect(beyond.spoken).toMatch(/quoted 240 US dollars$/);
+  expect(offerOf({ type: 'PRODUCT', offerAmount: 50 })?.word).toBe('Offered');
+  expect(offerOf({ type: 'SERVICE', offerAmount: null })).toBeNull();
 });
 
 it('draws a guess that is far from the others where the final price is farther', () => {

@@ -1,4 +1,5 @@
-import type { FairPrice } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice, ListingCard } from '@ballpark/domain/contract/listings.ts';
+import { offerWord } from '@ballpark/domain/offer-text.ts';
 import {
   formatAlike,
   formatPlain,
@@ -38,6 +39,7 @@ export function PriceStrip({
   finalPrice = null,
   ownAmount = null,
   isOwnNew = false,
+  offer = null,
 }: PriceStripProps) {
   const near = nearAmounts(amounts);
   const middle = fairPrice?.estimate ?? median;
@@ -54,14 +56,15 @@ export function PriceStrip({
   const within = amounts.filter((amount) => amount >= scale.low && amount <= scale.high);
   const { dots, counts, tallest } = dotsOf(within, scale, ownAmount);
   const line = 26 + Math.max(2, tallest) * rowHeight;
-  const rangeY = line + (finalPrice === null ? 20 : 40);
+  const offerY = line + (finalPrice === null ? 20 : 40);
+  const rangeY = offerY + (offer === null ? 0 : 20);
   const farY = below.length + above.length > 0 ? rangeY + 18 : rangeY;
   const text = (amount: number) => formatPlain(amount, currency);
   const band = likely && bandOn(scale, likely);
   return (
     <svg
       role="img"
-      aria-label={describePrices({ amounts, currency, median, fairPrice, finalPrice })}
+      aria-label={describePrices({ amounts, currency, median, fairPrice, finalPrice, offer })}
       className="w-full overflow-visible font-sans"
       height={farY + 8}
     >
@@ -109,6 +112,7 @@ export function PriceStrip({
           Final <tspan data-figure>{text(finalPrice)}</tspan>
         </Mark>
       )}
+      {offer && <OfferMark {...{ offer, scale, currency, line }} textY={offerY} />}
       {dots.map((dot) => (
         <circle
           key={dot.key}
@@ -305,6 +309,36 @@ function Mark({ at, from, to, lineClass, textY, textClass = 'fill-ink', isFinal,
   );
 }
 
+type OfferMarkProps = {
+  offer: MarkedOffer;
+  scale: StripScale;
+  currency: string;
+  line: number;
+  textY: number;
+};
+
+/** 'Quoted $2,400', at the end of the strip if it lies beyond. */
+function OfferMark({ offer: { word, amount }, scale, currency, line, textY }: OfferMarkProps) {
+  const text = `${word} ${formatPlain(amount, currency)}`;
+  const isBelow = amount < scale.low;
+  if (isBelow || amount > scale.high)
+    return (
+      <text
+        x={isBelow ? '0' : '100%'}
+        y={textY}
+        textAnchor={isBelow ? 'start' : 'end'}
+        className="fill-ink text-[0.8125rem] font-bold tabular-nums"
+      >
+        {isBelow ? `‹ ${text}` : `${text} ›`}
+      </text>
+    );
+  return (
+    <Mark at={shareOn(scale, amount)} from={line - 10} to={line + 6} lineClass="stroke-ink" textY={textY}>
+      {text}
+    </Mark>
+  );
+}
+
 /** Where a centred text would be cut on a phone. */
 function isNearEnd(share: number): boolean {
   return share < 0.25 || share > 0.75;
@@ -321,7 +355,16 @@ type Prices = {
   /** Replaces the median. */
   fairPrice?: FairPrice | null;
   finalPrice?: number | null;
+  offer?: MarkedOffer | null;
 };
+
+type MarkedOffer = { word: string; amount: number };
+
+/** What the strip marks of a listing's offer. */
+export function offerOf(listing: Pick<ListingCard, 'type' | 'offerAmount'>): MarkedOffer | null {
+  const { offerAmount: amount } = listing;
+  return amount === null ? null : { word: offerWord(listing), amount };
+}
 
 /** The strip for screen readers. */
 function describePrices({
@@ -330,6 +373,7 @@ function describePrices({
   median = null,
   fairPrice = null,
   finalPrice = null,
+  offer = null,
 }: Prices): string {
   const spoken = (amount: number) => spokenAmount(amount, currency);
   const rough = (amount: number) => spokenRough(amount, currency);
@@ -340,6 +384,7 @@ function describePrices({
     fairPrice && `likely range from ${rough(fairPrice.low)} to ${rough(fairPrice.high)}`,
     !fairPrice && median !== null && `median ${spoken(median)}`,
     finalPrice !== null && `final price ${spoken(finalPrice)}`,
+    offer && `${offer.word.toLowerCase()} ${spoken(offer.amount)}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,7 +1,7 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { formatPlain } from '@ballpark/domain/rough-amount.ts';
 import type { ReactNode } from 'react';
-import { HeroAmount, Spoken, type SpokenText, spokenAmount } from '../../../lib/format/amount-text.tsx';
+import { savedVerdict } from '../../../lib/format/against-fair.ts';
+import { HeroAmount, Spoken } from '../../../lib/format/amount-text.tsx';
 
 type ClosedPriceCardProps = {
   listing: Pick<
@@ -14,7 +14,7 @@ type ClosedPriceCardProps = {
 
 export function ClosedPriceCard({ listing, isOwner, children }: ClosedPriceCardProps) {
   const { finalPrice, currency, priceAnsweredAt } = listing;
-  const saved = finalPrice === null ? null : savedText(finalPrice, listing, isOwner);
+  const saved = savedVerdict(listing);
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 overflow-hidden rounded-xl on-field px-5 py-6 shadow-card sm:px-6">
       {finalPrice === null ? (
@@ -30,6 +30,7 @@ export function ClosedPriceCard({ listing, isOwner, children }: ClosedPriceCardP
           </p>
           {saved && (
             <p className="mt-1.5 font-semibold">
+              {isOwner && 'You paid '}
               <Spoken text={saved} />
             </p>
           )}
@@ -38,19 +39,6 @@ export function ClosedPriceCard({ listing, isOwner, children }: ClosedPriceCardP
       {children}
     </section>
   );
-}
-
-/** 'You paid $500 less than the quote'; null if it was no less, and for things, which may be bought or sold. */
-function savedText(
-  finalPrice: number,
-  { type, offerAmount, currency }: ClosedPriceCardProps['listing'],
-  isOwner: boolean,
-): SpokenText | null {
-  if (type !== 'SERVICE' || offerAmount === null || finalPrice >= offerAmount) return null;
-  const off = offerAmount - finalPrice;
-  const say = (amount: string) =>
-    isOwner ? `You paid ${amount} less than the quote` : `${amount} less than the quote`;
-  return { shown: say(formatPlain(off, currency)), spoken: say(spokenAmount(off, currency)) };
 }
 
 function whyNone({ autoClosedAt, priceAnsweredAt }: ClosedPriceCardProps['listing']): string {

@@ -2,7 +2,7 @@ import { consensus, fewestConfident, fewestGuesses } from '@ballpark/domain/fair
 import type { FairPrice, ListingDetail, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
 import type { ReactNode } from 'react';
-import { soldText } from '../../../lib/format/against-fair.ts';
+import { finalText } from '../../../lib/format/against-fair.ts';
 import {
   AmountText,
   HeroAmount,
@@ -24,10 +24,11 @@ type ConsensusCardProps = {
   amounts: readonly number[];
   fairPrice: FairPrice | null;
   working: PriceWorking | null | undefined;
-  finalPrice: number | null;
+  listing: Pick<ListingDetail, 'type' | 'currency' | 'finalPrice'>;
   ownAmount: number | null;
   outcome: SpokenText | null;
-  currency: string;
+  /** How the owner's offer lies to the fair price. */
+  verdict: SpokenText | null;
   strip: ReactNode;
   /** The main figure until there is a final price. */
   isHero: boolean;
@@ -38,14 +39,15 @@ export function ConsensusCard({
   amounts,
   fairPrice,
   working,
-  finalPrice,
+  listing,
   ownAmount,
   outcome,
-  currency,
+  verdict,
   strip,
   isHero,
 }: ConsensusCardProps) {
   const { average, memberCount } = consensus;
+  const { currency } = listing;
   const missing = isHero ? missingText(memberCount) : null;
   const soft = isHero ? 'text-chalk-soft' : 'text-ink-soft';
   return (
@@ -60,7 +62,7 @@ export function ConsensusCard({
           Community Consensus
         </h2>
         {fairPrice ? (
-          <FairPriceLead {...{ fairPrice, working, finalPrice, currency, isHero }} amounts={amounts} />
+          <FairPriceLead {...{ fairPrice, working, amounts, listing, verdict, isHero }} />
         ) : (
           <>
             <p className="mt-0.5 text-3xl">
@@ -132,8 +134,8 @@ type FairPriceLeadProps = {
   fairPrice: FairPrice;
   working: PriceWorking | null | undefined;
   amounts: readonly number[];
-  finalPrice: number | null;
-  currency: string;
+  listing: ConsensusCardProps['listing'];
+  verdict: SpokenText | null;
   isHero: boolean;
 };
 
@@ -141,7 +143,8 @@ type FairPriceLeadProps = {
  * The fair price with range and confidence, announced on change; once closed, how the final price
  * compares. While it is rough the range leads.
  */
-function FairPriceLead({ fairPrice, working, amounts, finalPrice, currency, isHero }: FairPriceLeadProps) {
+function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }: FairPriceLeadProps) {
+  const { finalPrice, currency } = listing;
   const why = farText({ fairPrice, amounts, working, currency });
   const { estimate, low, high, confidence } = fairPrice;
   const isRough = confidence === 'rough';
@@ -173,9 +176,15 @@ function FairPriceLead({ fairPrice, working, amounts, finalPrice, currency, isHe
             </>
           )}
         </p>
+        {verdict && (
+          <p className="mt-1">
+            <span className="sr-only">. </span>
+            <Spoken text={verdict} />.
+          </p>
+        )}
         {why && <p className={classes('mt-1 text-sm', soft)}>{why}</p>}
         {finalPrice !== null && (
-          <p className={classes('mt-2', soft)}>{soldText(finalPrice, estimate, currency)}</p>
+          <p className={classes('mt-2', soft)}>{finalText(listing, finalPrice, estimate)}</p>
         )}
       </div>
       <p className={classes('mt-1 flex flex-wrap gap-x-3 text-sm', soft)}>
