@@ -35,18 +35,18 @@ export function savedText(
   return `${write(offerAmount - finalPrice, currency)} less than the quote`;
 }
 
-/** 'Neighbours made it about $130'; without a fair price, how many guessed. */
+/** 'Neighbours said about $130'; without a fair price, how many guessed. */
 export function saidText({
   fairPrice,
   suggestionCount,
   currency,
 }: Pick<Result, 'fairPrice' | 'suggestionCount' | 'currency'>): string {
-  if (fairPrice) return `Neighbours made it about ${formatRough(fairPrice.estimate, currency)}`;
+  if (fairPrice) return `Neighbours said about ${formatRough(fairPrice.estimate, currency)}`;
   if (suggestionCount === 0) return 'Nobody guessed';
   return suggestionCount === 1 ? 'One neighbour guessed' : `${suggestionCount} neighbours guessed`;
 }
 
-/** '$500 less than the quote. Neighbours made it about $1,600.': below how it ended. */
+/** '$500 less than the quote. Neighbours said about $1,600.': below how it ended. */
 export function resultDetail(result: Result): string {
   return [savedText(result), saidText(result)]
     .filter((text) => text !== null)

@@ -100,7 +100,7 @@ test('every browser of the people whom an event concerns gets it, and nobody els
   await fanOutAll(on);
   await on.jobs.run();
   const suggested = {
-    body: expect.stringMatching(/^person\.\d+ guesses 100,00\u00A0€ for “Oak bookcase”$/),
+    body: expect.stringMatching(/^person\.\d+ guesses 100\u00A0€ for “Oak bookcase”$/),
     path: `/listing/${listing.id}#suggestion-${id}`,
   };
   for (const each of [browser, second])
@@ -196,7 +196,7 @@ describe('edits of suggestions are pushed once in ten minutes', () => {
     }
     expect([await countAfter(9), await countAfter(1)]).toEqual([before + 1, before + 2]);
     const last = pushedTo().at(-1);
-    const body = /^20 changed guesses on “Oak bookcase”, the latest 20,00\u00A0€ from person\.\d+$/;
+    const body = /^20 changed guesses on “Oak bookcase”, the latest 20\u00A0€ from person\.\d+$/;
     expect(last && browser.read(last.body)).toMatchObject({ body: expect.stringMatching(body) });
   });
 

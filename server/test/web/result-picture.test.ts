@@ -28,7 +28,7 @@ const by = { by: '203.0.113.7', signal: new AbortController().signal };
 const result = {
   look: 'result',
   headline: 'Sold for $150',
-  detail: 'Neighbours made it about $130.',
+  detail: 'Neighbours said about $130.',
   title: 'A kettle',
   siteName: 'Ballpark',
 } as const;

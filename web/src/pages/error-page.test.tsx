@@ -11,7 +11,7 @@ it('a page whose code is faulty leaves the fault in the console', async () => {
   const fault = new TypeError("Cannot read properties of undefined (reading 'loader')");
   openFailing(fault);
   await screen.findByText(/That’s on us/);
-  expect(log).toHaveBeenCalledWith(fault);
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith(fault));
 });
 
 it.each([

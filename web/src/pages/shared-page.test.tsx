@@ -39,7 +39,7 @@ it('asks the question, with the offer and who asks', async () => {
 it('shows the result once it is closed, and leads to posting', async () => {
   open({ data: { ...makeListing(closed), suggestionCount: 4, amounts: [120, 125, 130, 160] } });
   expect(await screen.findByRole('region', { name: 'Result' })).toHaveTextContent(
-    /^Sold for \$150Neighbours made it about \$130\.Likely .* It sold for 15% more than the fair price\.$/,
+    /^Sold for \$150Neighbours said about \$130\.Likely .* It sold for 15% more than the fair price\.$/,
   );
   expect(screen.getByRole('img', { name: /^4 suggestions from 120/ })).toBeVisible();
   await press('Price something of yours', 'link');
