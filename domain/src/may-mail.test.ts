@@ -13,23 +13,15 @@ const member: MailPerson = {
   channels: null,
   quietHours: null,
 };
-const kinds = [
-  'access',
-  'notice',
-  'verification',
-  'statement',
-  'farewell',
-  'digest',
-  'listingEndsSoon',
-] as const;
+const kinds = ['access', 'verification', 'statement', 'farewell', 'digest', 'listingEndsSoon'] as const;
 
 test.each<[string, Partial<MailPerson>, readonly MailKind[]]>([
-  ['a member', {}, ['access', 'notice', 'statement', 'farewell', 'digest', 'listingEndsSoon']],
+  ['a member', {}, ['access', 'statement', 'farewell', 'digest', 'listingEndsSoon']],
   ['somebody not verified', { isVerified: false }, ['access', 'verification']],
-  ['a person of the demo', { isDemo: true }, ['access', 'notice']],
-  ['somebody who is leaving', { isLeaving: true }, ['access', 'notice', 'statement', 'farewell']],
-  ['a suspended person', { isSuspended: true }, ['access', 'notice', 'statement', 'farewell']],
-  ['all three', { isLeaving: true, isSuspended: true, isDemo: true }, ['access', 'notice']],
+  ['a person of the demo', { isDemo: true }, ['access']],
+  ['somebody who is leaving', { isLeaving: true }, ['access', 'statement', 'farewell']],
+  ['a suspended person', { isSuspended: true }, ['access', 'statement', 'farewell']],
+  ['all three', { isLeaving: true, isSuspended: true, isDemo: true }, ['access']],
 ])('%s gets these mails and no other', (_, facts, expected) => {
   expect(kinds.filter((kind) => mayMail({ ...member, ...facts }, kind, now) !== null)).toEqual(expected);
 });
@@ -60,6 +52,6 @@ test('mails about notifications go by the default where nothing was chosen, but 
 test('in quiet hours until seven, the digest and mails about notifications wait, others do not', () => {
   const asleep = { ...member, quietHours: { from: 22 * 60, to: 7 * 60 } };
   const waits = (kind: MailKind) => ((mayMail(asleep, kind, now) ?? 0) - now) / hourMs;
-  expect((['access', 'notice', 'statement', 'farewell'] as const).map(waits)).toEqual([0, 0, 0, 0]);
+  expect((['access', 'statement', 'farewell'] as const).map(waits)).toEqual([0, 0, 0]);
   expect((['digest', 'listingEndsSoon'] as const).map(waits)).toEqual([8.5, 8.5]);
 });

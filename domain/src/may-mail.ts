@@ -18,18 +18,11 @@ export type MailPerson = {
 };
 
 /**
- * `access`: a new password or a change of address. `notice`: of a change to the account. `statement`: a moderator’s decision, or
+ * `access`: a new password, a security notice or a change of address. `statement`: a moderator’s decision, or
  * the answer to an appeal. `farewell`: the account was deleted. A kind of notification: its own mail;
  * `listingEndsSoon` is the owner’s reminder.
  */
-export type MailKind =
-  | 'access'
-  | 'notice'
-  | 'verification'
-  | 'statement'
-  | 'farewell'
-  | 'digest'
-  | NotificationKind;
+export type MailKind = 'access' | 'verification' | 'statement' | 'farewell' | 'digest' | NotificationKind;
 
 /**
  * Returns when the mail may be sent, in epoch milliseconds, after quiet hours; null if it may not. Callers
@@ -39,9 +32,6 @@ export function mayMail(person: MailPerson, kind: MailKind, nowMs: number): numb
   switch (kind) {
     case 'access':
       return nowMs;
-    case 'notice':
-      // Whose address it is nobody has proved, and they might get any number.
-      return person.isVerified ? nowMs : null;
     case 'verification':
       return person.isVerified ? null : nowMs;
     case 'statement':

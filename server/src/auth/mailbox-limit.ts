@@ -13,3 +13,8 @@ export function tagLimits(email: string): { limit: Limit; key: string }[] {
   if (mailbox === emailKey(email)) return [];
   return [{ limit: rates.unprovenMail.perTaggedMailbox, key: shortKey(mailbox) }];
 }
+
+/** For notices to an address that nobody has proved to own: whose account it is can change it without end. */
+export function noticeLimits(email: string): { limit: Limit; key: string }[] {
+  return [{ limit: rates.unprovenMail.perNoticed, key: shortKey(emailKey(email)) }, ...tagLimits(email)];
+}

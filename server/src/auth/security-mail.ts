@@ -8,6 +8,8 @@ import type { Deps } from '../deps.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { type Locale, dayText, momentText } from '../mail/local-time.ts';
 import { newId } from '../new-id.ts';
+import { areWithinLimits } from '../http/limits/rate-limit.ts';
+import { noticeLimits } from './mailbox-limit.ts';
 import { findNoticeLink, restoreNoticeLink, saveNotice, saveNoticeToken } from './security-queries.ts';
 import { type SecurityChange, securityTextOf } from './security-texts.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -38,8 +40,11 @@ export async function sendSecurityMail(deps: Deps, noticeId: string): Promise<vo
   const now = deps.now();
   const notice = await saveNoticeToken(deps.db, noticeId, tokenHash, now);
   const text = notice && securityTextOf(notice.change);
-  if (!notice || !text || mayMail(notice.person, 'notice', now.getTime()) === null) return;
+  if (!notice || !text || mayMail(notice.person, 'access', now.getTime()) === null) return;
   const { email, name, created_at: at, time_zone: timeZone, country_code: countryCode } = notice;
+  // The first try counts for all.
+  const isCounted = before !== undefined || notice.person.isVerified;
+  if (!isCounted && !(await areWithinLimits(deps, noticeLimits(email)))) return;
   const { publicUrl } = deps.config;
   const mail = securityMail({ name, text, at, locale: { timeZone, countryCode }, token, publicUrl });
   try {

@@ -1,5 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { announceSecurityChange } from '../../src/auth/security-mail.ts';
 import { securityTexts, type SecurityChange } from '../../src/auth/security-texts.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
@@ -41,14 +41,21 @@ describe('a mail about security', () => {
     },
   );
 
-  test('is not sent to an address that nobody has proved to own', async () => {
-    const { user } = await makeUser(on, { isVerified: false });
-    await on.db
-      .transaction()
-      .execute((trx) =>
-        announceSecurityChange(on.deps, trx, { userId: user.id, change: 'factorAdded', now: on.clock.now }),
-      );
-    expect(await subjectsTo(on, user.email)).toEqual([]);
+  test.each([
+    ['proved', true, 5],
+    ['nobody has proved', false, 3],
+  ])('goes to an address that %s: %s, at most so often an hour: %i', async (_what, isVerified, most) => {
+    on.deps.config.isRateLimited = true;
+    onTestFinished(() => void (on.deps.config.isRateLimited = false));
+    const { user } = await makeUser(on, { isVerified });
+    await times(5, () =>
+      on.db
+        .transaction()
+        .execute((trx) =>
+          announceSecurityChange(on.deps, trx, { userId: user.id, change: 'factorAdded', now: on.clock.now }),
+        ),
+    );
+    expect(await subjectsTo(on, user.email)).toHaveLength(most);
   });
 
   test('is sent by the transaction of the change, and not by one that fails, to the address of that moment', async () => {

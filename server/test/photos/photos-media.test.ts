@@ -96,6 +96,7 @@ test.each([
 });
 
 test('a photo is served as a JPEG of 1200 × 630 for previews, for ever, and made once for who keeps it', async () => {
+  pictures = 0;
   const reply = await get(`${photoId}-share.jpg`);
   expect(reply.headers).toMatchObject({ ...forever, 'content-type': 'image/jpeg' });
   const picture = await openImage(reply.rawPayload).metadata();

@@ -57,8 +57,9 @@ export const rates = {
     /** Many accounts together cannot fill one mailbox. */
     perNewEmail: rate('email-new', 5, hour), // unwanted mails
   },
-  /** Links for addresses with tags that nobody has proved to own. */
+  /** To addresses that nobody has proved to own: security notices, and all mails to those with tags. */
   unprovenMail: {
+    perNoticed: rate('email-notice', 3, hour), // unwanted mails
     perTaggedMailbox: rate('email-tagged', 5, hour), // unwanted mails
   },
   confirmEmail: {
