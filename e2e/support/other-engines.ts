@@ -33,7 +33,12 @@ async function openFirefox(): Promise<Visit> {
   const find = (xpath: string) => page.locator(`::-p-xpath(${xpath})`);
   return {
     open: async (url) => void (await page.goto(url)),
-    click: (xpath) => find(xpath).click(),
+    async click(xpath) {
+      // By itself it scrolls only as far as a bar that covers the edge.
+      const element = await find(xpath).waitHandle();
+      await element.evaluate((node) => (node as HTMLElement).scrollIntoView({ block: 'center' }));
+      await find(xpath).click();
+    },
     fill: (xpath, text) => find(xpath).fill(text),
     async choose(xpath, file) {
       const input = await find(xpath).waitHandle();

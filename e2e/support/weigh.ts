@@ -4,7 +4,7 @@ import { settle } from './phrases.ts';
 
 /** In kB of 1,000 bytes before first use; scripts and styles with gzip, fonts are already compressed. */
 const budgets = {
-  scripts: { files: /\.js$/, most: 185 },
+  scripts: { files: /\.js$/, most: 186 },
   styles: { files: /\.css$/, most: 21 },
   fonts: { files: /\.woff2$/, most: 60 },
 };
