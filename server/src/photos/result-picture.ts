@@ -5,12 +5,15 @@ import { makeImage, openImage } from './open-image.ts';
 import { turns } from './process-photo.ts';
 import { sharePicture } from './serve-media.ts';
 
-// The only way to name the fonts to libvips before it looks for those of the machine, which may have none.
+// Without it, libvips looks for the fonts of the machine, which may have none.
 // oxlint-disable-next-line no-restricted-properties -- it sets a value and reads none
-process.env['FONTCONFIG_FILE'] = fileURLToPath(new URL('fonts/fonts.conf', import.meta.url));
+process.env['FONTCONFIG_FILE'] = fileURLToPath(new URL('fonts.conf', import.meta.url));
 
-/** Bricolage Grotesque as on the pages (web/build/font-plugin.ts), cut with the target format 'truetype'. */
-const font = 'Bricolage Grotesque 96pt ExtraBold';
+/** As on the pages, in the one format that libvips reads. */
+const font = 'Bricolage Grotesque Bold';
+export const fontFile = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf'),
+);
 const drawn =
   /^[ -~\u00A0-\u00A3\u00A5-\u00AC\u00AE-\u0107\u010A-\u0113\u0116-\u011B\u011E-\u0123\u0126-\u012B\u012E-\u0133\u0136\u0137\u0139-\u013E\u0141-\u0148\u014A-\u014D\u0150-\u0155\u0158-\u015B\u015E-\u0161\u0164\u0165\u0168-\u017E\u0218-\u021B\u1E80-\u1E85\u1E9E\u1EF2-\u1EF9\u2013\u2014\u2018-\u201A\u201C-\u201E\u2022\u2026\u2039\u203A\u20A1\u20A4\u20A6\u20A8\u20A9\u20AB-\u20AE\u20B1\u20B2\u20B4\u20B5\u20B8-\u20BA\u20BC-\u20BF\u2122\u2191\u2193\u2212]*$/u;
 
@@ -116,7 +119,15 @@ async function textLayer(text: string, { size, color, width }: TextLook) {
   const markup = `<span foreground="${color}">${escapeHtml(text)}</span>`;
   const image = makeImage({
     // At 72 dots an inch, a point is a pixel.
-    text: { text: markup, font: `${font}, ${size}`, width, rgba: true, dpi: 72, wrap: 'word-char' },
+    text: {
+      text: markup,
+      font: `${font}, ${size}`,
+      fontfile: fontFile,
+      width,
+      rgba: true,
+      dpi: 72,
+      wrap: 'word-char',
+    },
   });
   return [await image.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })];
 }
