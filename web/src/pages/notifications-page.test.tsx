@@ -27,9 +27,9 @@ function note(id: string, more: Partial<Notification> = {}): Notification {
 }
 
 /** Of two notifications the server knows which was read. */
-function open(answers: Answers = {}) {
+function open(answers: Answers = {}, path = '/notifications') {
   let isRead = false;
-  return renderApp('/notifications', {
+  return renderApp(path, {
     user: maya,
     answers: {
       [list]: () => listOf([note('1', { isRead }), note('2')]),
@@ -99,6 +99,20 @@ it('marks a notification as read when it is opened', async () => {
   await press('Unread. Note 1', 'link');
   await expectPath(app, '/listing/1');
   expect(app.sent('POST /notifications/1/read')).toHaveLength(1);
+});
+
+it('marks one as read after Home, which keeps other things that notifications change', async () => {
+  const home = {
+    'GET /listings': { data: [], pagination: {} },
+    'GET /profile/next-step': { data: { next: null, ownOpen: [] } },
+  };
+  open(home, '/home');
+  window.dispatchEvent(new Event('pointermove'));
+  const [bell] = await screen.findAllByRole('link', { name: 'Notifications, 2 unread' });
+  bell?.click();
+  const [button] = await screen.findAllByRole('button', { name: 'Mark as read' });
+  button?.click();
+  expect(await link('Note 1')).toBeVisible();
 });
 
 it('takes the change back and says why when the server refuses it', async () => {

@@ -81,7 +81,8 @@ export function useReadNotifications() {
         : api('POST /notifications/:id/read', { params: { id }, body: {} }),
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: notificationKeys.all });
-      queryClient.setQueriesData<Held>({ queryKey: notificationKeys.all }, (held) => held && read(held, id));
+      for (const key of [notificationKeys.latest, notificationKeys.list])
+        queryClient.setQueryData<Held>(key, (held) => held && read(held, id));
     },
     onError: (error) => toast.error(errorText(error, messages.unexpected)),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: notificationKeys.all }),
