@@ -1,61 +1,19 @@
-import { visitorPaths } from '@ballpark/domain/page-paths.ts';
+import { pagesWhere } from '@ballpark/domain/pages.ts';
+import type { RouteAccess } from '@ballpark/domain/route-access.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 
-/** The pages by who may see them; tests add those of their own listings and people. */
-export const publicPaths = [...visitorPaths, '/login', '/register'];
-export const openPaths = [
-  '/forgot-password',
-  '/reset-password',
-  '/confirm-email',
-  '/undo-email',
-  '/not-me',
-  '/unsubscribe',
-  '/rules',
-  '/transparency',
-  '/prices',
-];
-export const signUpPaths = ['/verify-email', '/onboarding'];
-export const memberPaths = [
-  '/home',
-  '/feed',
-  '/create',
-  '/profile',
-  '/profile/edit',
-  '/leaderboard',
-  '/guesses',
-  '/saved',
-  '/achievements',
-  '/notifications',
-  '/settings',
-  '/settings/profile',
-  '/settings/notifications',
-  '/settings/account',
-  '/settings/statements',
-  '/settings/security',
-  '/settings/sessions',
-  '/settings/signals',
-  '/settings/blocked',
-  '/settings/email',
-  '/settings/security/two-step',
-  '/settings/security/codes',
-  '/help',
-  '/help/how-it-works',
-  '/help/faq',
-  '/help/terms',
-  '/help/privacy',
-  '/help/contact',
-  '/claim-admin',
-];
-export const moderatorPaths = ['/moderation', '/moderation/log', `/moderation/${nobody}`];
-export const adminPaths = [
-  '/admin',
-  '/admin/settings',
-  '/admin/people',
-  `/admin/people/${nobody}`,
-  '/admin/listings',
-  '/admin/jobs',
-  '/admin/doctor',
-  '/admin/log',
-];
+// Who may see which pages; tests add those of their own listings and people.
+export const publicPaths = pathsFor('publicOnly');
+/** `/oidc` leads members on. */
+export const openPaths = pathsFor('open').filter((path) => path !== '/oidc');
+export const signUpPaths = pathsFor('signedIn');
+export const memberPaths = pathsFor('full');
+export const moderatorPaths = [...pathsFor('moderator'), `/moderation/${nobody}`];
+export const adminPaths = [...pathsFor('admin'), `/admin/people/${nobody}`];
 export const missingListing = `/listing/${nobody}`;
+
+/** Those without an id. */
+function pathsFor(access: RouteAccess): string[] {
+  return pagesWhere((page) => page.access === access).filter((path) => !path.includes(':'));
+}

@@ -1,9 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { drawnPath, pagesWhere, startFile } from '@ballpark/domain/pages.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { mainPages, publicPages } from './prerendered-pages.ts';
 
 const web = join(import.meta.dirname, '..');
 const emptyRoot = '<div id="root"></div>';
@@ -59,8 +59,8 @@ async function writePages(outDir: string, { chunks, fonts }: Built): Promise<voi
       .replace('</body>', '<i id="page-end" hidden></i></body>');
 
   const { addressesOf, markSite, prerenderPage, prerenderSkeleton } = await renderer();
-  for (const path of publicPages) {
-    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+  for (const path of pagesWhere(({ start }) => start === 'whole')) {
+    const file = startFile(path, 'whole');
     markSite({ namesContact: false });
     const page = publicPage(shell, await prerenderPage(path), path);
     await write(file, dressed(page));
@@ -69,7 +69,8 @@ async function writePages(outDir: string, { chunks, fonts }: Built): Promise<voi
     if (named !== page) await write(`with-contact.${file}`, dressed(named));
   }
   markSite({ namesContact: false });
-  for (const path of mainPages) {
+  for (const pattern of pagesWhere(({ start }) => start === 'skeleton')) {
+    const path = drawnPath(pattern);
     const { body } = partsOf(await prerenderSkeleton(path), path);
     // Disabled, because React replaces it with all that was entered.
     const skeleton = `<fieldset id="skeleton" disabled>${body}</fieldset>`;
@@ -77,7 +78,7 @@ async function writePages(outDir: string, { chunks, fonts }: Built): Promise<voi
     const asked = new Set(['/api/auth/profile', ...(await addressesOf(path))]);
     const early = [...asked].join(' ').replaceAll('&', '&amp;');
     const asking = dressed(page).replace('<script ', `<script data-early="${early}" `);
-    await write(`app${path.replaceAll('/', '.')}.html`, asking);
+    await write(startFile(pattern, 'skeleton'), asking);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
-import type { PagePath } from '@ballpark/domain/page-paths.ts';
+import type { PagePath } from '@ballpark/domain/pages.ts';
 import { redirectOf } from '@ballpark/domain/route-access.ts';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { LoaderFunction, Params } from 'react-router';
@@ -43,6 +43,21 @@ type Visit = { params: Params; search: URLSearchParams; user: () => Promise<OwnP
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
 type Queries = readonly FetchQueryOptions<any, any, any, any>[];
 
+const loadProfile = pageLoader(async ({ params: { userId }, user }) => {
+  const reader = await user();
+  const id = userId ?? reader.id;
+  const theirs = [profileQuery(id), profileListingsQuery(id), profileSuggestionsQuery(id)];
+  if (id !== reader.id) return theirs;
+  return [
+    ...theirs,
+    streakQuery(id),
+    closedGuessesQuery(id),
+    achievementsQuery(id),
+    xpHistoryQuery(id),
+    locationQuery(reader),
+  ];
+});
+
 /** Queries each page reads first, fetched in parallel with its code. */
 export const pageLoaders: Partial<Record<PagePath, LoaderFunction>> = {
   // The cards last: the first script shows their photos.
@@ -58,20 +73,8 @@ export const pageLoaders: Partial<Record<PagePath, LoaderFunction>> = {
     return [guessesQuery((await user()).id, state, page)];
   }),
   '/saved': pageLoader(({ search }) => [savedQuery(pageIn(search))]),
-  '/profile/:userId?': pageLoader(async ({ params: { userId }, user }) => {
-    const reader = await user();
-    const id = userId ?? reader.id;
-    const theirs = [profileQuery(id), profileListingsQuery(id), profileSuggestionsQuery(id)];
-    if (id !== reader.id) return theirs;
-    return [
-      ...theirs,
-      streakQuery(id),
-      closedGuessesQuery(id),
-      achievementsQuery(id),
-      xpHistoryQuery(id),
-      locationQuery(reader),
-    ];
-  }),
+  '/profile': loadProfile,
+  '/profile/:userId': loadProfile,
   '/leaderboard': pageLoader(async ({ search, user }) => {
     const point = savedPoint(await user());
     const { scope, radiusKm } = readScope(search, point !== null);

@@ -1,4 +1,4 @@
-import type { PagePath } from '@ballpark/domain/page-paths.ts';
+import { type PagePath, pages, pagesWhere } from '@ballpark/domain/pages.ts';
 import type { RouteAccess } from '@ballpark/domain/route-access.ts';
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
@@ -13,6 +13,8 @@ type Load = () => Promise<{ Component: ComponentType }>;
 const publicLayout = () => import('./features/shell/public-layout.tsx');
 const focusedLayout = () => import('./features/shell/focused-layout.tsx');
 const helpLayout = () => import('./features/shell/help-layout.tsx');
+const visitorLayout = () => import('./pages/visitor-layout.tsx');
+const openLayout = () => import('./pages/open-layout.tsx');
 const appShell = () => import('./pages/app-shell.tsx');
 
 // Public for visitors, in the shell for signed-in people.
@@ -21,134 +23,129 @@ const faqPage = () => import('./pages/faq-page.tsx');
 const contactPage = () => import('./pages/contact-page.tsx');
 const privacyPage = () => import('./pages/privacy-page.tsx');
 const termsPage = () => import('./pages/terms-page.tsx');
+// One's own, and somebody's.
+const profilePage = () => import('./pages/profile-page.tsx');
 
-/** Every URL by access class; the server's list is domain/src/page-paths.ts. One chunk per page. */
-const pages = [
-  pagesFor('publicOnly', [publicLayout], {
-    '/': () => import('./pages/landing-page.tsx'),
-    '/how-it-works': howItWorksPage,
-    '/faq': faqPage,
-    '/about': () => import('./pages/about-page.tsx'),
-    '/contact': contactPage,
-    '/privacy': privacyPage,
-    '/terms': termsPage,
-  }),
-  pagesFor('publicOnly', [focusedLayout], {
-    '/login': () => import('./pages/login-page.tsx'),
-    '/register': () => import('./pages/register-page.tsx'),
-  }),
-  pagesFor('signedIn', [focusedLayout], {
-    '/verify-email': () => import('./pages/verify-email-page.tsx'),
-    '/onboarding': () => import('./pages/onboarding-page.tsx'),
-  }),
-  pagesFor('leaving', [focusedLayout], {
-    '/leaving': () => import('./pages/leaving-page.tsx'),
-  }),
-  pagesFor('suspended', [focusedLayout], {
-    '/suspended': () => import('./pages/suspended-page.tsx'),
-  }),
-  pagesFor('full', [appShell], {
-    '/home': () => import('./pages/home-page.tsx'),
-    '/feed': () => import('./pages/feed-page.tsx'),
-    '/create': () => import('./pages/create-listing-page.tsx'),
-    '/listing/:id/edit': () => import('./pages/edit-listing-page.tsx'),
-    '/listing/:id': () => import('./pages/listing-page.tsx'),
-    '/guesses': () => import('./pages/guesses-page.tsx'),
-    '/saved': () => import('./pages/saved-page.tsx'),
-    '/profile/edit': () => import('./pages/edit-profile-page.tsx'),
-    '/profile/:userId?': () => import('./pages/profile-page.tsx'),
-    '/leaderboard': () => import('./pages/leaderboard-page.tsx'),
-    '/achievements': () => import('./pages/achievements-page.tsx'),
-    '/notifications': () => import('./pages/notifications-page.tsx'),
-    '/u/:username': () => import('./pages/username-page.tsx'),
-    '/settings': () => import('./pages/settings-page.tsx'),
-    '/settings/profile': () => import('./pages/profile-settings-page.tsx'),
-    '/settings/notifications': () => import('./pages/notification-settings-page.tsx'),
-    '/settings/email': () => import('./pages/email-settings-page.tsx'),
-    '/settings/blocked': () => import('./pages/blocked-page.tsx'),
-    '/settings/sessions': () => import('./pages/sessions-page.tsx'),
-    '/settings/security/two-step': () => import('./pages/two-step-page.tsx'),
-    '/settings/security/codes': () => import('./pages/recovery-codes-page.tsx'),
-    '/settings/account': () => import('./pages/account-settings-page.tsx'),
-    '/settings/statements': () => import('./pages/statements-page.tsx'),
-    '/settings/signals': () => import('./pages/signals-page.tsx'),
-    '/settings/security': () => import('./pages/security-settings-page.tsx'),
-    '/help': () => import('./pages/help-page.tsx'),
-  }),
-  pagesFor('full', [appShell, helpLayout], {
-    '/help/how-it-works': howItWorksPage,
-    '/help/faq': faqPage,
-    '/help/terms': termsPage,
-    '/help/privacy': privacyPage,
-    '/help/contact': contactPage,
-  }),
-  pagesFor('full', [focusedLayout], {
-    '/claim-admin': () => import('./pages/claim-admin-page.tsx'),
-  }),
-  pagesFor('moderator', [appShell], {
-    '/moderation': () => import('./pages/moderation-page.tsx'),
-    '/moderation/log': () => import('./pages/moderation-log-page.tsx'),
-    '/moderation/:id': () => import('./pages/moderation-case-page.tsx'),
-  }),
-  pagesFor('admin', [appShell], {
-    '/admin': () => import('./pages/admin-page.tsx'),
-    '/admin/settings': () => import('./pages/admin-settings-page.tsx'),
-    '/admin/people': () => import('./pages/admin-people-page.tsx'),
-    '/admin/people/:id': () => import('./pages/admin-person-page.tsx'),
-    '/admin/listings': () => import('./pages/admin-listings-page.tsx'),
-    '/admin/jobs': () => import('./pages/admin-jobs-page.tsx'),
-    '/admin/doctor': () => import('./pages/admin-doctor-page.tsx'),
-    '/admin/log': () => import('./pages/admin-log-page.tsx'),
-  }),
-  pagesFor(null, [() => import('./pages/visitor-layout.tsx')], {
-    '/prices': () => import('./pages/prices-page.tsx'),
-    '/s/:id': () => import('./pages/shared-page.tsx'),
-  }),
-  pagesFor(null, [() => import('./pages/open-layout.tsx')], {
-    '/rules': () => import('./pages/rules-page.tsx'),
-    '/transparency': () => import('./pages/transparency-page.tsx'),
-  }),
-  pagesFor(null, [focusedLayout], {
-    '/forgot-password': () => import('./pages/forgot-password-page.tsx'),
-    '/reset-password': () => import('./pages/reset-password-page.tsx'),
-    '/confirm-email': () => import('./pages/confirm-email-page.tsx'),
-    '/undo-email': () => import('./pages/undo-email-page.tsx'),
-    '/not-me': () => import('./pages/not-me-page.tsx'),
-    '/oidc': () => import('./pages/oidc-page.tsx'),
-    '/unsubscribe': () => import('./pages/unsubscribe-page.tsx'),
-  }),
-  pagesFor(null, [], { '*': () => import('./pages/not-found-page.tsx') }),
-];
+/** What each page loads; its layouts outermost first. */
+const chunks: Record<PagePath, { layouts: Load[]; page: Load }> = {
+  '/': { layouts: [publicLayout], page: () => import('./pages/landing-page.tsx') },
+  '/how-it-works': { layouts: [publicLayout], page: howItWorksPage },
+  '/faq': { layouts: [publicLayout], page: faqPage },
+  '/about': { layouts: [publicLayout], page: () => import('./pages/about-page.tsx') },
+  '/contact': { layouts: [publicLayout], page: contactPage },
+  '/privacy': { layouts: [publicLayout], page: privacyPage },
+  '/terms': { layouts: [publicLayout], page: termsPage },
+  '/login': { layouts: [focusedLayout], page: () => import('./pages/login-page.tsx') },
+  '/register': { layouts: [focusedLayout], page: () => import('./pages/register-page.tsx') },
+  '/verify-email': { layouts: [focusedLayout], page: () => import('./pages/verify-email-page.tsx') },
+  '/onboarding': { layouts: [focusedLayout], page: () => import('./pages/onboarding-page.tsx') },
+  '/leaving': { layouts: [focusedLayout], page: () => import('./pages/leaving-page.tsx') },
+  '/suspended': { layouts: [focusedLayout], page: () => import('./pages/suspended-page.tsx') },
+  '/home': { layouts: [appShell], page: () => import('./pages/home-page.tsx') },
+  '/feed': { layouts: [appShell], page: () => import('./pages/feed-page.tsx') },
+  '/create': { layouts: [appShell], page: () => import('./pages/create-listing-page.tsx') },
+  '/listing/:id/edit': { layouts: [appShell], page: () => import('./pages/edit-listing-page.tsx') },
+  '/listing/:id': { layouts: [appShell], page: () => import('./pages/listing-page.tsx') },
+  '/guesses': { layouts: [appShell], page: () => import('./pages/guesses-page.tsx') },
+  '/saved': { layouts: [appShell], page: () => import('./pages/saved-page.tsx') },
+  '/profile/edit': { layouts: [appShell], page: () => import('./pages/edit-profile-page.tsx') },
+  '/profile': { layouts: [appShell], page: profilePage },
+  '/profile/:userId': { layouts: [appShell], page: profilePage },
+  '/leaderboard': { layouts: [appShell], page: () => import('./pages/leaderboard-page.tsx') },
+  '/achievements': { layouts: [appShell], page: () => import('./pages/achievements-page.tsx') },
+  '/notifications': { layouts: [appShell], page: () => import('./pages/notifications-page.tsx') },
+  '/u/:username': { layouts: [appShell], page: () => import('./pages/username-page.tsx') },
+  '/settings': { layouts: [appShell], page: () => import('./pages/settings-page.tsx') },
+  '/settings/profile': { layouts: [appShell], page: () => import('./pages/profile-settings-page.tsx') },
+  '/settings/notifications': {
+    layouts: [appShell],
+    page: () => import('./pages/notification-settings-page.tsx'),
+  },
+  '/settings/email': { layouts: [appShell], page: () => import('./pages/email-settings-page.tsx') },
+  '/settings/blocked': { layouts: [appShell], page: () => import('./pages/blocked-page.tsx') },
+  '/settings/sessions': { layouts: [appShell], page: () => import('./pages/sessions-page.tsx') },
+  '/settings/security': { layouts: [appShell], page: () => import('./pages/security-settings-page.tsx') },
+  '/settings/security/two-step': { layouts: [appShell], page: () => import('./pages/two-step-page.tsx') },
+  '/settings/security/codes': { layouts: [appShell], page: () => import('./pages/recovery-codes-page.tsx') },
+  '/settings/account': { layouts: [appShell], page: () => import('./pages/account-settings-page.tsx') },
+  '/settings/statements': { layouts: [appShell], page: () => import('./pages/statements-page.tsx') },
+  '/settings/signals': { layouts: [appShell], page: () => import('./pages/signals-page.tsx') },
+  '/help': { layouts: [appShell], page: () => import('./pages/help-page.tsx') },
+  '/help/how-it-works': { layouts: [appShell, helpLayout], page: howItWorksPage },
+  '/help/faq': { layouts: [appShell, helpLayout], page: faqPage },
+  '/help/terms': { layouts: [appShell, helpLayout], page: termsPage },
+  '/help/privacy': { layouts: [appShell, helpLayout], page: privacyPage },
+  '/help/contact': { layouts: [appShell, helpLayout], page: contactPage },
+  '/claim-admin': { layouts: [focusedLayout], page: () => import('./pages/claim-admin-page.tsx') },
+  '/moderation': { layouts: [appShell], page: () => import('./pages/moderation-page.tsx') },
+  '/moderation/log': { layouts: [appShell], page: () => import('./pages/moderation-log-page.tsx') },
+  '/moderation/:id': { layouts: [appShell], page: () => import('./pages/moderation-case-page.tsx') },
+  '/admin': { layouts: [appShell], page: () => import('./pages/admin-page.tsx') },
+  '/admin/settings': { layouts: [appShell], page: () => import('./pages/admin-settings-page.tsx') },
+  '/admin/people': { layouts: [appShell], page: () => import('./pages/admin-people-page.tsx') },
+  '/admin/people/:id': { layouts: [appShell], page: () => import('./pages/admin-person-page.tsx') },
+  '/admin/listings': { layouts: [appShell], page: () => import('./pages/admin-listings-page.tsx') },
+  '/admin/jobs': { layouts: [appShell], page: () => import('./pages/admin-jobs-page.tsx') },
+  '/admin/doctor': { layouts: [appShell], page: () => import('./pages/admin-doctor-page.tsx') },
+  '/admin/log': { layouts: [appShell], page: () => import('./pages/admin-log-page.tsx') },
+  '/prices': { layouts: [visitorLayout], page: () => import('./pages/prices-page.tsx') },
+  '/s/:id': { layouts: [visitorLayout], page: () => import('./pages/shared-page.tsx') },
+  '/rules': { layouts: [openLayout], page: () => import('./pages/rules-page.tsx') },
+  '/transparency': { layouts: [openLayout], page: () => import('./pages/transparency-page.tsx') },
+  '/forgot-password': { layouts: [focusedLayout], page: () => import('./pages/forgot-password-page.tsx') },
+  '/reset-password': { layouts: [focusedLayout], page: () => import('./pages/reset-password-page.tsx') },
+  '/confirm-email': { layouts: [focusedLayout], page: () => import('./pages/confirm-email-page.tsx') },
+  '/undo-email': { layouts: [focusedLayout], page: () => import('./pages/undo-email-page.tsx') },
+  '/not-me': { layouts: [focusedLayout], page: () => import('./pages/not-me-page.tsx') },
+  '/oidc': { layouts: [focusedLayout], page: () => import('./pages/oidc-page.tsx') },
+  '/unsubscribe': { layouts: [focusedLayout], page: () => import('./pages/unsubscribe-page.tsx') },
+};
+
+const notFound = { path: '*', lazy: () => import('./pages/not-found-page.tsx') };
 
 export const routes = [
-  { Component: RootLayout, ErrorBoundary: ErrorPage, HydrateFallback: Splash, children: pages },
+  {
+    Component: RootLayout,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: Splash,
+    children: [...guardedPages(), { children: [notFound] }],
+  },
 ] satisfies RouteObject[];
 
-/** Pages with a common access class and layouts, outermost first. */
-function pagesFor(
-  access: RouteAccess | null,
-  layouts: Load[],
-  byPath: Partial<Record<PagePath | '*', Load>>,
-): RouteObject {
-  const leaves = Object.entries(byPath).map(([path, lazy]): RouteObject => {
-    const loader = pageLoaders[path as PagePath];
-    return {
-      path,
-      lazy,
-      ...(loader && { loader }),
-      // The page handles its own query changes.
-      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    };
+/** One guard for all pages that the same people see. */
+function guardedPages(): RouteObject[] {
+  const pagesFor = new Map<RouteAccess, RouteObject[]>();
+  for (const path of pagesWhere()) {
+    const { access } = pages[path];
+    const inside = pagesFor.get(access) ?? [];
+    addPage(inside, path);
+    pagesFor.set(access, inside);
+  }
+  return [...pagesFor].map(([access, children]) => {
+    const element = (
+      <AccessGuard access={access}>
+        <Outlet />
+      </AccessGuard>
+    );
+    return access === 'open' ? { children } : { element, children };
   });
-  const children = layouts.reduceRight<RouteObject[]>((inside, lazy) => [{ lazy, children: inside }], leaves);
-  return access === null
-    ? { children }
-    : {
-        element: (
-          <AccessGuard access={access}>
-            <Outlet />
-          </AccessGuard>
-        ),
-        children,
-      };
+}
+
+/** Below the routes of its layouts, which stay on the screen from one of their pages to the next. */
+function addPage(inside: RouteObject[], path: PagePath): void {
+  const { layouts, page } = chunks[path];
+  const siblings = layouts.reduce((routes, lazy) => {
+    const known = routes.find((route) => route.lazy === lazy);
+    const layout = known ?? { lazy, children: [] };
+    if (!known) routes.push(layout);
+    return layout.children ?? [];
+  }, inside);
+  const loader = pageLoaders[path];
+  siblings.push({
+    path,
+    lazy: page,
+    ...(loader && { loader }),
+    // The page handles its own query changes.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  });
 }

@@ -1,4 +1,4 @@
-import { foundPaths } from '@ballpark/domain/page-paths.ts';
+import { matchPage } from '@ballpark/domain/match-page.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { endText, resultDetail } from '@ballpark/domain/result-text.ts';
 import { fillPlaceholders, site, siteChanges } from '@ballpark/domain/site.ts';
@@ -77,7 +77,7 @@ function withoutClaims(template: string): string {
 
 /** Search engines and previews get a canonical URL. */
 function isFound(path: string): boolean {
-  return (foundPaths as readonly string[]).includes(path);
+  return matchPage(path)?.page.isIndexed === true;
 }
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findTeaser>>>;

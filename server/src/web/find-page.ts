@@ -1,5 +1,5 @@
 import { id } from '@ballpark/domain/contract/endpoint.ts';
-import { isPagePath } from '@ballpark/domain/page-paths.ts';
+import { type MatchedPage, matchPage } from '@ballpark/domain/match-page.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { daysUsernameLeadsOn } from '@ballpark/domain/account-days.ts';
@@ -21,37 +21,42 @@ export type FoundPage = {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** True if the database does not answer, because the app can say more. */
-export async function findPage(deps: FoundDeps, path: string): Promise<FoundPage> {
-  if (!isPagePath(path)) return { isThere: false };
-  return findSubject(deps, path).catch((err: unknown) => {
+export async function findPage(deps: FoundDeps, address: string): Promise<FoundPage> {
+  const matched = matchPage(address);
+  if (!matched) return { isThere: false };
+  return findSubject(deps, matched).catch((err: unknown) => {
     deps.log.warn({ err }, 'it could not be read what a page is about');
     return { isThere: true };
   });
 }
 
-async function findSubject(deps: FoundDeps, path: string): Promise<FoundPage> {
-  const [, listingId, editing] = /^\/listing\/([^/]+)(\/edit)?$/i.exec(path) ?? [];
-  if (listingId !== undefined) {
-    const listing = await findById(deps, listingId, findTeaser);
-    if (!listing || editing !== undefined) return { isThere: listing !== undefined };
-    const shared = listing.is_active ? undefined : await findSharedById(deps, listingId);
-    return { isThere: true, listing, ...(shared && { shared }) };
+async function findSubject(deps: FoundDeps, { path, params }: MatchedPage): Promise<FoundPage> {
+  const { id = '', userId = '', username = '' } = params;
+  switch (path) {
+    case '/listing/:id/edit':
+      return { isThere: (await findById(deps, id, findTeaser)) !== undefined };
+    case '/listing/:id': {
+      const listing = await findById(deps, id, findTeaser);
+      if (!listing) return { isThere: false };
+      const shared = listing.is_active ? undefined : await findSharedById(deps, id);
+      return { isThere: true, listing, ...(shared && { shared }) };
+    }
+    case '/s/:id': {
+      const shared = await findSharedById(deps, id);
+      return { isThere: shared !== undefined, ...(shared && { shared }) };
+    }
+    case '/profile/:userId':
+      return { isThere: (await findById(deps, userId, isProfileShown)) !== undefined };
+    case '/u/:username': {
+      const since = new Date(deps.now().getTime() - daysUsernameLeadsOn * dayMs);
+      const owner = await findNewest(deps, (db) =>
+        findUsernameOwner(db, usernameKey(username), { since, readerId: null }),
+      );
+      return { isThere: owner !== undefined };
+    }
+    default:
+      return { isThere: true };
   }
-  const [, sharedId] = /^\/s\/([^/]+)$/i.exec(path) ?? [];
-  if (sharedId !== undefined) {
-    const shared = await findSharedById(deps, sharedId);
-    return { isThere: shared !== undefined, ...(shared && { shared }) };
-  }
-  const [, personId] = /^\/profile\/(?!edit$)([^/]+)$/i.exec(path) ?? [];
-  if (personId !== undefined)
-    return { isThere: (await findById(deps, personId, isProfileShown)) !== undefined };
-  const [, username] = /^\/u\/([^/]+)$/i.exec(path) ?? [];
-  if (username === undefined) return { isThere: true };
-  const since = new Date(deps.now().getTime() - daysUsernameLeadsOn * dayMs);
-  const owner = await findNewest(deps, (db) =>
-    findUsernameOwner(db, usernameKey(username), { since, readerId: null }),
-  );
-  return { isThere: owner !== undefined };
 }
 
 /** Undefined of one that is not shared. */

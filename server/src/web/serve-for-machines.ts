@@ -1,4 +1,4 @@
-import { foundPaths } from '@ballpark/domain/page-paths.ts';
+import { pagesWhere } from '@ballpark/domain/pages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -23,7 +23,8 @@ export function serveForMachines(app: FastifyInstance, { config, now }: Pick<Dep
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const urls = foundPaths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
+    const paths = pagesWhere(({ isIndexed }) => isIndexed === true);
+    const urls = paths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
     return reply
       .type('application/xml; charset=utf-8')
       .send(

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
-import { isPagePath } from '@ballpark/domain/page-paths.ts';
+import { matchPage } from '@ballpark/domain/match-page.ts';
+import { startFile } from '@ballpark/domain/pages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -48,7 +49,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
     if (!isPage(request, path)) throw new NotFound();
     const straight = path.replace(/(?<=.)\/+$/, '');
     const address = request.url.replace(/\/+(?=\?|$)/, '');
-    if (straight !== path && isPagePath(straight) && address.startsWith('/'))
+    if (straight !== path && matchPage(straight) && address.startsWith('/'))
       return reply.redirect(address, 301);
     reply.header('cache-control', 'no-cache').header('vary', 'cookie');
     // A mail link contains a secret, which must not leak as the referrer.
@@ -63,15 +64,17 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
     return sendEncoded(request, reply, encoded(text, page.content.type, { isKept: false }));
   });
 
-  function fileFor({ headers }: FastifyRequest, path: string): string {
+  function fileFor({ headers }: FastifyRequest, address: string): string {
+    const { path, page: { start } = {} } = matchPage(address) ?? {};
+    if (path === undefined || start === undefined) return shell;
     const { isMember, isActive } = deviceOf(headers.cookie);
     // They depend on the identity provider and sign-up settings, so the app renders them.
     const isChanged =
       (deps.identityProvider !== undefined && withProvider.has(path)) ||
       (site.signUp !== 'open' && path === '/register');
-    const isOwn = isMember || isChanged;
-    const file = isOwn ? isActive && appPageOf(path) : publicPageOf(path);
-    return file && isBuilt(file) ? file : shell;
+    const isFor = start === 'whole' ? !isMember && !isChanged : isMember && isActive;
+    const file = startFile(path, start);
+    return isFor && isBuilt(file) ? file : shell;
   }
 }
 
@@ -94,17 +97,6 @@ function withListing({ text }: FilledPage, { tags, cover }: { tags: string; cove
   return text
     .replace(/<title>.*?<\/title>\s*<meta name="description"[^>]*>/, () => tags)
     .replace(/<div data-photo="true".*?(?=<\/div>)/s, (place) => place + image);
-}
-
-/** The skeleton for members: see web/build/prerendered-pages.ts. */
-function appPageOf(path: string): string {
-  const address = path.replace(/^\/listing\/[\w-]+$/, '/listing/any');
-  return `app${address.replaceAll('/', '.')}.html`;
-}
-
-function publicPageOf(path: string): string | undefined {
-  const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-  return file.startsWith('app') || file.startsWith('with-contact') ? undefined : file;
 }
 
 /** Paths without a file extension, and usernames, which may have a dot. */

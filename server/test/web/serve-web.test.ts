@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { foundPaths } from '@ballpark/domain/page-paths.ts';
 import { adoptSite } from '@ballpark/domain/site.ts';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -147,7 +146,17 @@ describe('fixed addresses', () => {
     const { headers, body } = await read('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const found = Array.from(body.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => url);
-    expect(found).toEqual(foundPaths.map((path) => `https://ballpark.example${path}`));
+    expect(found.map((url) => url?.replace('https://ballpark.example', ''))).toEqual([
+      '/',
+      '/how-it-works',
+      '/faq',
+      '/about',
+      '/contact',
+      '/privacy',
+      '/terms',
+      '/rules',
+      '/transparency',
+    ]);
   });
 
   test('a password manager is led to where one changes a password', async () => {

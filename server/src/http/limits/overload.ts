@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isRowPath } from '@ballpark/domain/page-paths.ts';
+import { matchPage } from '@ballpark/domain/match-page.ts';
 import { photoPath } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -91,7 +91,7 @@ function isRead({ method }: FastifyRequest): boolean {
  */
 function needsTurn(request: FastifyRequest): boolean {
   const path = routePath(request);
-  return path.startsWith('/api/') || isRowPath(path) || isDrawn(path, request.params);
+  return path.startsWith('/api/') || isAboutRow(path) || isDrawn(path, request.params);
 }
 
 /** Photos are WebP. */
@@ -101,9 +101,13 @@ function isDrawn(path: string, params: unknown): boolean {
   return isMedia && 'name' in params && String(params.name).endsWith('.jpg');
 }
 
+function isAboutRow(path: string): boolean {
+  return matchPage(path.replace(/(?<=.)\/+$/, ''))?.page.isRow === true;
+}
+
 function isCounted(request: FastifyRequest): boolean {
   const path = routePath(request);
-  return (path.startsWith('/api/') && !hasLimitOfItsOwn(path)) || isRowPath(path);
+  return (path.startsWith('/api/') && !hasLimitOfItsOwn(path)) || isAboutRow(path);
 }
 
 /** Photos have queues of their own (body-budget.ts); streams last hours and do almost nothing. */
