@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ChoosableKind, choosableKinds, mailRhythms, notificationKinds } from '../notifications.ts';
 import { isPushEndpoint } from '../push-endpoint.ts';
 import { empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
+import { pushServiceUnknown } from './screen-messages.ts';
 
 export const notificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.output<typeof notificationKind>;
@@ -173,7 +174,7 @@ export const unsubscribe = endpoint({
 });
 
 /** The address to which a browser lets pushes be sent. It is secret: everybody who has it can send there. */
-const address = z.string().max(1000).refine(isPushEndpoint);
+const address = z.string().max(1000);
 
 export const getPushKey = endpoint({
   id: 'getPushKey',
@@ -194,13 +195,13 @@ export const savePushSubscription = endpoint({
   tag: 'Notifications',
   summary: 'Has the caller’s notifications pushed to a browser as well',
   description:
-    'Takes what `PushSubscription.toJSON()` gives. The address must be https on a public host. One that another person had passes to the caller; of more than ten the oldest ends. A browser whose push service says that it is gone is forgotten.',
+    'Takes what `PushSubscription.toJSON()` gives. The address must be one of the push service of Chromium, Firefox, Safari or Edge. One that another person had passes to the caller; of more than ten the oldest ends. A browser whose push service says that it is gone is forgotten.',
   route: 'POST /push/subscriptions',
   access: 'full',
   body: z.object({
-    endpoint: address.describe(
-      'Where the browser’s push service takes pushes for it: https on a public host.',
-    ),
+    endpoint: address
+      .refine(isPushEndpoint, pushServiceUnknown)
+      .describe('Where the browser’s push service takes pushes for it.'),
     keys: z
       .object({
         p256dh: z
@@ -217,7 +218,7 @@ export const savePushSubscription = endpoint({
   reply: empty,
   example: {
     body: {
-      endpoint: 'https://push.example/send/dGhlIGJyb3dzZXI',
+      endpoint: 'https://web.push.apple.com/send/dGhlIGJyb3dzZXI',
       keys: {
         p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
         auth: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -234,12 +235,10 @@ export const deletePushSubscription = endpoint({
   route: 'DELETE /push/subscriptions',
   access: 'full',
   body: z.object({
-    endpoint: address.describe(
-      'Where the browser’s push service takes pushes for it: https on a public host.',
-    ),
+    endpoint: address.describe('Where the browser’s push service takes pushes for it.'),
   }),
   reply: empty,
-  example: { body: { endpoint: 'https://push.example/send/dGhlIGJyb3dzZXI' } },
+  example: { body: { endpoint: 'https://web.push.apple.com/send/dGhlIGJyb3dzZXI' } },
 });
 
 /** The events of a listing that people see on its page. */

@@ -1,3 +1,4 @@
+import { isPushEndpoint } from '@ballpark/domain/push-endpoint.ts';
 import { Agent, request as httpsRequest, type RequestOptions } from 'node:https';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import webPush from 'web-push';
@@ -48,6 +49,7 @@ export function httpPushSender(request: Request = publicRequest()): PushSender {
 
   return {
     async send(push) {
+      if (!isPushEndpoint(push.endpoint)) return 'gone';
       const url = new URL(push.endpoint);
       if ((pausedUntil.get(url.host) ?? 0) > Date.now()) throw new PushServiceDown('paused');
       pausedUntil.delete(url.host);

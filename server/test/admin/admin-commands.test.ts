@@ -63,7 +63,7 @@ test('verify makes an address count as verified', async () => {
 test('end-sessions ends all sessions and pushes of that person and of nobody else', async () => {
   const { user, token } = await makeUser(on, { email: 'stolen@example.com' });
   const other = await makeUser(on);
-  const { endpoint, keys } = makeBrowser('https://push.example/send/stolen');
+  const { endpoint, keys } = makeBrowser('https://web.push.apple.com/send/stolen');
   expect((await on.call('POST /push/subscriptions', { token, body: { endpoint, keys } })).status).toBe(200);
   await run('end-sessions', 'stolen@example.com');
   expect(await aliveOf(on, [token, other.token])).toEqual([other.token]);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   for (const by of [otto, control]) await subscribe(by);
 });
 
-const endpointOf = ({ user }: Person) => `https://push.example.net/${user.id}`;
+const endpointOf = ({ user }: Person) => `https://web.push.apple.com/${user.id}`;
 async function subscribe(person: Person): Promise<void> {
   const { endpoint, keys } = makeBrowser(endpointOf(person));
   await on.call('POST /push/subscriptions', { token: person.token, body: { endpoint, keys } });

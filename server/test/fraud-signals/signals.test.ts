@@ -29,7 +29,7 @@ async function wordsOf(id = ''): Promise<string[]> {
 test('two who share a browser and close at each other’s guesses come before the moderators once, and nothing is hidden', async () => {
   const [one, other] = (await people(2)) as [Person, Person];
   for (const { user } of [one, other])
-    await recordClientHash(on.deps, user.id, 'device', 'https://push.example/one');
+    await recordClientHash(on.deps, user.id, 'device', 'https://web.push.apple.com/one');
   for (let round = 0; round < 3; round += 1) {
     await closed(one, [[other, 100]]);
     await closed(other, [[one, 100]]);

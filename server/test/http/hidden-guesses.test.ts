@@ -207,7 +207,7 @@ async function hiddenWorld(guesses: Guesses) {
   const [watcher, earlyRiser] = [await person(on, 'Wanda'), await person(on, 'Erik')];
   await chooseAllChannels(on, watcher, 'atOnce');
   await chooseAllChannels(on, earlyRiser, 'daily');
-  const { endpoint, keys } = makeBrowser('https://push.example.net/wanda');
+  const { endpoint, keys } = makeBrowser('https://web.push.apple.com/wanda');
   await watcher.call('POST /push/subscriptions', { body: { endpoint, keys } });
 
   const guessAll = async (id: string, amounts: readonly number[], comment?: string) => {

@@ -123,7 +123,7 @@ test('only people with standing hide something, and those of one network or brow
   const nine = await times(9, () => makeReporter(on));
   for (const { user } of nine.slice(0, 5)) await recordAddress(on.deps, user.id, '2001:db8:7::1');
   for (const { user } of nine.slice(4))
-    await recordClientHash(on.deps, user.id, 'device', 'https://push.example/same');
+    await recordClientHash(on.deps, user.id, 'device', 'https://web.push.apple.com/same');
   expect(await isHiddenBy(nine)).toBe(false);
   expect(await isHiddenBy([...nine.slice(0, 4), ...standing.slice(0, 1)])).toBe(false);
   expect(await isHiddenBy([...nine.slice(0, 4), ...standing.slice(0, 2)])).toBe(true);

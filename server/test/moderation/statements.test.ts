@@ -71,7 +71,7 @@ test('it sends a notification and a mail, whatever the person has chosen', async
 
 test('a suspension ends every session, push and stream, and signing in leads to the statement alone', async () => {
   const other = await logIn(on, person);
-  const { endpoint, keys } = makeBrowser('https://push.example/send/suspended');
+  const { endpoint, keys } = makeBrowser('https://web.push.apple.com/send/suspended');
   await person.call('POST /push/subscriptions', { body: { endpoint, keys } });
   await restrict(on, person.user.id, { action: 'suspend' });
   for (const { token } of [person, other])

@@ -87,7 +87,7 @@ describe('a question that is taken back', () => {
 
   test('is mailed and pushed no more', async () => {
     await chooseChannels(on, owner, { questionAsked: { inApp: true, mail: 'atOnce', push: true } });
-    const { endpoint, keys } = makeBrowser('https://push.example.net/owner');
+    const { endpoint, keys } = makeBrowser('https://web.push.apple.com/owner');
     await owner.call('POST /push/subscriptions', { body: { endpoint, keys } });
     const { id } = await makeQuestion(on, await makeListing(on, owner), { by: member });
     await fanOutAll(on);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   service = await startPushService();
   on = await testApp({ config: { logLevel: 'silent' } });
   ada = await makeUser(on);
-  const { endpoint, keys } = makeBrowser('https://push.example/x');
+  const { endpoint, keys } = makeBrowser('https://web.push.apple.com/x');
   await ada.call('POST /push/subscriptions', { body: { endpoint, keys } });
 });
 afterEach(async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const origin = 'https://push.example/send/';
+const origin = 'https://web.push.apple.com/send/';
 const browserAt = (name: string) => {
   const { endpoint, keys } = makeBrowser(origin + name);
   return { endpoint, keys };
@@ -65,7 +65,7 @@ test('of more than ten browsers the ones brought longest ago give way', async ()
 const offTheCurve = Buffer.alloc(65, 7).fill(4, 0, 1).toString('base64url');
 test.each([
   ['endpoint', { endpoint: 'https://127.0.0.1/x' }],
-  ['endpoint', { endpoint: `https://push.example/${'x'.repeat(1000)}` }],
+  ['endpoint', { endpoint: `https://web.push.apple.com/${'x'.repeat(1000)}` }],
   ['keys.p256dh', { keys: { ...browserAt('wrong').keys, p256dh: offTheCurve } }],
   ['keys.p256dh', { keys: { ...browserAt('wrong').keys, p256dh: 'BCVx' } }],
   ['keys.auth', { keys: { ...browserAt('wrong').keys, auth: 'AAAA' } }],

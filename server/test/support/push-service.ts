@@ -84,7 +84,7 @@ export function makeBrowser(endpoint: string) {
 
 /** A browser by the name, for the session. */
 export async function subscribe(on: TestApp, token: string, name: string): Promise<number> {
-  const { endpoint, keys } = makeBrowser(`https://push.example/send/${name}`);
+  const { endpoint, keys } = makeBrowser(`https://web.push.apple.com/send/${name}`);
   return (await on.call('POST /push/subscriptions', { token, body: { endpoint, keys } })).status;
 }
 

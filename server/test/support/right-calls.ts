@@ -207,7 +207,7 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   'POST /notifications/unsubscribe': async ({ on, member }) => ({
     query: { token: await unsubscribeToken(on.db, { userId: member.user.id, kind: null }) },
   }),
-  'POST /push/subscriptions': () => ({ body: { endpoint: `https://push.example.net/new${(made += 1)}` } }),
+  'POST /push/subscriptions': () => ({ body: { endpoint: `https://web.push.apple.com/new${(made += 1)}` } }),
 
   'POST /reports': async ({ on }) => ({
     body: { subjectKind: 'user', subjectId: (await makeUser(on)).user.id },

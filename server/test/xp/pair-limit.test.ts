@@ -83,7 +83,7 @@ test('it is the same where they miss by less than 1 %, or use one browser, or ni
   expect(await farmed(owner, by, 12, 100.9)).toEqual(tenPaid);
   const [one, other] = [await makeUser(on), await makeUser(on)];
   for (const { user } of [one, other])
-    await recordClientHash(on.deps, user.id, 'device', 'https://push.example/pair');
+    await recordClientHash(on.deps, user.id, 'device', 'https://web.push.apple.com/pair');
   expect(await farmed(one, other, 12)).toEqual(tenPaid);
   const [first, second] = (await ofOneNetwork(11)) as [Person, Person];
   expect(await farmed(first, second, 12)).toEqual(tenPaid);

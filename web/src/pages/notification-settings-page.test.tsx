@@ -37,7 +37,7 @@ async function open(answers: Answers = {}) {
 
 /** A browser with push, enabled by the permission. */
 function stubPush(permission: 'granted' | 'denied'): void {
-  const endpoint = 'https://push.example/send/1';
+  const endpoint = 'https://web.push.apple.com/send/1';
   localStorage.setItem(pushKey, endpoint);
   vi.stubGlobal('PushManager', () => undefined);
   vi.stubGlobal('Notification', { permission });

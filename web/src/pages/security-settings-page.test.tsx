@@ -22,7 +22,7 @@ const open = (answers: Answers = {}, part = '') =>
 
 it('sends a new password with the present one and this browser’s push address, and empties the fields', async () => {
   const call = 'PUT /auth/password';
-  const pushEndpoint = 'https://push.example/send/here';
+  const pushEndpoint = 'https://web.push.apple.com/send/here';
   localStorage.setItem('ballpark.push', pushEndpoint);
   const app = open({ [call]: { data: {} } });
   await fill(/^Current password/, 'Correct horse 1');

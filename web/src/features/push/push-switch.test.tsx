@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { toast } from '../../ui/toast.ts';
 import { PushSwitch } from './push-switch.tsx';
 
-const endpoint = 'https://push.example/send/1';
+const endpoint = 'https://web.push.apple.com/send/1';
 const keys = { p256dh: 'B-public', auth: 'secret' };
 type Subscription = { endpoint: string; toJSON: () => object; unsubscribe: () => Promise<boolean> };
 
@@ -105,7 +105,7 @@ it.each<[string, NotificationPermission, string | null]>([
 
 it('sends the server a subscription that replaced the saved one, and none that nobody turned on here', async () => {
   letBrowserPush('granted');
-  subscription = made('https://push.example/send/2');
+  subscription = made('https://web.push.apple.com/send/2');
   expect(await show()).not.toBeChecked();
   await keepPush();
   expect(calls).toEqual([]);
@@ -113,7 +113,7 @@ it('sends the server a subscription that replaced the saved one, and none that n
   await keepPush();
   await keepPush();
   expect(calls).toEqual([
-    ['POST /api/push/subscriptions', { endpoint: 'https://push.example/send/2', keys }],
+    ['POST /api/push/subscriptions', { endpoint: 'https://web.push.apple.com/send/2', keys }],
   ]);
 });
 
