@@ -1,3 +1,4 @@
+import { pagesWhere } from '@ballpark/domain/pages.ts';
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { makeAccount, makeListing, munich } from './support/accounts.ts';
 import { holdBack } from './support/lines.ts';
@@ -8,16 +9,7 @@ import { expect, test } from './support/test.ts';
 const profile = '**/api/auth/profile';
 const allButProfile = /\/api\/(?!auth\/profile)/;
 
-const skeletons = [
-  '/home',
-  '/feed',
-  '/guesses',
-  '/saved',
-  '/prices',
-  '/profile',
-  '/leaderboard',
-  '/settings',
-];
+const skeletons = pagesWhere(({ start }) => start === 'skeleton').filter((path) => !path.includes(':'));
 
 test('until the profile is there, a page has no control that does nothing', async ({ ballpark, person }) => {
   const as = await makeAccount(ballpark);

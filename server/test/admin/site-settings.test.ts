@@ -35,7 +35,7 @@ const logged = async () =>
   (await admin.call('GET /moderation/log')).data.map(({ action, facts }) => [action, facts]);
 
 describe('settings', () => {
-  test('are at first what the specification says', async () => {
+  test('are at first what is fixed', async () => {
     const { figures, sourceUrl: _, year: _of, ...rest } = siteDefaults;
     const first = { figures: [...figures], rules: firstHouseRules, version: 0 };
     expect(await read()).toEqual({ ...rest, ...first });

@@ -10,7 +10,7 @@ it.each([
   ['Kreuzberg, Berlin, Germany', null, 'Kreuzberg, Germany'],
   ['Kreuzberg, Berlin, Germany', berlin, 'Kreuzberg, Germany under 1 km away'],
   ['Paris, France', berlin, 'Paris, France under 1 km away'],
-])('shows %s as the specification shortens it, and then the distance', (location, reader, text) => {
+])('shows %s as its first and last part, and then the distance', (location, reader, text) => {
   const listing = makeListing({ location, ...berlin, createdAt });
   const { container } = renderPart(<ListingCard listing={listing} reader={reader} />);
   expect(container).toHaveTextContent(text);

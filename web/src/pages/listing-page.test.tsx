@@ -65,7 +65,7 @@ describe('what a listing says', () => {
     for (const text of texts) expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('orders its parts as the specification does', async () => {
+  it('orders its parts as is fixed', async () => {
     await openListing({
       ...closed,
       hasOffer: true,

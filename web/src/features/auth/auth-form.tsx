@@ -23,7 +23,7 @@ type AuthFormOptions<Input extends FieldValues, Output> = {
   why?: string | null;
   /** Fallback error. */
   failed: string;
-  /** Errors go to a toast where the specification asks for one; else above the fields. */
+  /** Errors go to a toast where docs/fixed.md has one; else above the fields. */
   hasToast?: boolean;
   onTry?: () => void;
   onSend: (typed: Output) => Promise<void>;

@@ -2,8 +2,8 @@ import { listingClosedMessage, welcomeMessage } from '@ballpark/domain/contract/
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { expect, test } from 'vitest';
 
-/** Of the specification; screen tests find elements by them. */
-const specified = {
+/** Screen tests find elements by them; see docs/fixed.md. */
+const fixed = {
   loginFailed: 'Login failed',
   registrationFailed: 'Registration failed',
   onboardingFailed: 'Onboarding failed',
@@ -76,8 +76,8 @@ const specified = {
   photoTooLargeProfile: 'File too large. Please upload images smaller than 10MB.',
 };
 
-test('texts that the specification fixes are its texts', () => {
-  expect(messages).toMatchObject(specified);
+test('the fixed texts are word for word', () => {
+  expect(messages).toMatchObject(fixed);
   expect(welcomeMessage('Ballpark')).toBe('Welcome to Ballpark!');
   expect(listingClosedMessage(3)).toBe('Listing closed! XP awarded to 3 users.');
 });
