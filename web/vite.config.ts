@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { bundles } from './build/bundles.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { contractPlugin } from './build/contract-plugin.ts';
 import { cspPlugin } from './build/csp-plugin.ts';
@@ -39,27 +40,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // The router fetches data before React DOM is loaded (src/main.tsx).
-            { name: 'react-dom', test: /node_modules\/(?:react-dom|scheduler)\// },
-            { name: 'react', test: /node_modules\/(?:react|react-router|@tanstack)\//, priority: 1 },
-            // Texts are inlined where used; the full set is for schemas that look them up by key.
-            { name: 'texts', test: /\/screen-messages\.ts$/, priority: 1 },
-            // Many small files cost requests and compress badly. Must not pull in zod.
-            {
-              name: 'queries',
-              test: /(?<!admin)-quer(?:y|ies)\.ts|feed-filters|leaderboard-scope|location-text/,
-            },
-            { name: 'icons', test: /lucide-react/, minShareCount: 4 },
-            {
-              name: 'shared',
-              test: /\/(?:domain\/src|web\/src\/(?:lib|ui|features\/shell))\/(?!.*(?:admin|messages|zod|proof|field|choices|select))/,
-              minShareCount: 20,
-            },
-            { name: 'parts', test: /\/web\/src\/(?:ui|lib)\/(?!zod|reason-dialog)/, minShareCount: 12 },
-          ],
-        },
+        codeSplitting: { groups: bundles() },
+        // Names would be a tenth of the first script; e2e/first-paint.test.ts holds React DOM back by its own.
+        chunkFileNames: ({ name }) =>
+          name === 'react-dom' ? 'assets/react-dom-[hash].js' : 'assets/[hash].js',
       },
       // Inlines texts instead of one file for every page.
       optimization: { inlineConst: { mode: 'all' } },

@@ -1,11 +1,10 @@
 import { type PagePath, pages, pagesWhere } from '@ballpark/domain/pages.ts';
 import type { RouteAccess } from '@ballpark/domain/route-access.ts';
 import type { ComponentType } from 'react';
-import { Outlet, type RouteObject } from 'react-router';
+import { type LoaderFunction, Outlet, type RouteObject } from 'react-router';
 import { AccessGuard } from './features/shell/access-guard.tsx';
 import { RootLayout } from './features/shell/root-layout.tsx';
 import { Splash } from './features/shell/splash.tsx';
-import { pageLoaders } from './page-loaders.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 
 type Load = () => Promise<{ Component: ComponentType }>;
@@ -140,12 +139,19 @@ function addPage(inside: RouteObject[], path: PagePath): void {
     if (!known) routes.push(layout);
     return layout.children ?? [];
   }, inside);
-  const loader = pageLoaders[path];
   siblings.push({
     path,
-    lazy: page,
-    ...(loader && { loader }),
+    lazy: {
+      Component: async () => (await page()).Component,
+      // Only in the app: the queries would weigh on every public page.
+      ...(pages[path].access === 'full' && { loader: () => loaderOf(path) }),
+    },
     // The page handles its own query changes.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   });
+}
+
+/** In parallel with the page's code. */
+async function loaderOf(path: PagePath): Promise<LoaderFunction | undefined> {
+  return (await import('./page-loaders.ts')).pageLoaders[path];
 }

@@ -21,6 +21,23 @@ export function lazyWhenIdle<Props extends object = Children>(
   };
 }
 
+/**
+ * A part of a prerendered page, in a Suspense of its own: React hydrates it when idle or on first use. Until then, and if its code cannot
+ * be fetched, its HTML stays. Elsewhere it loads at once.
+ */
+export function hydratedWhenIdle(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  return lazy(() => (isPrerendered() ? whenIdle().then(load).catch(never) : load()));
+}
+
+/** Until React has taken over (features/shell/root-layout.tsx). */
+function isPrerendered(): boolean {
+  return typeof document !== 'undefined' && document.querySelector('#root[data-prerendered]') !== null;
+}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
 function ChildrenAlone({ children }: Children) {
   return children;
 }

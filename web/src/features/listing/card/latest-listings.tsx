@@ -6,6 +6,8 @@ import { api, errorText } from '../../../lib/api/api.ts';
 import { freshFor } from '../../../lib/api/query-client.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { AskLink } from '../../../lib/ask-link.tsx';
+import { useIntendedPath } from '../../../lib/session/intended-path.ts';
+import { listingIdOf } from '../../../lib/session/use-wanted-page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -22,8 +24,9 @@ const GuessSkeleton = () => <Skeleton className="h-33.5 rounded-md!" />;
 const shownCount = 2;
 const grid = 'grid grid-cols-1 gap-5 sm:grid-cols-2';
 
-/** `exceptId`: shown above already. */
-export function LatestListings({ exceptId }: { exceptId: string | null }) {
+export function LatestListings() {
+  // Shown above already.
+  const exceptId = listingIdOf(useIntendedPath());
   const {
     data: listings,
     error,
