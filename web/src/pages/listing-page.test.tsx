@@ -160,10 +160,10 @@ describe('what a listing says', () => {
       more: { count: 5, low: 75, high: 160 },
     });
     expect(steps).toEqual([
-      'The middle guesses≈ $1407 guesses from $50 to $150. This is the average of the middle ones.',
-      'People here≈ $130People here usually guess 15% high: half of that is taken off.',
-      'Similar sales≈ $1206 similar things sold for around $100. They count as about 2 guesses and pull the price down.',
-      expect.stringMatching(/^Who guessed−8%/),
+      'The middle guesses$1407 guesses from $50 to $150. This is the average of the middle ones.',
+      'People here−$10People here usually guess 15% too high. Half of that comes off.',
+      'Similar sales−$106 similar things sold for around $100. They count as about 2 guesses and pull the price down.',
+      'Who guessed−$10Close guessers count more, and we correct whoever usually guesses high or low. Together, this lowers the price. Under each guess you see how its author usually does.',
       'Fair price≈ $110Likely $62 – $180: four out of five final prices fall in the range.',
       '5 more guesses$75 – $160That’s about how far they would narrow the range.',
     ]);
@@ -171,25 +171,25 @@ describe('what a listing says', () => {
     expect(consensus().getByText('from 62 US dollars to 180 US dollars')).toBeInTheDocument();
   });
 
-  it('leaves out below five guesses the steps that would tell how one person guesses', async () => {
-    const few = { count: 3, lowest: 50, highest: 150, middle: null, crowd: null, similar: null, more: null };
-    const { dialog, steps } = await readSteps(few);
+  it('begins below five guesses at the median, and leaves out steps that change nothing', async () => {
+    const few = { count: 3, lowest: 100, highest: 150, middle: null, crowd: null, similar: null, more: null };
+    const { steps } = await readSteps(few);
     expect(steps).toEqual([
-      '3 guessesFrom $50 to $150. Their middle counts.',
+      '3 guesses$110From $100 to $150. This is the median.',
       expect.stringMatching(/^Fair price≈ \$110/),
-      'The rest is how high, low or close these people usually guess. From 5 guesses on, you see it as one number.',
     ]);
-    expect(dialog).not.toHaveTextContent('%');
   });
 
   it.each([
-    [12, '12% high: half of that is taken off'],
-    [-12, '12% low: half of that is added'],
-  ])('says below five guesses how everybody here usually guesses: %i%%', async (percent, text) => {
+    [12, ['−$6', '12% too high. Half of that comes off'], ['+$6', 'raises']],
+    [-12, ['+$7', '12% too low. Half of that is added'], ['−$7', 'lowers']],
+  ])('adds up below five guesses where people here guess %i%% off', async (percent, here, rest) => {
     const crowd = { percent, corrected: null };
     const few = { count: 3, lowest: 50, highest: 150, middle: null, crowd, similar: null, more: null };
     const { steps } = await readSteps(few);
-    expect(steps[1]).toBe(`People herePeople here usually guess ${text}.`);
+    expect(steps[1]).toBe(`People here${here[0]}People here usually guess ${here[1]}.`);
+    expect(steps[2]).toContain(`Who guessed${rest[0]}The middle guesses and close guessers count more`);
+    expect(steps[2]).toContain(`Together, this ${rest[1]} the price.`);
   });
 
   it('says in one sentence how a fair price is made whose steps were not kept', async () => {

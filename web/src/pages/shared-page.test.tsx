@@ -64,7 +64,7 @@ it('shows how the fair price was worked out', async () => {
   await press('How is this worked out?');
   const dialog = await screen.findByRole('dialog', { name: 'How is this worked out?' });
   expect(dialog).toHaveTextContent('5 guesses from $120');
-  expect(dialog).toHaveTextContent('−7%');
+  expect(dialog).toHaveTextContent('−$10');
   expect(dialog).toHaveTextContent('≈ $130');
 });
 

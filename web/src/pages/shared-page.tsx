@@ -154,7 +154,11 @@ function Result({ shared }: { shared: SharedListing }) {
       </section>
       {fairPrice && (
         <p className="-mt-2 text-sm">
-          <WorkedOut {...{ working, fairPrice, amounts, currency }} isOnField={false} />
+          <WorkedOut
+            {...{ working, fairPrice, amounts, currency }}
+            areRecordsShown={false}
+            isOnField={false}
+          />
         </p>
       )}
       {amounts.length > 1 && (

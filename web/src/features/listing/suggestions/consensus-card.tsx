@@ -189,7 +189,7 @@ function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }
       </div>
       <p className={classes('mt-1 flex flex-wrap gap-x-3 text-sm', soft)}>
         {confidenceText(fairPrice, amounts.length)}
-        <WorkedOut {...{ working, fairPrice, amounts, currency }} isOnField={isHero} />
+        <WorkedOut {...{ working, fairPrice, amounts, currency }} areRecordsShown isOnField={isHero} />
       </p>
     </>
   );

@@ -1,6 +1,5 @@
 import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
-import { fewestConfident } from '@ballpark/domain/fair-price.ts';
-import { formatRough } from '@ballpark/domain/rough-amount.ts';
+import { formatPlain, formatRough } from '@ballpark/domain/rough-amount.ts';
 import type { ReactNode } from 'react';
 import {
   AmountText,
@@ -8,6 +7,7 @@ import {
   RoughRangeText,
   Spoken,
   type SpokenText,
+  spokenAmount,
   spokenRough,
 } from '../../../lib/format/amount-text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ import {
   shareOn,
   stripScale,
 } from '../card/price-strip-layout.ts';
-import { crowdLeanText, isMiddle, pullText, workingSteps } from './working-steps.ts';
+import { crowdText, isMiddle, peopleText, pullText, workingSteps } from './working-steps.ts';
 
 export type Worked = {
   /** Left out or null: not kept for this price. */
@@ -31,7 +31,11 @@ export type Worked = {
   /** All that counts. */
   amounts: readonly number[];
   currency: string;
+  /** Each guess stands on the page with its author’s record. */
+  areRecordsShown: boolean;
 };
+
+type StepsProps = Worked & { working: PriceWorking };
 
 export type FairPriceDialogProps = Worked & { isOpen: boolean; onClose: () => void };
 
@@ -55,71 +59,68 @@ export function FairPriceDialog({ isOpen, onClose, working, ...shown }: FairPric
   );
 }
 
-/** One row for each step, all on one scale. */
-function Steps({ working, fairPrice, amounts, currency }: Worked & { working: PriceWorking }) {
+/** One row for each step, all on one scale. Their figures add up. */
+function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: StepsProps) {
   const { crowd, similar, count } = working;
-  const { middle, corrected, drawn, correction, more } = workingSteps(working, fairPrice, currency);
+  const steps = workingSteps({ working, fairPrice, amounts, currency });
   const { estimate } = fairPrice;
-  const near = nearAmounts(amounts);
-  const marked = [estimate, middle, corrected, drawn, similar?.middle ?? null].filter(
-    (amount) => amount !== null,
-  );
-  const scale = stripScale([...near, ...marked], { price: estimate, likely: fairPrice });
+  const afterCrowd = steps.middle + steps.crowd;
+  const afterSales = afterCrowd + steps.sales;
+  const marked = [estimate, steps.middle, afterCrowd, afterSales, ...(similar ? [similar.middle] : [])];
+  const scale = stripScale([...nearAmounts(amounts), ...marked], { price: estimate, likely: fairPrice });
   if (!scale) return null;
   const share = (amount: number) => shareOn(scale, amount);
-  const before = corrected ?? middle;
-  const last = drawn ?? before;
+  const isAverage = working.middle !== null;
   const dots = dotsOf(amounts, scale);
   return (
     <ol className="flex flex-col gap-4">
       <Step
-        title={middle === null ? `${count} guesses` : 'The middle guesses'}
-        figure={middle !== null && <RoughAmountText amount={middle} currency={currency} />}
+        title={isAverage ? 'The middle guesses' : `${count} guesses`}
+        figure={<AmountText amount={steps.middle} currency={currency} />}
         text={
           <>
-            {middle === null ? 'From' : `${count} guesses from`}{' '}
+            {isAverage ? `${count} guesses from` : 'From'}{' '}
             <AmountText amount={working.lowest} currency={currency} /> to{' '}
             <AmountText amount={working.highest} currency={currency} />.{' '}
-            {middle === null ? 'Their middle counts.' : 'This is the average of the middle ones.'}
+            {isAverage ? 'This is the average of the middle ones.' : 'This is the median.'}
           </>
         }
         moreRows={dots.tallest - 1}
       >
-        <Dots {...dots} areMiddleMarked={middle !== null} />
-        {middle !== null && <Mark at={share(middle)} />}
+        <Dots {...dots} areMiddleMarked={isAverage} />
+        <Mark at={share(steps.middle)} />
       </Step>
-      {crowd && (
+      {crowd && steps.crowd !== 0 && (
         <Step
           title="People here"
-          figure={corrected !== null && <RoughAmountText amount={corrected} currency={currency} />}
-          text={`People here usually guess ${crowdLeanText(crowd)}: half of that is ${crowd.percent > 0 ? 'taken off' : 'added'}.`}
+          figure={<Spoken text={changeText(steps.crowd, currency)} />}
+          text={crowdText(crowd)}
         >
-          {middle !== null && corrected !== null && <Move from={share(middle)} to={share(corrected)} />}
+          <Move from={share(steps.middle)} to={share(afterCrowd)} />
         </Step>
       )}
       {similar && (
         <Step
           title="Similar sales"
-          figure={<RoughAmountText amount={drawn ?? similar.middle} currency={currency} />}
+          figure={steps.sales !== 0 && <Spoken text={changeText(steps.sales, currency)} />}
           text={
             <>
               {similar.count} similar things sold for around{' '}
-              {drawn === null ? 'this' : <Spoken text={roughText(similar.middle, currency)} />}.{' '}
-              {pullText(working, currency)}
+              <Spoken text={roughText(similar.middle, currency)} />. {pullText(similar, steps.sales)}
             </>
           }
         >
-          {before !== null && drawn !== null && <Move from={share(before)} to={share(drawn)} />}
+          {steps.sales !== 0 && <Move from={share(afterCrowd)} to={share(afterSales)} />}
           <Diamond at={share(similar.middle)} />
         </Step>
       )}
-      {last !== null && (
+      {steps.people !== 0 && (
         <Step
           title="Who guessed"
-          figure={correction}
-          text="Corrects for how high or low these people usually guess. Close guessers count more."
+          figure={<Spoken text={changeText(steps.people, currency)} />}
+          text={`${peopleText(working, steps.people)}${areRecordsShown ? ' Under each guess you see how its author usually does.' : ''}`}
         >
-          <Move from={share(last)} to={share(estimate)} />
+          <Move from={share(afterSales)} to={share(estimate)} />
         </Step>
       )}
       <Step
@@ -135,21 +136,15 @@ function Steps({ working, fairPrice, amounts, currency }: Worked & { working: Pr
         <Band scale={scale} range={fairPrice} />
         <Mark at={share(estimate)} />
       </Step>
-      {more && (
+      {steps.more && (
         <Step
-          title={`${more.count} more guesses`}
-          figure={<RoughRangeText {...more} currency={currency} />}
+          title={`${steps.more.count} more guesses`}
+          figure={<RoughRangeText {...steps.more} currency={currency} />}
           text="That’s about how far they would narrow the range."
         >
-          <Band scale={scale} range={more} />
+          <Band scale={scale} range={steps.more} />
           <Mark at={share(estimate)} />
         </Step>
-      )}
-      {middle === null && (
-        <li className="text-sm text-ink-soft">
-          The rest is how high, low or close these people usually guess. From {fewestConfident} guesses on,
-          you see it as one number.
-        </li>
       )}
     </ol>
   );
@@ -157,6 +152,16 @@ function Steps({ working, fairPrice, amounts, currency }: Worked & { working: Pr
 
 function roughText(amount: number, currency: string): SpokenText {
   return { shown: formatRough(amount, currency), spoken: spokenRough(amount, currency) };
+}
+
+/** '−$19'. */
+function changeText(change: number, currency: string): SpokenText {
+  const size = Math.abs(change);
+  const [sign, word] = change < 0 ? ['−', 'minus'] : ['+', 'plus'];
+  return {
+    shown: `${sign}${formatPlain(size, currency)}`,
+    spoken: `${word} ${spokenAmount(size, currency)}`,
+  };
 }
 
 const lineY = 28;

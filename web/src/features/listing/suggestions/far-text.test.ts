@@ -10,12 +10,13 @@ const many = { ...few, count: 5, middle: 120 };
 const textOf = (amounts: readonly number[], working: PriceWorking | null = null) =>
   farText({ fairPrice, amounts, working, currency: 'USD' });
 
-const usual = 'it averages the middle guesses, adjusted for how these people usually guess.';
+const corrects = 'we correct for how high or low these people usually guess';
+const usual = `we average the middle guesses, and ${corrects}.`;
 
 it.each([
-  [[100, 110, 111], `This is lower than most guesses: ${usual}`],
-  [[80, 89, 100], `This is higher than most guesses: ${usual}`],
-  [[40, 60, 190, 200], `This is lower than the median: ${usual}`],
+  [[100, 110, 111], `About $10 below the median: ${usual}`],
+  [[80, 89, 100], `About $11 above the median: ${usual}`],
+  [[40, 60, 190, 200], `About $25 below the median: ${usual}`],
   [[90, 95, 110, 120], null],
   // It looks the same: ≈ 100.
   [[101, 101, 110], null],
@@ -24,30 +25,16 @@ it.each([
   expect(textOf(amounts, few)).toBe(text);
 });
 
-const rest = 'The rest is how these people usually guess.';
+const tooHigh = 'going by past guesses here, these are too high.';
 
 it.each<[string, PriceWorking, string]>([
-  ['the crowd', { ...few, crowd }, `people here usually guess 21% high. ${rest}`],
-  ['similar sales', { ...few, similar }, `similar things sold for less. ${rest}`],
-  [
-    'both',
-    { ...few, crowd, similar },
-    `people here usually guess 21% high, and similar things sold for less. ${rest}`,
-  ],
-  ['neither, where both pull it up', { ...few, crowd: { percent: -20, corrected: null } }, usual],
+  ['similar sales', { ...few, similar }, `similar things sold for less, and ${corrects}.`],
   ['neither, where sales were higher', { ...few, similar: { ...similar, middle: 200 } }, usual],
-  [
-    'the crowd of more guesses only where it shows',
-    { ...many, crowd: { percent: 1, corrected: 119 } },
-    'correcting for these people takes off 17%.',
-  ],
-  ['these people', many, 'correcting for these people takes off 17%.'],
-  ['the average', { ...many, middle: 100 }, 'it averages the middle guesses.'],
-  [
-    'the crowd alone',
-    { ...many, crowd: { percent: 44, corrected: 100 } },
-    'people here usually guess 44% high.',
-  ],
+  ['nothing alone, below five guesses', { ...few, crowd }, usual],
+  ['past guesses', many, tooHigh],
+  ['the average', { ...many, middle: 100 }, 'we average the middle guesses.'],
+  ['past guesses of everybody', { ...many, crowd: { percent: 44, corrected: 100 } }, tooHigh],
+  ['past guesses of both together', { ...many, crowd: { percent: -10, corrected: 126 } }, tooHigh],
   [
     'all of them',
     {
@@ -56,15 +43,15 @@ it.each<[string, PriceWorking, string]>([
       crowd: { percent: 9, corrected: 110 },
       similar: { ...similar, drawn: 105 },
     },
-    'it averages the middle guesses, people here usually guess 9% high, similar things sold for less, and correcting for these people takes off 5%.',
+    `we average the middle guesses, similar things sold for less, and ${tooHigh}`,
   ],
 ])('names what lowers it: %s', (_, working, why) => {
-  expect(textOf([110, 120, 130, 120, 120], working)).toBe(`This is lower than most guesses: ${why}`);
+  expect(textOf([110, 120, 130, 120, 120], working)).toBe(`About $20 below the median: ${why}`);
 });
 
 it('names what raises it', () => {
   const raised = { ...many, middle: 80, crowd: { percent: -20, corrected: 90 } };
   expect(textOf([80, 80, 80, 80, 80], raised)).toBe(
-    'This is higher than most guesses: people here usually guess 20% low, and correcting for these people adds 11%.',
+    'About $20 above the median: going by past guesses here, these are too low.',
   );
 });

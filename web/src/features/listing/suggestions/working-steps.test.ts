@@ -1,13 +1,15 @@
 import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { emptyHistory, fairPrice } from '@ballpark/domain/fair-price.ts';
 import { priceWorking } from '@ballpark/domain/price-working.ts';
-import { formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
+import { roundAmount } from '@ballpark/domain/rough-amount.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { crowdLeanText, isMiddle, pullText, workingSteps } from './working-steps.ts';
+import { crowdText, isMiddle, peopleText, pullText, workingSteps } from './working-steps.ts';
 
 const shown = { estimate: 110, low: 90, high: 140, confidence: 'fair' as const };
 const working: PriceWorking = { count: 7, lowest: 90, highest: 160, middle: 120, similar: null, more: null };
+const amounts = [90, 130, 160];
+const whole = { fairPrice: shown, amounts, currency: 'USD' };
 const similar = { count: 6, middle: 100, asGuesses: 2.2, drawn: 115 };
 
 const widthOf = ({ low, high }: { low: number; high: number }) =>
@@ -21,7 +23,7 @@ const crowd = fc.record({
   lean: fc.double({ min: -1, max: 1, noNaN: true }),
 });
 
-test('the steps lead to the shown price and range, by the figures that are shown', () => {
+test('the steps add up to the shown price, and their words say where each moves it', () => {
   fc.assert(
     fc.property(crowd, ({ amounts, similar: others, lean }) => {
       const learned = { ...emptyHistory, lean };
@@ -31,16 +33,22 @@ test('the steps lead to the shown price and range, by the figures that are shown
       if (!made || !found) throw new Error('no fair price');
       const { estimateMinor: estimate, lowMinor: low, highMinor: high, confidence } = made;
       const price: FairPrice = { estimate, low, high, confidence };
-      const { middle, corrected, drawn, correction, more } = workingSteps(found, price, 'JPY');
-      const last = drawn ?? corrected ?? middle;
-      expect(last === null).toBe(amounts.length < 5);
-      const [from, to] = [roundAmount(last ?? estimate, 'JPY'), roundAmount(estimate, 'JPY')];
-      if (from === to) expect(correction ?? 'No change').toBe('No change');
-      else {
-        const percent = Number(correction?.replace('−', '-').replace('%', ''));
-        const most = Math.max(percent, -99) === -99 ? 1 : 0.5;
-        expect(Math.abs((to / from - 1) * 100 - percent)).toBeLessThanOrEqual(most + 1e-9);
+      const steps = workingSteps({ working: found, fairPrice: price, amounts, currency: 'JPY' });
+      const last = steps.middle + steps.crowd + steps.sales;
+      const shownPrice = roundAmount(estimate, 'JPY');
+      if (steps.people === 0) expect(roundAmount(last, 'JPY') / shownPrice).toBeCloseTo(1, 0);
+      else expect(last + steps.people).toBe(shownPrice);
+      if (amounts.length >= 5) expect(steps.people).toBe(0);
+      const isDown = steps.people < 0;
+      expect(peopleText(found, steps.people)).toContain(isDown ? 'lowers' : 'raises');
+      if (found.crowd && steps.crowd !== 0) {
+        expect(crowdText(found.crowd)).toMatch(steps.crowd < 0 ? /high\. .* comes off/ : /low\. .* is added/);
+        const half = steps.middle / Math.sqrt(1 + found.crowd.percent / 100) - steps.middle;
+        expect(Math.abs(steps.crowd - half)).toBeLessThanOrEqual(1 + 0.006 * steps.middle);
       }
+      if (found.similar && steps.sales !== 0)
+        expect(pullText(found.similar, steps.sales)).toMatch(steps.sales < 0 ? /down\.$/ : /up\.$/);
+      const { more } = steps;
       if (more) expect(widthOf(more)).toBeLessThan(0.9 * widthOf(price));
       expect(more?.low ?? low).toBeGreaterThanOrEqual(low);
       expect(more?.high ?? high).toBeLessThanOrEqual(high);
@@ -54,36 +62,46 @@ test.each([
   [1_100, 1_900, true],
 ])('to narrow $1,100 – $2,000 to %d – %d is worth a line: %s', (low, high, isShown) => {
   const range = { estimate: 1_500, low: 1_100, high: 2_000, confidence: 'rough' as const };
-  const { more } = workingSteps({ ...working, more: { count: 5, low, high } }, range, 'USD');
+  const narrowing = { ...working, more: { count: 5, low, high } };
+  const { more } = workingSteps({ working: narrowing, fairPrice: range, amounts, currency: 'USD' });
   expect(more !== null).toBe(isShown);
 });
 
+const few = { ...working, middle: null };
+
 test.each([
-  [12, '12% high'],
-  [-1, '1% low'],
-])('a crowd’s lean of %d%% is said to be %s', (percent, text) => {
-  expect(crowdLeanText({ percent, corrected: null })).toBe(text);
+  [working, [120, 0, 0, -10]],
+  [{ ...working, middle: 100 }, [100, 0, 0, 10]],
+  [{ ...working, middle: 111 }, [111, 0, 0, 0]],
+  [{ ...working, similar }, [120, 0, -5, -5]],
+  [{ ...working, crowd: { percent: 9, corrected: 115 } }, [120, -5, 0, -5]],
+  // Too little to show.
+  [{ ...working, middle: 110, crowd: { percent: 1, corrected: 109.6 } }, [110, 0, 0, 0]],
+  [few, [130, 0, 0, -20]],
+  [{ ...few, crowd: { percent: 21, corrected: null } }, [130, -12, 0, -8]],
+  [{ ...few, similar: { ...similar, drawn: null } }, [130, 0, 0, -20]],
+])('of %j the steps are %j', (of, expected) => {
+  const { middle, crowd: here, sales, people } = workingSteps({ ...whole, working: of });
+  expect([middle, here, sales, people]).toEqual(expected);
 });
 
 test.each([
-  [working, '−8%'],
-  [{ ...working, middle: 100 }, '+10%'],
-  [{ ...working, middle: 111 }, 'No change'],
-  [{ ...working, similar }, '−4%'],
-  [{ ...working, crowd: { percent: 9, corrected: 115 } }, '−4%'],
-  [{ ...working, middle: null }, null],
-])('of %j the correction is %s', (of, text) => {
-  expect(formatRough(shown.estimate, 'USD')).toBe('$110');
-  expect(workingSteps(of, shown, 'USD').correction).toBe(text);
+  [working, -10, 'Close guessers count more'],
+  [few, 10, 'The middle guesses and close guessers count more'],
+  [{ ...few, similar }, -1, 'The middle guesses, these sales and close guessers count more'],
+])('of %j the last step says what is in it', (of, change, also) => {
+  const does = change < 0 ? 'lowers' : 'raises';
+  const corrects = 'and we correct whoever usually guesses high or low';
+  expect(peopleText(of, change)).toBe(`${also}, ${corrects}. Together, this ${does} the price.`);
 });
 
 test.each([
-  [similar, 120, 'They count as about 2 guesses and pull the price down.'],
-  [{ ...similar, drawn: 125, asGuesses: 1.4 }, 120, 'They count as about one guess and pull the price up.'],
-  [{ ...similar, drawn: 120 }, 120, 'They count as about 2 guesses and hardly move the price.'],
-  [{ ...similar, drawn: null, asGuesses: 0.3 }, null, 'They count as less than one guess.'],
-])('of %j with the middle at %s: %s', (of, middle, text) => {
-  expect(pullText({ ...working, middle, similar: of }, 'USD')).toBe(text);
+  [similar, -5, 'They count as about 2 guesses and pull the price down.'],
+  [{ ...similar, asGuesses: 1.4 }, 5, 'They count as about one guess and pull the price up.'],
+  [similar, 0, 'They count as about 2 guesses and hardly move the price.'],
+  [{ ...similar, drawn: null, asGuesses: 0.3 }, 0, 'They count as less than one guess.'],
+])('of %j that changes %d: %s', (of, change, text) => {
+  expect(pullText(of, change)).toBe(text);
 });
 
 test('the middle two fifths of ten are four, and of five the middle three in part', () => {

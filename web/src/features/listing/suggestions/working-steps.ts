@@ -1,18 +1,21 @@
 import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
-import { fairDistance } from '@ballpark/domain/fair-distance.ts';
+import { fractionDigits } from '@ballpark/domain/money.ts';
+import { median } from '@ballpark/domain/price-estimate.ts';
 import { formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
 
-/** From the guesses to the fair price; what is null is not a step here. */
+/**
+ * From the guesses to the fair price, in units of the currency as they are shown: the start and all changes add
+ * up to the rounded price. A change that rounding hides is 0.
+ */
 export type WorkingSteps = {
-  /**
-   * Where the middle guesses lie, where the crowd’s lean corrects them to, and where similar sales draw that; in
-   * units of the currency.
-   */
-  middle: number | null;
-  corrected: number | null;
-  drawn: number | null;
-  /** '−4%': between the figures that are shown before and after it. */
-  correction: string | null;
+  /** The average of the middle guesses; below five guesses their median. */
+  middle: number;
+  /** What the crowd’s lean changes. */
+  crowd: number;
+  /** What similar sales change; 0 where that is not told apart. */
+  sales: number;
+  /** What is left: these people’s records, and below five guesses whatever is not told apart. */
+  people: number;
   /** The range that more guesses would give, if it looks clearly narrower. */
   more: PriceWorking['more'];
 };
@@ -20,30 +23,56 @@ export type WorkingSteps = {
 /** Of the range’s width; less is not worth a line. */
 const leastNarrowing = 0.1;
 
-export function workingSteps(working: PriceWorking, fairPrice: FairPrice, currency: string): WorkingSteps {
-  const { middle, crowd, similar, more } = working;
-  const corrected = crowd?.corrected ?? null;
-  const drawn = similar?.drawn ?? null;
-  const last = drawn ?? corrected ?? middle;
+type Worked = {
+  working: PriceWorking;
+  fairPrice: FairPrice;
+  amounts: readonly number[];
+  currency: string;
+};
+
+export function workingSteps({ working, fairPrice, amounts, currency }: Worked): WorkingSteps {
+  const { crowd, similar, more } = working;
+  const uncorrected = working.middle ?? median(amounts);
+  const corrected = crowd ? (crowd.corrected ?? withoutHalf(uncorrected, crowd.percent)) : uncorrected;
+  const drawn = similar?.drawn ?? corrected;
+  const { estimate } = fairPrice;
+  const [middle, afterCrowd, afterSales] = [fine(uncorrected), fine(corrected), fine(drawn)];
+  const digits = fractionDigits(currency);
+  const change = (from: number, to: number) => Number((to - from).toFixed(digits));
+  const isSame = formatRough(drawn, currency) === formatRough(estimate, currency);
   const width = widthOf(fairPrice, currency);
   return {
     middle,
-    corrected,
-    drawn,
-    correction: last === null ? null : correctionText(last, fairPrice.estimate, currency),
+    crowd: change(middle, afterCrowd),
+    sales: change(afterCrowd, afterSales),
+    people: isSame ? 0 : change(afterSales, roundAmount(estimate, currency)),
     more: more && width - widthOf(more, currency) > leastNarrowing * width ? more : null,
   };
 }
 
-/** '12% high', also where a person’s lean is too small for a word. */
-export function crowdLeanText({ percent }: NonNullable<PriceWorking['crowd']>): string {
-  return `${Math.abs(percent)}% ${percent > 0 ? 'high' : 'low'}`;
+/** Fine enough for steps of half a percent. */
+function fine(amount: number): number {
+  return amount < 100 ? amount : Number(Math.round(amount).toPrecision(4));
 }
 
-function correctionText(from: number, to: number, currency: string): string {
-  if (formatRough(from, currency) === formatRough(to, currency)) return 'No change';
-  const { percent } = fairDistance(roundAmount(to, currency), from, currency);
-  return percent < 0 ? `−${-percent}%` : `+${percent}%`;
+function withoutHalf(amount: number, percent: number): number {
+  return amount / Math.sqrt(1 + percent / 100);
+}
+
+/** 'People here usually guess 12% too high. Half of that comes off.' */
+export function crowdText({ percent }: NonNullable<PriceWorking['crowd']>): string {
+  const [side, then] = percent > 0 ? ['high', 'comes off'] : ['low', 'is added'];
+  return `People here usually guess ${Math.abs(percent)}% too ${side}. Half of that ${then}.`;
+}
+
+/** What the last step does; ‘sales’ if theirs is in it. */
+export function peopleText({ middle, similar }: PriceWorking, change: number): string {
+  const also =
+    middle === null
+      ? `The middle guesses${similar ? ', these sales' : ''} and close guessers count more`
+      : 'Close guessers count more';
+  const does = change < 0 ? 'lowers' : 'raises';
+  return `${also}, and we correct whoever usually guesses high or low. Together, this ${does} the price.`;
 }
 
 /** As shown. */
@@ -52,16 +81,12 @@ function widthOf({ low, high }: { low: number; high: number }, currency: string)
 }
 
 /** 'They count as about 2 guesses and pull the price down.' */
-export function pullText({ similar, crowd, middle: uncorrected }: PriceWorking, currency: string): string {
-  if (!similar) return '';
-  const middle = crowd?.corrected ?? uncorrected;
-  const { asGuesses, drawn } = similar;
+export function pullText({ asGuesses, drawn }: NonNullable<PriceWorking['similar']>, change: number): string {
   const count = Math.round(asGuesses);
   const as = count === 0 ? 'less than one guess' : count === 1 ? 'about one guess' : `about ${count} guesses`;
-  if (middle === null || drawn === null) return `They count as ${as}.`;
-  if (formatRough(middle, currency) === formatRough(drawn, currency))
-    return `They count as ${as} and hardly move the price.`;
-  return `They count as ${as} and pull the price ${drawn < middle ? 'down' : 'up'}.`;
+  if (drawn === null) return `They count as ${as}.`;
+  if (change === 0) return `They count as ${as} and hardly move the price.`;
+  return `They count as ${as} and pull the price ${change < 0 ? 'down' : 'up'}.`;
 }
 
 /** Whether the guess at this place, of so many in order, is one of the middle two fifths. */
