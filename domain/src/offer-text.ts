@@ -1,7 +1,7 @@
 import { fairDistance } from './fair-distance.ts';
 import { placeInRange } from './fair-price.ts';
 import type { listingTypes } from './listing-window.ts';
-import { formatPlain, formatRough } from './rough-amount.ts';
+import { formatPlain, formatRough, roundAmount } from './rough-amount.ts';
 
 export type Offer = Readonly<{
   amount: number;
@@ -12,14 +12,19 @@ export type Offer = Readonly<{
 /** How amounts are written or spoken. */
 const written = { plain: formatPlain, rough: formatRough };
 
-/** 'A bit high: about $400 above the fair price': an offer beside it. Never 'unfair'. */
+/**
+ * 'High: about $400 above the fair price', inside the range 'Within the likely range, about $400 above the fair
+ * price': an offer beside both, as they are shown. Never 'unfair'.
+ */
 export function offerText({ amount, fairPrice, currency }: Offer, { rough } = written): string {
   const { percent, difference } = fairDistance(amount, fairPrice.estimate, currency);
-  const isFar = placeInRange(amount, fairPrice) !== 'inside';
-  const off = rough(Math.abs(difference), currency);
   if (percent === 0) return 'In line with the fair price';
-  if (percent > 0) return `${isFar ? 'High' : 'A bit high'}: about ${off} above the fair price`;
-  return `${isFar ? 'Low' : 'A bit low'}: about ${off} below the fair price`;
+  const { low, high } = fairPrice;
+  const shown = { low: roundAmount(low, currency), high: roundAmount(high, currency) };
+  const place = placeInRange(amount, shown);
+  const start = place === 'inside' ? 'Within the likely range,' : place === 'above' ? 'High:' : 'Low:';
+  const off = rough(Math.abs(difference), currency);
+  return `${start} about ${off} ${percent > 0 ? 'above' : 'below'} the fair price`;
 }
 
 /** 'Your $2,400 is a bit high: about $400 above the fair price': to the owner. */

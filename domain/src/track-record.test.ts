@@ -18,7 +18,16 @@ test('a track record is said in one sentence', () => {
   const closed = [1.02, 1.08, 1.5, 0.7, 1.1, 1.06, 1.3, 1.2, 0.8, 2, 1.25, 1.01];
   const record = trackRecordOf({ ...trackOf(closed), ownerCount: 3 });
   expect(record).toEqual({ closedCount: 12, withinCount: 7, usualPercent: 9 });
-  expect(record && trackRecordText(record)).toBe('within 20% in 7 of 12 guesses, usually 9% high');
+  expect(record && trackRecordText(record)).toBe(
+    '7 of 12 guesses came within 20% of the final price; usually 9% too high',
+  );
+  const far = { closedCount: 9, withinCount: 5, usualPercent: 2_400 };
+  expect(trackRecordText(far)).toBe(
+    '5 of 9 guesses came within 20% of the final price; usually over 1,000% too high',
+  );
+  expect(trackRecordText({ ...far, usualPercent: 2 })).toBe(
+    '5 of 9 guesses came within 20% of the final price',
+  );
 });
 
 const perfect = (count: number) => trackOf(Array.from({ length: count }, () => 1));

@@ -57,12 +57,12 @@ export function isGoodTrack({ closedCount, withinCount }: Pick<TrackRecord, 'clo
   return withinCount * 2 >= closedCount;
 }
 
-/** 'within 20% in 7 of 12 guesses, usually 8% high'. */
+/** '7 of 12 guesses came within 20% of the final price; usually 8% too high'. */
 export function trackRecordText({ closedCount, withinCount, usualPercent }: TrackRecord): string {
-  const near = `within ${percentText(nearShare * 100)} in ${withinCount} of ${closedCount} guesses`;
+  const near = `${withinCount} of ${closedCount} guesses came within ${percentText(nearShare * 100)} of the final price`;
   return Math.abs(usualPercent) < leastPercent
-    ? `usually close, ${near}`
-    : `${near}, usually ${leanText(usualPercent)}`;
+    ? near
+    : `${near}; usually ${leanText(usualPercent).replace(/high|low/, 'too $&')}`;
 }
 
 /** '8% high', or 'close'. */

@@ -127,6 +127,11 @@ export const trackRecord = z
 export const author = person.extend({
   id: z.uuid().nullable().describe('UUIDv7, made by the server.'),
   // Missing from an older server.
+  location: z
+    .string()
+    .nullish()
+    .describe('City, Region, Country, as on the profile; null without a place, and of who has left.'),
+  // Missing from an older server.
   trackRecord: trackRecord
     .nullish()
     .describe(

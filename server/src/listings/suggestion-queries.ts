@@ -37,6 +37,7 @@ export function selectSuggestions(db: Kysely<Schema>) {
       'app_user.username',
       'app_user.photo_url',
       'app_user.xp',
+      'app_user.location',
       trackOfPerson(sql.ref('app_user.id')).as('track'),
       paidXpIfClosed.as('xp_awarded'),
     ]);
@@ -126,7 +127,7 @@ const insertSuggestion = compileOnce(
     select found.owner_id as "ownerId", found.is_active as "isActive", found.hidden_by as "hiddenBy", found.currency,
       (extract(epoch from found.expires_at) * 1000)::float8 as "expiresAtMs",
       added.id, added.user_id, added.listing_id, added.amount_minor, added.comment, added.created_at, added.edited_at,
-      added.hidden_by, added.revealed_at, null::int as xp_awarded, author.name, author.username, author.photo_url, author.xp,
+      added.hidden_by, added.revealed_at, null::int as xp_awarded, author.name, author.username, author.photo_url, author.xp, author.location,
       ${trackOfPerson(sql`author.id`)} as track, counted.suggestion_count
     from found left join (added cross join author cross join counted) on true`,
 );

@@ -202,6 +202,7 @@ export function presentSuggestion(row: SuggestionRow): Suggestion {
       username: row.username,
       photoUrl: row.photo_url,
       xp: row.xp ?? 0,
+      location: row.location,
       trackRecord: row.track && trackRecordOf(row.track),
     },
   };

@@ -49,7 +49,7 @@ describe('a suggestion', () => {
       xpAwarded: null,
       createdAt: on.clock.now.toISOString(),
       editedAt: null,
-      user: { username: author.user.username, xp: 10, trackRecord: null },
+      user: { username: author.user.username, xp: 10, location: 'Berlin, Germany', trackRecord: null },
     });
     expect(await read()).toMatchObject({ suggestionCount: 1, suggestions: [suggestion] });
     expect(await readEvents(on, listing.id)).toContainEqual({

@@ -1,9 +1,10 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ada, makeListing, suggestionBy } from '../lib/test-listings.ts';
-import { expectToast, press } from '../lib/test-ui.ts';
+import { expectText, expectToast, press } from '../lib/test-ui.ts';
+import { queryClient } from '../lib/api/query-client.ts';
 import { useSendWaiting } from '../features/listing/suggestions/use-send-waiting.ts';
 import { Component } from './home-page.tsx';
 import { type Answers, held } from './test-answers.ts';
@@ -253,6 +254,24 @@ it('shows others’ guesses that were hidden as soon as they are read, and takes
   expect(await dialog().findByText('You were the first to guess.')).toBeVisible();
   expect(dialog().getByRole('img', { name: /^2 suggestions from 100/ })).toBeVisible();
   await waitFor(() => expect(dialog().queryByRole('button', { name: 'Undo' })).toBeNull());
+});
+
+it('begins a run from Home in one’s own currency, also where the first cards have another', async () => {
+  const [kettle, tram] = [card('l4', 'Kettle', { currency: 'JPY' }), card('l5', 'Tram', { currency: 'EUR' })];
+  open([kettle, tram], [kettle, tram, bike, lamp]);
+  await expectText('2 more to guess, farther away');
+  await press('Start');
+  await asksFor('Touring bike');
+  await press('Skip');
+  await asksFor('Brass lamp');
+  await press('Skip');
+  expect(await dialog().findByText('That’s all in USD')).toBeVisible();
+  cleanup();
+  queryClient.clear();
+  open([kettle, tram], [kettle, tram]);
+  await expectText('2 to guess in other currencies');
+  await press('Start');
+  await asksFor('Kettle');
 });
 
 it('passes over what is skipped, and ends when nothing is left', async () => {

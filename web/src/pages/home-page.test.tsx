@@ -10,7 +10,7 @@ import { openPage } from './test-app.tsx';
 const open = (answer: Answers[string], next: unknown = null, ownOpen: unknown[] = []) =>
   openPage(Component, {
     path: '/home',
-    user: ada,
+    user: { ...ada, countryCode: 'US' },
     answers: { 'GET /listings': answer, 'GET /profile/next-step': { data: { next, ownOpen } } },
   });
 

@@ -71,7 +71,7 @@ it.each([
 it('shows another’s record without their guesses, and none of less than half', async () => {
   const trackRecord = { closedCount: 12, withinCount: 7, usualPercent: -8 };
   const { asked } = open(`/profile/${jonas.id}`, { ...jonas, trackRecord });
-  await expectText('within 20% in 7 of 12 guesses, usually 8% low');
+  await expectText('7 of 12 guesses came within 20% of the final price; usually 8% too low');
   expect(asked('GET /profile/closed-guesses')).toEqual([]);
   expect(screen.queryByText('Only you see this.')).toBeNull();
   cleanup();

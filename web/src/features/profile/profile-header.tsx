@@ -209,7 +209,7 @@ function TrackRecordLine({ record }: { record: PublicProfile['trackRecord'] }) {
       <Target aria-hidden className="mt-0.75 size-4.5 shrink-0 text-ink-faint" />
       <span>
         <span className="sr-only">Track record: </span>
-        <span className="inline-block first-letter:uppercase">{trackRecordText(record)}</span>
+        {trackRecordText(record)}
       </span>
     </p>
   );

@@ -26,8 +26,8 @@ it('is spoken in words', () => {
 
 it.each([
   [150, 'High: about $50 above the fair price'],
-  [140, 'A bit high: about $40 above the fair price'],
-  [80, 'A bit low: about $20 below the fair price'],
+  [140, 'Within the likely range, about $40 above the fair price'],
+  [80, 'Within the likely range, about $20 below the fair price'],
   [60, 'Low: about $40 below the fair price'],
   [100.4, 'In line with the fair price'],
 ])('an offer of %d is judged against the fair price', (amount, text) => {
@@ -70,6 +70,24 @@ it('of any guess, the side and the percentage agree with the two figures on the 
       else if (side === 'below') expect(-off - Number(said)).toBeLessThan(1.0001);
       else expect(amount / figure).toBeGreaterThan(1.99);
       if (side === 'below') expect(-off - Number(said)).toBeGreaterThanOrEqual(-0.5001);
+    }),
+  );
+});
+
+it('of any offer, the place and the side agree with the range and the fair price on the screen', () => {
+  const range = fc.tuple(prices, prices, prices).map((ends) => ends.toSorted((one, other) => one - other));
+  fc.assert(
+    fc.property(prices, range, (amount, [low = 0, estimate = 0, high = 0]) => {
+      const judged = { amount, fairPrice: { low, estimate, high }, currency: 'USD' };
+      const { shown } = offerVerdict(judged);
+      const [from, fair, to] = [low, estimate, high].map((each) => roundAmount(each, 'USD'));
+      if (from === undefined || fair === undefined || to === undefined) throw new Error('no figures');
+      const start = amount < from ? 'Low: ' : amount > to ? 'High: ' : 'Within the likely range, ';
+      if (shown === 'In line with the fair price')
+        expect(Math.abs(amount / fair - 1)).toBeLessThanOrEqual(0.0051);
+      else expect(shown.startsWith(start)).toBe(true);
+      expect(shown.includes('above')).toBe(!shown.startsWith('In line') && amount > fair);
+      expect(ownOfferVerdict(judged).shown.toLowerCase()).toContain(`is ${shown.toLowerCase()}`);
     }),
   );
 });

@@ -15,6 +15,7 @@ import { FairFigure } from '../card/listing-price.tsx';
 import { isNear } from '../feed/card-grid.tsx';
 import { nextStepQuery } from '../own-lists-queries.ts';
 import { ownCurrency } from './own-currency.ts';
+import { toGuessInQuery } from './to-guess.ts';
 import { mayGuess, type useGuessing } from './use-guessing.tsx';
 
 type NextStepsProps = {
@@ -28,12 +29,17 @@ type NextStepsProps = {
 export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
   const [nowMs] = useState(Date.now);
   const { data, isPending } = useQuery({ ...nextStepQuery(), enabled: reader !== null });
-  if (!reader || !listings || isPending)
+  const open = reader && listings ? listings.filter((each) => mayGuess(each, reader.id, nowMs)) : [];
+  const own = ownCurrency(reader?.countryCode ?? null, open[0] ?? { currency: '' });
+  const inOwn = open.filter(({ currency }) => currency === own);
+  const isSought = open.length > 0 && inOwn.length === 0;
+  const sought = useQuery({ ...toGuessInQuery(own), enabled: isSought });
+  if (!reader || !listings || isPending || sought.isLoading)
     return <Skeleton className="mb-4 h-28 rounded-xl! sm:mb-8 lg:h-40" />;
-  const open = listings.filter((listing) => mayGuess(listing, reader.id, nowMs));
-  const near = open.filter((listing) => isNear(listing, reader));
-  const nearest = near.length > 0 ? near : open;
-  const first = nearest.find((each) => each.currency === ownCurrency(reader.countryCode, each)) ?? nearest[0];
+  const found = isSought ? sought.data?.data.find((each) => mayGuess(each, reader.id, nowMs)) : undefined;
+  const nearest = (listings: ListingCard[]) => listings.find((each) => isNear(each, reader)) ?? listings[0];
+  const first = nearest(inOwn) ?? found ?? nearest(open);
+  const nearCount = open.filter((each) => each.currency === first?.currency && isNear(each, reader)).length;
   const { next = null, ownOpen = [] } = data ?? {};
   const waits = next !== null || ownOpen.length > 0;
   if (!first && !waits) return null;
@@ -65,7 +71,9 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
         <div className="flex items-center gap-4 rounded-xl on-field p-3.5 pl-4 shadow-card lg:p-5 lg:pl-6">
           <div className="flex min-w-0 flex-1 flex-col items-start gap-2.5 lg:gap-4">
             <div>
-              <h2 className="type-subheading lg:text-2xl">{toPriceText(near.length, open.length)}</h2>
+              <h2 className="type-subheading lg:text-2xl">
+                {toPriceText(nearCount, open.length, first.currency === own)}
+              </h2>
               <p className="mt-0.5 flex items-center gap-1.5 text-sm text-chalk-soft">
                 <Star aria-hidden className="size-4 shrink-0 fill-gold text-gold" />
                 {`+${xpOf.closest} XP for the closest guess`}
@@ -84,8 +92,11 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
 
 const mostOwnShown = 2;
 
-function toPriceText(nearCount: number, openCount: number): string {
-  return nearCount > 0 ? `${nearCount} near you to guess` : `${openCount} more to guess, farther away`;
+function toPriceText(nearCount: number, openCount: number, isOwnCurrency: boolean): string {
+  if (nearCount > 0) return `${nearCount} near you to guess`;
+  return isOwnCurrency
+    ? `${openCount} more to guess, farther away`
+    : `${openCount} to guess in other currencies`;
 }
 
 function Waiting({ next: { kind, listing } }: { next: NextStep }) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ownCurrency } from './own-currency.ts';
-import { toGuessQuery } from './use-guess-run.ts';
+import { toGuessQuery } from './to-guess.ts';
 import { mayGuess, useGuessing } from './use-guessing.tsx';
 
 type NextToGuessProps = { listing: Pick<ListingDetail, 'id' | 'currency'>; reader: OwnProfile };

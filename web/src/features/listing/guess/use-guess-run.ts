@@ -4,9 +4,9 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api, apiPage, errorText, noAnswerText } from '../../../lib/api/api.ts';
+import { api, errorText, noAnswerText } from '../../../lib/api/api.ts';
 import { listingQuery } from '../../../lib/api/listing-query.ts';
 import { patchCards } from '../../../lib/api/patch-cards.ts';
 import { listingKeys, profileKeys } from '../../../lib/api/query-keys.ts';
@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toast.ts';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
 import { celebrateLate } from '../suggestions/use-suggestions.ts';
 import { ownCurrency } from './own-currency.ts';
+import { findToGuess } from './to-guess.ts';
 
 export type LastGuess = {
   listing: ListingCard;
@@ -219,17 +220,10 @@ export function useGuessRun(
   };
 }
 
-type Query = InputOf<'GET /listings'>['query'];
-
-const pageSize = 24;
-/** Searched for one currency. */
-const mostPages = 5;
-const freshForMs = 60_000;
-
 /** The next listing in the feed's order, neither guessed nor skipped; prefetched with its photo. */
 function useNextToGuess(
   current: ListingCard | null,
-  query: Query,
+  query: InputOf<'GET /listings'>['query'],
   passed: ReadonlySet<string>,
   currency: string | null,
 ) {
@@ -240,7 +234,7 @@ function useNextToGuess(
   const find = (within: string | null) => {
     const after = current?.id ?? '';
     if (next.current?.after === after && next.current.within === within) return next.current.found;
-    const found = findNext(queryClient, query, { passed: new Set([...passed, after]), after, within });
+    const found = findToGuess(queryClient, query, { passed: new Set([...passed, after]), after, within });
     next.current = { after, within, found };
     found.catch(() => {
       // Retry after a failure.
@@ -258,35 +252,6 @@ function useNextToGuess(
   });
   useEffect(() => readAhead(current?.id), [current?.id]);
   return find;
-}
-
-type Wanted = { passed: ReadonlySet<string>; after: string; within: string | null };
-
-async function findNext(
-  queryClient: QueryClient,
-  query: Query,
-  { passed, after, within }: Wanted,
-): Promise<ListingCard | null> {
-  for (let page = 1; ; page += 1) {
-    const { data, pagination } = await queryClient.fetchQuery(toGuessQuery(query, page));
-    const at = data.findIndex(({ id }) => id === after);
-    const left = [...data.slice(at + 1), ...data.slice(0, at + 1)].find(
-      ({ id, ownAmount, currency }) =>
-        !passed.has(id) && ownAmount === null && (within === null || currency === within),
-    );
-    if (left) return left;
-    if (!pagination.hasNextPage || (within !== null && page === mostPages)) return null;
-  }
-}
-
-/** Open listings that the reader has not guessed on. */
-export function toGuessQuery(query: Query, page: number) {
-  const asked = { ...query, status: 'active', toGuess: 'true', limit: pageSize, page } as const;
-  return queryOptions({
-    queryKey: [...listingKeys.all, 'to-guess', asked],
-    queryFn: ({ signal }) => apiPage('GET /listings', { query: asked, signal }),
-    staleTime: freshForMs,
-  });
 }
 
 function fetchParts(queryClient: QueryClient, { id, photoUrls: [cover] }: ListingCard): void {

@@ -2,6 +2,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestionEditRefusal, withdrawRefusal } from '@ballpark/domain/listing-access.ts';
+import { shortenLocation } from '@ballpark/domain/places.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { isGoodTrack, trackRecordText } from '@ballpark/domain/track-record.ts';
 import { Flag, EyeOff, MessageCircle, Pencil, Share2, Trophy } from 'lucide-react';
@@ -242,6 +243,7 @@ function SuggestionItem({
       </div>
       <div className="col-start-2 -my-2 flex min-h-11 items-center gap-1">
         <p className="mr-auto text-sm text-ink-soft">
+          {user.location && <>{shortenLocation(user.location)} · </>}
           {isPending ? 'Sending…' : <RelativeTimeText at={createdAt} />}
           {editedAt !== null && (
             <>
@@ -274,7 +276,7 @@ function SuggestionItem({
       {user.trackRecord && (isOwn || isGoodTrack(user.trackRecord)) && (
         <p className="col-start-2 text-sm text-ink-soft">
           <span className="sr-only">Track record: </span>
-          <span className="inline-block first-letter:uppercase">{trackRecordText(user.trackRecord)}</span>
+          {trackRecordText(user.trackRecord)}
         </p>
       )}
       {pairNote && <p className="col-start-2 mt-1 text-sm text-ink-soft">{pairNote}</p>}
