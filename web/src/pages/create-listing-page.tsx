@@ -24,7 +24,6 @@ import { readAsked } from '../lib/asked.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -46,10 +45,16 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>{title}</PageTitle>
-      <PageHeader
-        title={title}
-        description={`Selling or buying? Describe the thing. Got a quote? Describe the job. People nearby guess a fair price, for ${openHours} hours or until you close it.`}
-      />
+      <header className="mb-4 sm:mb-8">
+        <h1 tabIndex={-1} className="font-semibold text-ink-soft">
+          {title}
+        </h1>
+        <p className="type-title">What would you like priced?</p>
+        <p className="mt-1 text-ink-soft sm:mt-1.5 sm:text-lg">
+          Selling or buying? Describe the thing. Got a quote? Describe the job. People nearby guess a fair
+          price, for {openHours / 24} days or until you close it.
+        </p>
+      </header>
       {user && <CreateListing key={round} user={user} onStartOver={() => setRound(round + 1)} />}
     </div>
   );

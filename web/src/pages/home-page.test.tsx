@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { forgetPosted, rememberPosted } from '../features/listing/feed/just-posted.ts';
+import { queryClient } from '../lib/api/query-client.ts';
 import { ada, makeListing } from '../lib/test-listings.ts';
 import { expectLink, expectText } from '../lib/test-ui.ts';
 import { Component } from './home-page.tsx';
@@ -39,7 +40,7 @@ it('says after posting what happens next, and marks the card as one’s own', as
   rememberPosted(own);
   open({ data: [makeListing()], pagination: {} });
   expect(screen.getByRole('region', { name: 'Just posted' })).toHaveTextContent(
-    'Neighbours can guess on “Old lamp” for 72 hours, and the bell shows each guess.',
+    'Neighbours can guess on “Old lamp” for 3 days, and the bell shows each guess.',
   );
   expect(
     within(screen.getByRole('region', { name: 'Just posted' })).getByRole('link', { name: 'Old lamp' }),
@@ -62,6 +63,19 @@ it('offers to price what is near, and puts a line between near and far', async (
   const near = await screen.findByRole('list', { name: 'Community Feed: Near you' });
   expect(near.children).toHaveLength(3);
   expect(screen.getByRole('list', { name: 'Community Feed: Farther away' }).children).toHaveLength(1);
+});
+
+it('says that nobody else near has one open, where only one’s own is near', async () => {
+  open({ data: [at(2, { id: 'own', userId: ada.id }), at(300, { id: 'far' })], pagination: {} });
+  await expectText('Nobody else near you has an open listing yet.');
+  const [own, far] = screen.getAllByRole('article');
+  expect(own).not.toHaveTextContent('away');
+  expect(far).toHaveTextContent('300 km away');
+  cleanup();
+  queryClient.clear();
+  open({ data: [at(1), at(2, { id: 'own', userId: ada.id }), at(300, { id: 'far' })], pagination: {} });
+  await screen.findByRole('list', { name: 'Community Feed: Near you' });
+  expect(screen.queryByText(/^Nobody else/)).toBeNull();
 });
 
 it.each([

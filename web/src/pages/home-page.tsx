@@ -83,7 +83,7 @@ function Posted({ readerId }: { readerId: string | undefined }) {
     >
       <p className="font-semibold">
         Neighbours can guess on “<TextLink to={`/listing/${listing.id}`}>{listing.title}</TextLink>” for{' '}
-        {openHours} hours, and the bell shows each guess.
+        {openHours / 24} days, and the bell shows each guess.
       </p>
       <p className="mt-1">
         Find it any time under <TextLink to="/profile?tab=listings">My listings</TextLink>.

@@ -140,8 +140,8 @@ describe('what a listing says', () => {
   });
 
   /** Opens the dialog: its steps as people read them. */
-  async function readSteps(working: ListingDetail['working']) {
-    await openListing({ fairPrice, working, suggestions: three });
+  async function readSteps(working: ListingDetail['working'], shown = fairPrice) {
+    await openListing({ fairPrice: shown, working, suggestions: three });
     await press('How is this worked out?');
     const dialog = await screen.findByRole('dialog', { name: 'How is this worked out?' });
     for (const hidden of dialog.querySelectorAll('.sr-only')) hidden.remove();
@@ -181,12 +181,12 @@ describe('what a listing says', () => {
   });
 
   it.each([
-    [12, ['−$6', '12% too high. Half of that comes off'], ['+$6', 'raises']],
-    [-12, ['+$7', '12% too low. Half of that is added'], ['−$7', 'lowers']],
+    [12, ['−$6', '12% too high. Half of that comes off'], ['−$14', 'lowers']],
+    [-12, ['+$7', '12% too low. Half of that is added'], ['−$27', 'lowers']],
   ])('adds up below five guesses where people here guess %i%% off', async (percent, here, rest) => {
     const crowd = { percent, corrected: null };
     const few = { count: 3, lowest: 50, highest: 150, middle: null, crowd, similar: null, more: null };
-    const { steps } = await readSteps(few);
+    const { steps } = await readSteps(few, { ...fairPrice, estimate: 90 });
     expect(steps[1]).toBe(`People here${here[0]}People here usually guess ${here[1]}.`);
     expect(steps[2]).toContain(`Who guessed${rest[0]}The middle guesses and close guessers count more`);
     expect(steps[2]).toContain(`Together, this ${rest[1]} the price.`);

@@ -26,7 +26,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>Notification settings</PageTitle>
-      <BackLink to="/notifications">Back to Notifications</BackLink>
+      <BackLink to="/settings">Back to Settings</BackLink>
       <PageHeader title="Notification settings" description="Choose what we tell you about, and how." />
       {settings.isPending && <SettingsSkeleton />}
       {settings.isError && !settings.data && (

@@ -68,6 +68,17 @@ it.each([
   for (const text of texts) await expectText(text);
 });
 
+it('shows the tab that the address asks for, and stays where one is chosen', async () => {
+  const shows = vi.spyOn(Element.prototype, 'scrollIntoView');
+  open('/profile', maya);
+  await press('Listings', 'tab');
+  await screen.findByRole('tab', { name: 'Listings', selected: true });
+  expect(shows).not.toHaveBeenCalled();
+  cleanup();
+  open('/profile?tab=listings', maya);
+  await waitFor(() => expect(shows).toHaveBeenCalledTimes(1));
+});
+
 it('shows another’s record without their guesses, and none of less than half', async () => {
   const trackRecord = { closedCount: 12, withinCount: 7, usualPercent: -8 };
   const { asked } = open(`/profile/${jonas.id}`, { ...jonas, trackRecord });

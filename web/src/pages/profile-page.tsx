@@ -2,8 +2,8 @@ import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profil
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
-import { Suspense, lazy, useEffect } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Suspense, lazy, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { AchievementsWidget } from '../features/achievements/achievements-widget.tsx';
 import { ListingCardSkeleton } from '../features/listing/card/listing-card.tsx';
 import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx';
@@ -92,7 +92,21 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
   const suggestionCount = useQuery(profileSuggestionsQuery(profile.id)).data?.length;
   const whose = { userId: profile.id, name: displayName(profile), isOwn };
 
+  const tabList = useRef<HTMLDivElement>(null);
+  const isChosenHere = useRef(false);
+  const { key } = useLocation();
+  const shownKey = useRef<string>(undefined);
+  const showAddressed = useEffectEvent((addressKey: string) => {
+    if (shownKey.current === addressKey) return;
+    shownKey.current = addressKey;
+    // A position that was restored stays.
+    if (!isChosenHere.current && query.has('tab') && window.scrollY === 0) tabList.current?.scrollIntoView();
+    isChosenHere.current = false;
+  });
+  useEffect(() => showAddressed(key), [key]);
+
   function choose(chosen: Tab) {
+    isChosenHere.current = true;
     const next = chosen === 'overview' ? {} : { tab: chosen };
     setQuery(next, { replace: true, preventScrollReset: true });
   }
@@ -122,46 +136,48 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
         />
       </div>
       <StatCards xp={profile.xp} listingCount={listingCount} suggestionCount={suggestionCount} />
-      <Tabs
-        label="Profile"
-        value={tab}
-        onChoose={choose}
-        tabs={[
-          {
-            value: 'overview',
-            label: 'Overview',
-            panel: (
-              <OverviewPanel
-                profile={profile}
-                isOwn={isOwn}
-                listingCount={listingCount}
-                guesses={isOwn && <OwnGuesses userId={profile.id} />}
-              >
-                <div className="flex flex-col gap-5">
-                  <AchievementsWidget userId={profile.id} />
-                  <XpHistory {...whose} />
-                </div>
-              </OverviewPanel>
-            ),
-          },
-          {
-            value: 'listings',
-            label: 'Listings',
-            panel: (
-              <ListingsPanel
-                {...whose}
-                renderCard={(listing) => (
-                  <Suspense fallback={<ListingCardSkeleton />}>
-                    <ListingCard listing={listing} isOwnerHidden headingLevel={2} />
-                  </Suspense>
-                )}
-                skeleton={<ListingCardSkeleton />}
-              />
-            ),
-          },
-          { value: 'suggestions', label: 'Suggestions', panel: <SuggestionsPanel {...whose} /> },
-        ]}
-      />
+      <div ref={tabList}>
+        <Tabs
+          label="Profile"
+          value={tab}
+          onChoose={choose}
+          tabs={[
+            {
+              value: 'overview',
+              label: 'Overview',
+              panel: (
+                <OverviewPanel
+                  profile={profile}
+                  isOwn={isOwn}
+                  listingCount={listingCount}
+                  guesses={isOwn && <OwnGuesses userId={profile.id} />}
+                >
+                  <div className="flex flex-col gap-5">
+                    <AchievementsWidget userId={profile.id} />
+                    <XpHistory {...whose} />
+                  </div>
+                </OverviewPanel>
+              ),
+            },
+            {
+              value: 'listings',
+              label: 'Listings',
+              panel: (
+                <ListingsPanel
+                  {...whose}
+                  renderCard={(listing) => (
+                    <Suspense fallback={<ListingCardSkeleton />}>
+                      <ListingCard listing={listing} isOwnerHidden headingLevel={2} />
+                    </Suspense>
+                  )}
+                  skeleton={<ListingCardSkeleton />}
+                />
+              ),
+            },
+            { value: 'suggestions', label: 'Suggestions', panel: <SuggestionsPanel {...whose} /> },
+          ]}
+        />
+      </div>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function Component() {
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Name and username</PageTitle>
       <BackLink to="/settings">Back to Settings</BackLink>
-      <PageHeader title="Name and username" description="How your neighbours see you." />
+      <PageHeader title="Name and username" description="What others see you as." />
       {names.isPending && <Skeleton className="h-96" />}
       {names.isError && !names.data && (
         <ErrorState

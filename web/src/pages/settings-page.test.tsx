@@ -1,8 +1,9 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { peopleMessages } from '@ballpark/domain/contract/moderation-messages.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '../lib/api/query-client.ts';
 import { expectLink, expectProblem, expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';
 import { type Answers, held } from './test-answers.ts';
 import { expectPath, maya, renderApp } from './test-app.tsx';
@@ -19,6 +20,21 @@ it('is reached from the navigation, and leads to all that can be set', async () 
     [/^Your data and account/, 'account'],
   ] as const)
     expectLink(name, `/settings/${path}`);
+});
+
+it('says that nothing is restricted or limited, where nothing is', async () => {
+  const answers = {
+    'GET /auth/statements': { data: [], pagination: {} },
+    'GET /auth/signals': { data: [] },
+  };
+  renderApp('/settings', { user: maya, answers });
+  await expectText('None: nothing of yours is restricted');
+  await expectText('None: you earn full XP');
+  cleanup();
+  queryClient.clear();
+  renderApp('/settings', { user: maya });
+  await expectText('What we restricted, and how to appeal');
+  await expectText('If two accounts look like one person');
 });
 
 it('applies a theme at once, and keeps it', async () => {

@@ -1,5 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   AtSign,
   Ban,
@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { PageTitle } from '../features/shell/page-title.tsx';
+import { signalsQuery, statementsQuery } from '../features/statements/standing-queries.ts';
 import { api, errorText } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { Segmented, Switch } from '../ui/choices.tsx';
@@ -35,6 +36,9 @@ const themes = [
 
 export function Component() {
   const { user } = useSession();
+  const enabled = user !== null;
+  const hasNoStatement = useQuery({ ...statementsQuery(1), enabled }).data?.data.length === 0;
+  const hasNoSignal = useQuery({ ...signalsQuery(), enabled }).data?.length === 0;
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>Settings</PageTitle>
@@ -96,13 +100,15 @@ export function Component() {
                 to: '/settings/statements',
                 icon: Scale,
                 title: 'Restrictions',
-                text: 'What we restricted, and how to appeal',
+                text: hasNoStatement
+                  ? 'None: nothing of yours is restricted'
+                  : 'What we restricted, and how to appeal',
               },
               {
                 to: '/settings/signals',
                 icon: Link2,
                 title: 'XP limits',
-                text: 'If two accounts look like one person',
+                text: hasNoSignal ? 'None: you earn full XP' : 'If two accounts look like one person',
               },
             ]}
           />

@@ -3,7 +3,8 @@ import { pairLimit, xpOf } from '@ballpark/domain/xp.ts';
 import { signalLimits } from '@ballpark/domain/signals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { api, errorText } from '../lib/api/api.ts';
+import { errorText } from '../lib/api/api.ts';
+import { signalsQuery } from '../features/statements/standing-queries.ts';
 import { RelativeTimeText } from '../lib/format/time-text.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -12,11 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 
 export function Component() {
-  const signals = useQuery({
-    queryKey: ['signals'],
-    queryFn: () => api('GET /auth/signals', {}),
-    staleTime: 0,
-  });
+  const signals = useQuery(signalsQuery());
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>XP limits</PageTitle>

@@ -99,6 +99,7 @@ function ChannelGroup({ group, kinds, channels, hasPush, onChange }: ChannelGrou
         channels={shown}
         onChange={(changed) => onChange(kinds, changed)}
       >
+        {shown.mail === 'mixed' && <p className="text-sm text-ink-soft">{mixedText(each)}</p>}
         <button
           type="button"
           aria-expanded={isOpen}
@@ -131,12 +132,18 @@ function ChannelGroup({ group, kinds, channels, hasPush, onChange }: ChannelGrou
 }
 
 const mailOptions = [
-  { value: 'off', label: 'Off' },
   { value: 'atOnce', label: 'Right away' },
   { value: 'daily', label: 'Daily digest' },
+  { value: 'off', label: 'Off' },
 ] as const;
 
-const mixed = { value: 'mixed', label: 'Depends on the kind' } as const;
+const mixed = { value: 'mixed', label: 'Varies' } as const;
+
+/** 'Email: some right away, some off.': of a group whose kinds differ. */
+function mixedText(kinds: readonly NotificationChannels[]): string {
+  const found = mailOptions.filter(({ value }) => kinds.some(({ mail }) => mail === value));
+  return `${channelNames.mail}: ${found.map(({ label }) => `some ${label.toLowerCase()}`).join(', ')}.`;
+}
 
 type ChannelRowProps = {
   title: string;

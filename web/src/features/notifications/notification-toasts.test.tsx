@@ -32,7 +32,12 @@ async function textsOn(path: string, notifications: Notification[]): Promise<str
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  const sure = note('listingNearby', 'Near', '/listing/l9');
+  const sure = note(
+    'listingNearby',
+    'Near',
+    '/listing/l9',
+    notifications.slice(0, 1).map(({ createdAt }) => ({ createdAt }))[0],
+  );
   queryClient.setQueryData(notificationKeys.latest, { ...latest, notifications: [...notifications, sure] });
   const texts = () => vi.mocked(toast.notification).mock.calls.map(([text]) => text);
   if (path !== '/notifications') await waitFor(() => expect(texts()).toContain('Near'));
@@ -47,6 +52,23 @@ it.each([
 ])('on %s, of a notification about /listing/l1 pops up: %o', async (path, shown) => {
   const about = note('suggestionReceived', 'A new suggestion', '/listing/l1#suggestion-s1');
   expect(await textsOn(path, [about])).toEqual(['Near', ...shown]);
+});
+
+it.each([
+  ['/listing/l1', ['s1']],
+  ['/listing/l2', []],
+])('on %s, of notifications about /listing/l1 are read: %o', async (path, read) => {
+  const fetched = vi.fn<(address: string) => Promise<Response>>(async () =>
+    Response.json({ unreadCount: 0 }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  await textsOn(path, [
+    note('suggestionReceived', 'A new suggestion', '/listing/l1#suggestion-s1', { id: 's1' }),
+    note('suggestionReceived', 'An old one', '/listing/l1', { id: 's2', isRead: true }),
+    note('pricedListingClosed', 'Read by its reveal', '/listing/l1', { id: 's3' }),
+  ]);
+  const asked = () => fetched.mock.calls.map(([address]) => address).filter((each) => each.endsWith('/read'));
+  await waitFor(() => expect(asked()).toEqual(read.map((id) => `/api/notifications/${id}/read`)));
 });
 
 it('shows none on the page of notifications', async () => {

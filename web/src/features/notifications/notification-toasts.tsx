@@ -11,7 +11,7 @@ import { latestNotificationsQuery, useReadNotifications } from './notification-q
 /** More at once get no toast; the bell counts them. */
 const mostAtOnce = 3;
 
-/** A toast per new notification in the visible tab, unless its subject is on screen. */
+/** A toast per new notification in the visible tab, unless its subject is on screen; that reads it. */
 export function NotificationToasts() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -22,6 +22,8 @@ export function NotificationToasts() {
   const { pathname, search } = useLocation();
   const latest = useQuery(latestNotificationsQuery()).data?.notifications;
 
+  const here = pathname + search;
+
   const show = useEffectEvent(({ id, text, teaser, path }: Notification) => {
     function open() {
       read(id);
@@ -31,14 +33,14 @@ export function NotificationToasts() {
   });
 
   const showFresh = useEffectEvent((notifications: readonly Notification[]) => {
-    const isHere = ({ path }: Notification) =>
-      pathname === '/notifications' || path.replace(/#.*/u, '') === pathname + search;
-    const isRevealedHere = (one: Notification) => one.kind === 'pricedListingClosed' && isHere(one);
+    const isRevealedHere = (one: Notification) => one.kind === 'pricedListingClosed' && isAt(one, here);
     // Toasts would cover the reveal, which shows the same.
     const sinceOwnChangeMs = notifications.some((one) => !one.isRead && isRevealedHere(one))
       ? 0
       : Date.now() - lastOwnChangeMs.current;
-    const fresh = unshown(notifications, sinceOwnChangeMs).filter((one) => !isHere(one));
+    const fresh = unshown(notifications, sinceOwnChangeMs).filter(
+      (one) => pathname !== '/notifications' && !isAt(one, here),
+    );
     for (const each of fresh.slice(0, mostAtOnce).toReversed()) show(each);
   });
 
@@ -52,6 +54,16 @@ export function NotificationToasts() {
     [queryClient],
   );
 
+  // The reveal marks its own as read.
+  const readShown = useEffectEvent((notifications: readonly Notification[], address: string) => {
+    const shown = notifications.filter((one) => !one.isRead && isAt(one, address));
+    for (const { id, kind } of shown) if (kind !== 'pricedListingClosed') read(id);
+  });
+
+  useEffect(() => {
+    if (latest && !document.hidden) readShown(latest, here);
+  }, [latest, here]);
+
   useEffect(() => {
     if (!latest || document.hidden) return;
     if (!hasStarted.current) markShown(latest, openedMs);
@@ -62,6 +74,11 @@ export function NotificationToasts() {
   // The next user must not see them.
   useEffect(() => () => dropToasts('notification'), []);
   return null;
+}
+
+/** Whether its screen has this address. */
+function isAt({ path }: Notification, address: string): boolean {
+  return path.replace(/#.*/u, '') === address;
 }
 
 const key = 'ballpark.last-shown-notification';

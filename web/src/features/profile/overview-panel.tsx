@@ -109,7 +109,10 @@ export function StatCards({ xp, listingCount, suggestionCount }: StatCardsProps)
         {xp.toLocaleString('en')}
       </StatCard>
       <StatCard label="Member Level" icon={Medal} isGold>
-        {memberLevel(xp)}
+        <span>
+          <span className="text-lg text-ink-soft">Level: </span>
+          {memberLevel(xp)}
+        </span>
       </StatCard>
     </dl>
   );

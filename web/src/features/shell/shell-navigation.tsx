@@ -19,7 +19,7 @@ import {
   Trophy,
 } from 'lucide-react';
 import { type MouseEvent, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, type LinkProps, useLocation } from 'react-router';
 import { displayName } from '../../lib/format/display-name.ts';
 import { hasInstallOffer, makeInstallOffer, whenInstallOfferChanges } from '../../lib/push/install-offer.ts';
 import { useSession, useSignOut } from '../../lib/session/session.tsx';
@@ -66,6 +66,8 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
   return (
     // All of it scrolls, up to the edges, so that no focus ring is cut.
     <div className="-mx-4 -mb-4 flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pb-4">
+      {/* Low windows have no bar with ‘Post’, and show the first entries alone. */}
+      {onLeave && <CreateLink className="mt-4 shrink-0" onClick={leave} />}
       {/* The listings page has a search of its own. */}
       {pathname !== '/feed' && (
         <div className="mt-5 [@media(height<54rem)]:mt-3">
@@ -88,11 +90,8 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
             </li>
           ))}
         </ul>
-        {!hasOwnCreate.has(pathname) && (
-          <LinkButton to="/create" isWide className="mt-6 [@media(height<54rem)]:mt-3" onClick={onLeave}>
-            <Plus aria-hidden className="size-5" />
-            Create Listing
-          </LinkButton>
+        {!onLeave && !hasOwnCreate.has(pathname) && (
+          <CreateLink className="mt-6 [@media(height<54rem)]:mt-3" />
         )}
       </nav>
       <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4 [@media(height<54rem)]:mt-3 [@media(height<54rem)]:gap-1 [@media(height<54rem)]:pt-2">
@@ -115,6 +114,15 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
         </div>
       </div>
     </div>
+  );
+}
+
+function CreateLink(props: Pick<LinkProps, 'className' | 'onClick'>) {
+  return (
+    <LinkButton to="/create" isWide {...props}>
+      <Plus aria-hidden className="size-5" />
+      Create Listing
+    </LinkButton>
   );
 }
 

@@ -3,11 +3,11 @@ import { statementMessages } from '@ballpark/domain/contract/moderation-messages
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
 import { quoted, restrictionText } from '@ballpark/domain/notification-text.ts';
 import { longestAppeal } from '@ballpark/domain/reports.ts';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { api, apiPage, errorText } from '../../lib/api/api.ts';
+import { api, errorText } from '../../lib/api/api.ts';
 import { serverNowMs } from '../../lib/clock.ts';
 import { RelativeTimeText, momentText } from '../../lib/format/time-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,8 +21,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
-
-const statementsKey = ['statements'] as const;
+import { statementsKey, statementsQuery } from './standing-queries.ts';
 
 /** Newest first. */
 export function StatementList() {
@@ -212,13 +211,4 @@ function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
       </div>
     </form>
   );
-}
-
-function statementsQuery(page: number) {
-  return queryOptions({
-    queryKey: [...statementsKey, page],
-    queryFn: ({ signal }) => apiPage('GET /auth/statements', { query: { page, limit: 10 }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 }

@@ -79,7 +79,7 @@ export function ListingCard({
           <span className="mr-auto flex gap-1">
             <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
             <span className="min-w-0 wrap-anywhere">
-              <ListingPlace {...{ listing, reader }} />
+              <ListingPlace listing={listing} reader={isOwn ? null : reader} />
             </span>
           </span>
           <span className="flex items-center gap-1 font-semibold tabular-nums">

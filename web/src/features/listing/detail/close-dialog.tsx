@@ -157,7 +157,7 @@ function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps
 
 type CloseAwardListProps = {
   awards: readonly AwardPreview[];
-  listing: Pick<ListingDetail, 'currency' | 'suggestions' | 'fairPrice'>;
+  listing: Pick<ListingDetail, 'currency' | 'suggestions'>;
   finalPrice: number;
   isCelebration?: boolean;
 };
@@ -198,7 +198,7 @@ function CloseAwardList({ awards, listing, finalPrice, isCelebration = false }: 
               <XpBadge xp={xpAwarded} isAward />
             </span>
             <span className="col-start-2 flex">
-              <GuessTrack {...{ amount, finalPrice, currency, reach }} likely={listing.fairPrice} />
+              <GuessTrack {...{ amount, finalPrice, currency, reach }} />
             </span>
             {isPairLimited && (
               <span className="col-span-2 col-start-2 text-sm text-ink-soft">

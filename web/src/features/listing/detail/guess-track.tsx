@@ -7,13 +7,11 @@ type GuessTrackProps = {
   currency: string;
   /** Share of the final price shown to either side; equal in all rows. */
   reach: number;
-  /** The range that the strip above shows, too. */
-  likely: Readonly<{ low: number; high: number }> | null;
 };
 
 const leastReach = 0.2;
 
-export function GuessTrack({ amount, finalPrice, currency, reach, likely }: GuessTrackProps) {
+export function GuessTrack({ amount, finalPrice, currency, reach }: GuessTrackProps) {
   const at = (price: number) =>
     50 + Math.min(1, Math.max(-1, (price - finalPrice) / finalPrice / reach)) * 46;
   return (
@@ -22,16 +20,6 @@ export function GuessTrack({ amount, finalPrice, currency, reach, likely }: Gues
       aria-label={`${spokenAmount(amount, currency)}, ${nearness(amount, finalPrice)}`}
       className="h-5 w-full"
     >
-      {likely && (
-        <rect
-          x={`${at(likely.low)}%`}
-          width={`${at(likely.high) - at(likely.low)}%`}
-          y="3"
-          height="14"
-          rx="4"
-          className="fill-accent-soft"
-        />
-      )}
       <line x1="0" x2="100%" y1="10" y2="10" strokeWidth="2" strokeLinecap="round" className="stroke-line" />
       <line
         x1="50%"

@@ -41,7 +41,9 @@ export function NextStepHint({ listing, isOwner, nowMs, onClose }: NextStepHintP
 /** What the owner may expect until there is a fair price. */
 export function OutlookNote({ pace, isMailed }: NonNullable<ListingDetail['outlook']>) {
   const usual = pace
-    ? `Most listings${pace.isNear ? ' near you' : ''} get ${paceText(pace)}.`
+    ? pace.isNear
+      ? `Most listings near you get ${paceText(pace)}.`
+      : `Too few listings were posted near you to say how soon guesses come. Of all listings everywhere, most get ${paceText(pace)}.`
     : `It’s open for guesses for ${openHours / 24} days.`;
   return (
     <p className="flex gap-3 rounded-xl bg-accent-soft px-5 py-4 text-sm text-accent-ink">

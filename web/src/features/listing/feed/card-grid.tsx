@@ -6,12 +6,13 @@ import { type MaybePoint, pointOf } from '../card/listing-card.tsx';
 import { isLit } from './just-posted.ts';
 
 const columns = 'card-grid';
+const nearName = 'Near you';
 
 type CardGridProps = {
   label: string;
   listings: readonly ListingCard[];
   renderCard: (listing: ListingCard) => ReactNode;
-  reader?: MaybePoint;
+  reader?: (NonNullable<MaybePoint> & { id: string }) | null;
   /** Of the two groups. */
   headingLevel?: 2 | 3;
   /** Results of an earlier query. */
@@ -31,7 +32,7 @@ export function CardGrid({
   const isSplit = near.length > 0 && near.length < listings.length;
   const groups = isSplit
     ? [
-        { name: 'Near you', members: near },
+        { name: nearName, members: near },
         { name: 'Farther away', members: listings.filter((listing) => !near.includes(listing)) },
       ]
     : [{ name: null, members: listings }];
@@ -61,6 +62,9 @@ export function CardGrid({
           </li>
         ))}
       </ul>
+      {name === nearName && members.every(({ userId }) => userId === reader?.id) && (
+        <p className="mt-3 text-ink-soft">Nobody else near you has an open listing yet.</p>
+      )}
     </Fragment>
   ));
 }

@@ -182,8 +182,8 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
         {...(fixed
           ? { checked: fixed.hasIndependentGuesses, disabled: true }
           : form.register('hasIndependentGuesses'))}
-        label="Hide guesses until people make theirs"
-        hint={fixed ? messages.independentGuessesFixed : 'You’ll see them all.'}
+        label="Hide guesses from people who haven’t guessed"
+        hint={fixed ? messages.independentGuessesFixed : 'So nobody copies. You see all of them.'}
       />
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-end">
         {props.cancel}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { listingTypeLabels } from '../../../lib/labels.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -46,7 +47,7 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
   return (
     <section aria-label="Next" className="mb-4 grid auto-cols-fr gap-3 sm:mb-8 lg:grid-flow-col lg:gap-4">
       {waits && (
-        <Surface padding="none" className="overflow-hidden">
+        <Surface padding="none" className="self-start overflow-hidden">
           <ul className="divide-y divide-line">
             {next && <Waiting next={next} />}
             {closableFirst(ownOpen, nowMs)
@@ -83,7 +84,7 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
               Start
             </Button>
           </div>
-          <Cover url={first.photoUrls[0]} className="size-21 lg:size-30" />
+          <Cover listing={first} className="size-21 lg:size-30" />
         </div>
       )}
     </section>
@@ -154,24 +155,34 @@ function guessesText(count: number): string {
 
 type StepProps = { listing: ListingCard; end: ReactNode; children: ReactNode };
 
-function Step({ listing: { id, photoUrls }, end, children }: StepProps) {
+function Step({ listing, end, children }: StepProps) {
   return (
     <li>
       <Link
-        to={`/listing/${id}`}
+        to={`/listing/${listing.id}`}
         className="flex min-h-15 items-center gap-3 p-2 pr-3.5 -outline-offset-3 transition-colors hover:bg-sunken"
       >
-        <Cover url={photoUrls[0]} className="size-11" />
+        <Cover listing={listing} className="size-11" />
         <span className="min-w-0 flex-1">{children}</span> {end}
       </Link>
     </li>
   );
 }
 
-function Cover({ url, className }: { url: string | undefined; className: string }) {
+type CoverProps = { listing: Pick<ListingCard, 'photoUrls' | 'type'>; className: string };
+
+function Cover({ listing: { photoUrls, type }, className }: CoverProps) {
+  const [url] = photoUrls;
+  const { icon: Icon } = listingTypeLabels[type];
   return (
-    <span className={`shrink-0 overflow-hidden rounded-lg on-faded-field ${className}`}>
-      {url && <img src={cardPhotoUrl(url)} alt="" className="size-full object-cover" />}
+    <span
+      className={`grid shrink-0 place-items-center overflow-hidden rounded-lg on-faded-field ${className}`}
+    >
+      {url ? (
+        <img src={cardPhotoUrl(url)} alt="" className="size-full object-cover" />
+      ) : (
+        <Icon aria-hidden className="size-1/2 text-accent-ink opacity-60" strokeWidth={1.25} />
+      )}
     </span>
   );
 }

@@ -218,7 +218,7 @@ function RevealRows({ listing, outcome: { own, finalPrice } }: RevealRowsProps) 
               <span className="block text-sm text-ink-soft">{nearness(amount, finalPrice)}</span>
             </span>
             <span aria-hidden className="col-span-2 col-start-2 flex">
-              <GuessTrack {...{ amount, finalPrice, currency, reach }} likely={listing.fairPrice} />
+              <GuessTrack {...{ amount, finalPrice, currency, reach }} />
             </span>
           </li>
         ))}

@@ -80,9 +80,16 @@ test.each([
   [few, [130, 0, 0, -20]],
   [{ ...few, crowd: { percent: 21, corrected: null } }, [130, -12, 0, -8]],
   [{ ...few, similar: { ...similar, drawn: null } }, [130, 0, 0, -20]],
+  [{ ...few, crowd: { percent: 44, corrected: null } }, [130, -22, 0, 0]],
 ])('of %j the steps are %j', (of, expected) => {
   const { middle, crowd: here, sales, people } = workingSteps({ ...whole, working: of });
   expect([middle, here, sales, people]).toEqual(expected);
+});
+
+test('below five guesses whose median looks like the price, nothing moves it', () => {
+  const crowded = { ...few, crowd: { percent: 21, corrected: null } };
+  const steps = workingSteps({ ...whole, amounts: [90, 108, 160], working: crowded });
+  expect(steps).toMatchObject({ middle: 108, crowd: 0, sales: 0, people: 0 });
 });
 
 test.each([

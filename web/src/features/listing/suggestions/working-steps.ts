@@ -33,19 +33,23 @@ type Worked = {
 export function workingSteps({ working, fairPrice, amounts, currency }: Worked): WorkingSteps {
   const { crowd, similar, more } = working;
   const uncorrected = working.middle ?? median(amounts);
-  const corrected = crowd ? (crowd.corrected ?? withoutHalf(uncorrected, crowd.percent)) : uncorrected;
-  const drawn = similar?.drawn ?? corrected;
   const { estimate } = fairPrice;
+  const looksLikePrice = (amount: number) =>
+    formatRough(amount, currency) === formatRough(estimate, currency);
+  // Below five guesses, steps that lead back to where they began say nothing.
+  const isStill = working.middle === null && looksLikePrice(uncorrected);
+  const half = crowd && !isStill ? (crowd.corrected ?? withoutHalf(uncorrected, crowd.percent)) : null;
+  const corrected = half ?? uncorrected;
+  const drawn = similar?.drawn ?? corrected;
   const [middle, afterCrowd, afterSales] = [fine(uncorrected), fine(corrected), fine(drawn)];
   const digits = fractionDigits(currency);
   const change = (from: number, to: number) => Number((to - from).toFixed(digits));
-  const isSame = formatRough(drawn, currency) === formatRough(estimate, currency);
   const width = widthOf(fairPrice, currency);
   return {
     middle,
     crowd: change(middle, afterCrowd),
     sales: change(afterCrowd, afterSales),
-    people: isSame ? 0 : change(afterSales, roundAmount(estimate, currency)),
+    people: looksLikePrice(drawn) ? 0 : change(afterSales, roundAmount(estimate, currency)),
     more: more && width - widthOf(more, currency) > leastNarrowing * width ? more : null,
   };
 }
