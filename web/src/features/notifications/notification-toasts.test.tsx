@@ -21,9 +21,13 @@ function note(kind: Notification['kind'], text: string, path: string, more: Part
 }
 
 /** The texts that pop up on a page when these come, the newest last; the last one always does. */
-async function textsOn(path: string, notifications: Notification[]): Promise<string[]> {
+async function textsOn(
+  path: string,
+  notifications: Notification[],
+  held: Notification[] = [],
+): Promise<string[]> {
   const queryClient = new QueryClient();
-  queryClient.setQueryData(notificationKeys.latest, latest);
+  queryClient.setQueryData(notificationKeys.latest, { ...latest, notifications: held });
   const router = createMemoryRouter([{ path: '*', element: <NotificationToasts /> }], {
     initialEntries: [path],
   });
@@ -32,12 +36,7 @@ async function textsOn(path: string, notifications: Notification[]): Promise<str
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  const sure = note(
-    'listingNearby',
-    'Near',
-    '/listing/l9',
-    notifications.slice(0, 1).map(({ createdAt }) => ({ createdAt }))[0],
-  );
+  const sure = note('listingNearby', 'Near', '/listing/l9');
   queryClient.setQueryData(notificationKeys.latest, { ...latest, notifications: [...notifications, sure] });
   const texts = () => vi.mocked(toast.notification).mock.calls.map(([text]) => text);
   if (path !== '/notifications') await waitFor(() => expect(texts()).toContain('Near'));
@@ -57,16 +56,19 @@ it.each([
 it.each([
   ['/listing/l1', ['s1']],
   ['/listing/l2', []],
-])('on %s, of notifications about /listing/l1 are read: %o', async (path, read) => {
+])('opening %s, of notifications about /listing/l1 are read: %o', async (path, read) => {
   const fetched = vi.fn<(address: string) => Promise<Response>>(async () =>
-    Response.json({ unreadCount: 0 }),
+    Response.json({ success: true, data: latest }),
   );
   vi.stubGlobal('fetch', fetched);
-  await textsOn(path, [
-    note('suggestionReceived', 'A new suggestion', '/listing/l1#suggestion-s1', { id: 's1' }),
-    note('suggestionReceived', 'An old one', '/listing/l1', { id: 's2', isRead: true }),
-    note('pricedListingClosed', 'Read by its reveal', '/listing/l1', { id: 's3' }),
-  ]);
+  const createdAt = '2026-03-01T10:00:00.000Z';
+  const held = [
+    note('suggestionReceived', 'A new one', '/listing/l1#suggestion-s1', { id: 's1', createdAt }),
+    note('suggestionReceived', 'An old one', '/listing/l1', { id: 's2', createdAt, isRead: true }),
+    note('pricedListingClosed', 'Read by its reveal', '/listing/l1', { id: 's3', createdAt }),
+  ];
+  const coming = note('suggestionReceived', 'It came later', '/listing/l1', { id: 's4' });
+  await textsOn(path, [coming], held);
   const asked = () => fetched.mock.calls.map(([address]) => address).filter((each) => each.endsWith('/read'));
   await waitFor(() => expect(asked()).toEqual(read.map((id) => `/api/notifications/${id}/read`)));
 });

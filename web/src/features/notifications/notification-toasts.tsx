@@ -11,12 +11,13 @@ import { latestNotificationsQuery, useReadNotifications } from './notification-q
 /** More at once get no toast; the bell counts them. */
 const mostAtOnce = 3;
 
-/** A toast per new notification in the visible tab, unless its subject is on screen; that reads it. */
+/** A toast per new notification in the visible tab, unless its subject is on screen. Opening that screen reads it. */
 export function NotificationToasts() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate: read } = useReadNotifications();
   const hasStarted = useRef(false);
+  const openedAddress = useRef<string>(undefined);
   const [openedMs] = useState(serverNowMs);
   const lastOwnChangeMs = useRef(-Infinity);
   const { pathname, search } = useLocation();
@@ -54,14 +55,16 @@ export function NotificationToasts() {
     [queryClient],
   );
 
-  // The reveal marks its own as read.
-  const readShown = useEffectEvent((notifications: readonly Notification[], address: string) => {
+  // What comes while the screen is open shows at the bell. The reveal marks its own as read.
+  const readOpened = useEffectEvent((notifications: readonly Notification[], address: string) => {
+    if (openedAddress.current === address) return;
+    openedAddress.current = address;
     const shown = notifications.filter((one) => !one.isRead && isAt(one, address));
     for (const { id, kind } of shown) if (kind !== 'pricedListingClosed') read(id);
   });
 
   useEffect(() => {
-    if (latest && !document.hidden) readShown(latest, here);
+    if (latest && !document.hidden) readOpened(latest, here);
   }, [latest, here]);
 
   useEffect(() => {
