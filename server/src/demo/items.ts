@@ -76,7 +76,7 @@ wooden-table-4 | 410 | Standing desk, electric, {160 cm} | Two motors, four memo
 armchair-4 | 210 | Ergonomic office chair | Adjustable everywhere, mesh back. Eight years of guarantee are left and it goes with the chair.
 sofa-4 | 150 | Two-seat sofa for a student {flat|apartment} | Comfortable, a bit ugly, very honest. Covers come off and have been washed.
 bookshelf-4 | 40 | Cube shelf, four by two | White, with four fabric boxes. One cube has a scratch at the back.
-washing-machine-3 | 90 | Older top-loader, works fine | Eleven years old and never repaired. Narrow, fits a small bathroom.
+washing-machine-3 | 90 | Older front-loader, works fine | Eleven years old and never repaired. Narrow, fits a small bathroom.
 vase-3 | 45 | Pair of blue ceramic vases | Bought on a trip, {20 cm} each. One has a hairline that holds water all the same.
 painting-3 | 85 | Framed botanical prints, set of four | {30 cm} by {40 cm}, behind glass with oak frames. They look better than in my photo.
 plant-4 | 25 | Lemon tree seedlings, three | Grown from seed, two years old. No lemons so far, but the leaves smell wonderful.
@@ -213,6 +213,16 @@ sofa-8 | 360 | Three-seat sofa with linen covers | Covers come off and have been
 sofa-9 | 480 | Sofa, three seats, linen and oak | Oak legs, firm seat. The linen is a little paler on the window side.
 sofa-10 | 390 | Three-seat sofa, natural linen | Comfortable for three, or for one who naps. Some pulled threads on the back.
 sofa-11 | 430 | Blue linen sofa with three seats | Two years old, hardly used, smoke-free home. The legs come off for the stairs.
+bookshelf-1 | 190 | Oak bookcase, four shelves | Solid oak, oiled twice a year. One shelf has a ring from a plant pot.
+bookshelf-3 | 230 | Oak bookcase from a school library | Heavy and straight, with the old number plates still on. It takes two people.
+bookshelf-4 | 170 | Narrow oak bookcase | Fits beside a door. Veneer at the back, solid oak everywhere you look.
+bookshelf-5 | 210 | Oak bookcase with adjustable shelves | All pegs are there. The top is a little paler where the sun comes in.
+bookshelf-2 | 250 | Tall oak bookcase, dark stain | Seven feet, in two parts, so it goes up any stairs. No wobble.
+bicycle-6 | 280 | Commuter bicycle, eight gears | New chain and brake pads, fenders, a rack. Ridden to work until I moved.
+bicycle-12 | 320 | City bicycle with basket | Two years old, serviced in March. Small scratch on the fork.
+bicycle-2 | 300 | Hybrid bicycle, medium frame | Light, quick, with lock and pump. The saddle is new.
+bicycle-10 | 260 | Step-through bicycle, seven gears | Comfortable and complete. The bell is loud enough for downtown.
+bicycle-1 | 340 | Bicycle with rack and bag, large frame | Disc brakes, {tyres|tires} with a summer on them. Always kept indoors.
 `),
     ...services(`
 house-painting-7 | 900 | Paint two rooms, walls and ceilings | {40 m2} in all, one {colour|color}, a few holes to fill. Paint is included.
@@ -221,6 +231,17 @@ house-painting-9 | 980 | Walls and ceilings of two rooms to paint | White on whi
 house-painting-10 | 860 | Paint a bedroom and an office, walls and ceilings | Two rooms, one wall is dark green and wants two coats more.
 house-painting-11 | 1120 | Paint two rooms and a hall, ceilings too | Walls are sound. Quote includes tape, covers and taking the rest away.
 house-painting-12 | 940 | Two rooms: paint the walls and ceilings | An empty {flat|apartment} before moving in. Access from eight in the morning.
+plumbing-4 | 2050 | Boiler repair: new heat exchanger | Gas boiler from 2011, in the basement. The old exchanger leaks. Quote includes draining and refilling.
+plumbing-7 | 1900 | Boiler repair: burner and gas valve | It starts, then goes out. They replace both and test the flue.
+plumbing-2 | 2250 | Boiler repair with a new control board | No heat on cold mornings. Part, work and a year of guarantee in one price.
+plumbing-5 | 1750 | Boiler repair: circulator and expansion tank | Radiators upstairs stay cold. Two hours to drain, they say, half a day in all.
+plumbing-1 | 2150 | Gas boiler repair, two days | Heat exchanger and seals. A second company wants to sell me a new one instead.
+plumbing-6 | 1980 | Boiler repair after a leak | Cracked section, new gaskets, a pressure test. Access through the yard.
+roof-2 | 900 | Roof repair: flashing around a chimney | Water comes in when it rains from the west. One day for two people.
+roof-1 | 1100 | Roof repair after a storm | About twenty shingles and a piece of gutter. They bring the ladders.
+roof-4 | 850 | Roof repair beside a skylight | The frame is fine, the seal around it is not. Includes taking the old one away.
+roof-3 | 1250 | Roof repair over a porch | Two soft boards and new felt, {8 m2} in all. Paint is not included.
+roof-2 | 980 | Flat roof repair, two seams | Over a garage. They heat-weld the seams and coat the corner where water stands.
 `),
   ],
   DE: products(`

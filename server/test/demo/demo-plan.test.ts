@@ -41,12 +41,12 @@ test('the same now gives the same story, and another one moves it in time and ch
   expect(postsOf(now + 5 * hourMs)).toEqual(postsOf(now));
 });
 
-test('60 people in 20 cities of 8 countries with 8 currencies post 180 listings', () => {
+test('60 people in 20 cities of 8 countries with 8 currencies post 201 listings', () => {
   expect([people.length, countOf(people.map(({ email }) => email))]).toEqual([60, 60]);
   expect(countOf(people.map(({ username }) => usernameKey(username)))).toBe(60);
   expect(people.filter(({ name }) => isNameOfHouse(name) || tidyName(name) !== name)).toEqual([]);
   expect(people.filter(({ username }) => usernameProblem(username) !== null)).toEqual([]);
-  expect([posts.length, countOf(posts.map(({ item }) => item.title))]).toEqual([180, 180]);
+  expect([posts.length, countOf(posts.map(({ item }) => item.title))]).toEqual([201, 201]);
   expect([cities.length, countOf(posts.map(({ city }) => city.name))]).toEqual([20, 20]);
   const countries = [...new Set(posts.map(({ city }) => city.countryCode))];
   expect([countries.length, countOf(countries.map((code) => currencyOfCountry(code)))]).toEqual([8, 8]);
@@ -57,7 +57,7 @@ test('listings are open, closed by their owners within 72 hours, and left to clo
   expect(open.length).toBeGreaterThan(40);
   expect(closes.length).toBeGreaterThan(50);
   expect(left.length).toBeGreaterThan(10);
-  expect(open.length + left.length + closes.length).toBe(180);
+  expect(open.length + left.length + closes.length).toBe(201);
   for (const { listing, owner, at } of closes) {
     expect(owner).toBe(postOf(listing).owner);
     expect(at).toBeLessThan(postOf(listing).at + openMs);
@@ -150,6 +150,21 @@ test('measures and words are those of the country', () => {
     description: 'apartment, 560 sq ft',
   });
 });
+
+// The front page's field and Prices suggest them, and 'roof repair' is like them.
+test.each(['boiler repair', 'roof repair', 'oak bookcase', 'bicycle'])(
+  'who asks what %s costs in the US gets a typical price',
+  (words) => {
+    const found = closes.filter(({ listing }) => {
+      const { item, city } = postOf(listing);
+      const text = `${item.title} ${item.description}`.toLowerCase();
+      return city.countryCode === 'US' && words.split(' ').every((word) => text.includes(word));
+    });
+    expect(found.length).toBeGreaterThan(4);
+    expect(countOf(found.map(({ owner }) => owner))).toBeGreaterThan(3);
+    expect(found.every(({ listing }) => guessesOn(listing).length > 2)).toBe(true);
+  },
+);
 
 describe.each(namedAccounts)('$email', ({ email }) => {
   const isOwn = ({ owner }: { owner: number }) => people[owner]?.email === email;
