@@ -22,7 +22,10 @@ try {
   if (token !== null && early !== undefined && location.search === '')
     // Failures do not stop the app.
     photosShown = askEarly(early, token).catch(() => undefined);
-  if (sessionStorage.getItem('ballpark.intended-path')?.startsWith('/listing/')) dataset['awaitsTeaser'] = '';
+  // As useRefusedPath in lib/session/intended-path.ts.
+  const { usr } = (history.state ?? {}) as { usr?: { wasRefused?: boolean } | null };
+  if (usr?.wasRefused && sessionStorage.getItem('ballpark.intended-path')?.startsWith('/listing/'))
+    dataset['awaitsTeaser'] = '';
   if (fonts !== undefined && localStorage.getItem('ballpark-fonts') === fonts) {
     const link = addLink({ rel: 'stylesheet', href: fonts });
     link.setAttribute('blocking', 'render');

@@ -5,7 +5,7 @@ import { TeaserPlace } from '../features/listing/teaser/teaser-place.tsx';
 import { Hero } from '../features/marketing/hero.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { SignInNotice } from '../features/shell/sign-in-notice.tsx';
-import { useIntendedPath } from '../lib/session/intended-path.ts';
+import { useRefusedPath } from '../lib/session/intended-path.ts';
 import { listingIdOf } from '../lib/session/use-wanted-page.ts';
 import { hydratedWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
@@ -32,11 +32,11 @@ export function Component() {
   );
 }
 
-/** The linked listing, else the product. */
+/** The listing whose link led here, else the product. */
 function Lead() {
   // From here on the page decides itself.
   useEffect(() => void delete document.documentElement.dataset['awaitsTeaser'], []);
-  const listingId = listingIdOf(useIntendedPath());
+  const listingId = listingIdOf(useRefusedPath());
   if (listingId === null) return <Hero />;
   return (
     <Suspense fallback={<TeaserPlace />}>

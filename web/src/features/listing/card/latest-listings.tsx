@@ -6,7 +6,7 @@ import { api, errorText } from '../../../lib/api/api.ts';
 import { freshFor } from '../../../lib/api/query-client.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { AskLink } from '../../../lib/ask-link.tsx';
-import { useIntendedPath } from '../../../lib/session/intended-path.ts';
+import { useRefusedPath } from '../../../lib/session/intended-path.ts';
 import { listingIdOf } from '../../../lib/session/use-wanted-page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -26,7 +26,7 @@ const grid = 'grid grid-cols-1 gap-5 sm:grid-cols-2';
 
 export function LatestListings() {
   // Shown above already.
-  const exceptId = listingIdOf(useIntendedPath());
+  const exceptId = listingIdOf(useRefusedPath());
   const {
     data: listings,
     error,

@@ -2,7 +2,7 @@ import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.
 import { type Point, distanceAway, shortenLocation } from '@ballpark/domain/places.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { Lock, MapPin, MessageCircle } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
@@ -84,7 +84,7 @@ export function ListingCard({
           </span>
           <span className="flex items-center gap-1 font-semibold tabular-nums">
             <MessageCircle aria-hidden className="size-4 text-ink-faint" />
-            {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'}
+            {suggestionCount} {suggestionCount === 1 ? 'guess' : 'guesses'}
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-x-2.5 border-t border-line pt-2 text-sm text-ink-soft">
@@ -106,18 +106,29 @@ export function ListingCard({
           </span>
         </div>
         {foot}
-        {hasSuggestLink && (
-          <LinkButton
-            to={`/listing/${id}`}
-            variant={foot ? 'secondary' : undefined}
-            isWide
-            className="relative mt-1"
-          >
-            Suggest Price
-          </LinkButton>
-        )}
+        {hasSuggestLink &&
+          (foot ? (
+            <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-ink-soft">
+              Want the details first?
+              <SuggestLink id={id} variant="quiet" size="sm" />
+            </p>
+          ) : (
+            <SuggestLink id={id} isWide className="mt-1" />
+          ))}
       </div>
     </article>
+  );
+}
+
+function SuggestLink({
+  id,
+  className,
+  ...look
+}: { id: string } & Omit<ComponentProps<typeof LinkButton>, 'to'>) {
+  return (
+    <LinkButton {...look} to={`/listing/${id}`} className={classes('relative', className)}>
+      Suggest Price
+    </LinkButton>
   );
 }
 
@@ -225,7 +236,7 @@ export function ListingCardSkeleton({
           <Skeleton className="ml-auto h-4 w-32" />
         </div>
         {foot}
-        {hasSuggestLink && <Skeleton className="mt-1 h-11 rounded-md!" />}
+        {hasSuggestLink && <Skeleton className={classes('rounded-md!', foot ? 'h-11' : 'mt-1 h-11')} />}
       </div>
     </div>
   );

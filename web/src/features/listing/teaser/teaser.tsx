@@ -28,12 +28,16 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
   const photoUrls = photos.map(({ url }) => url);
   return (
     <TeaserPlace label={title}>
+      {isOpen && (
+        <p className="text-lg font-semibold text-fresh lg:col-span-full">
+          A neighbour wants to know what this is worth. Guess here; with an account it counts.
+        </p>
+      )}
       <div className="overflow-hidden rounded-xl shadow-lifted lg:order-last">
         <ListingCardPhoto listing={{ photoUrls, photos, type, isActive: isOpen, autoClosedAt: null }} />
       </div>
       <div>
-        {isOpen && <p className="font-semibold text-fresh">A neighbour wants to know what this is worth</p>}
-        <h1 tabIndex={-1} dir="auto" className="mt-2 type-title wrap-anywhere">
+        <h1 tabIndex={-1} dir="auto" className="type-title wrap-anywhere">
           {title}
         </h1>
         <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-chalk-soft">
@@ -45,7 +49,7 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
           </span>
           <span className="flex gap-1.5 tabular-nums">
             <MessageCircle aria-hidden className="mt-0.5 size-5 shrink-0" />
-            {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'}
+            {suggestionCount} {suggestionCount === 1 ? 'guess' : 'guesses'}
           </span>
         </p>
         {description !== undefined && (
@@ -56,7 +60,7 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
         {isOpen ? (
           <div className="mt-6 max-w-md rounded-xl bg-surface p-5 text-ink shadow-lifted">
             <h2 className="mb-3 type-heading">What do you think this is worth?</h2>
-            <VisitorGuess listing={teaser} />
+            <VisitorGuess key={id} listing={teaser} />
           </div>
         ) : (
           <>

@@ -11,15 +11,17 @@ import { visitorSuggestion } from '../suggestions/kept-suggestion.ts';
 import { type VisitorListing, visitorSentence } from './visitor-sentence.ts';
 
 /**
- * A guess before signing up: it shows where it falls, and is kept in this browser until the visitor has joined.
- * Nothing is sent.
+ * A guess before signing up: it shows where it falls, and is kept in this browser until the visitor has joined,
+ * so it still shows when they come back. Nothing is sent.
  */
 export function VisitorGuess({ listing }: { listing: VisitorListing }) {
   const { id, currency, suggestionCount, fairPrice, guessRange } = listing;
   const areOthersHidden = suggestionCount > 0 && !fairPrice && !guessRange;
   const [amount, setAmount] = useState(() => visitorSuggestion(id).read()?.amount ?? null);
-  const [guess, setGuess] = useState<number | null>(null);
+  const [guess, setGuess] = useState(amount);
   const [error, setError] = useState<string>();
+
+  const remember = () => rememberIntendedPath(`/listing/${id}`);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -27,7 +29,7 @@ export function VisitorGuess({ listing }: { listing: VisitorListing }) {
     if (amount === null) return setError(messages.amountInvalid);
     if (amount > maxAmount) return setError(messages.amountTooLarge);
     visitorSuggestion(id).keep({ amount, comment: '' });
-    rememberIntendedPath(`/listing/${id}`);
+    remember();
     setGuess(amount);
   }
   return (
@@ -51,11 +53,13 @@ export function VisitorGuess({ listing }: { listing: VisitorListing }) {
       ) : (
         <>
           <VisitorStrip amount={guess} listing={listing} />
-          <LinkButton to="/register" isWide>
+          <LinkButton to="/register" onClick={remember} isWide>
             Sign up to post this guess
           </LinkButton>
           <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-            <TextLink to="/login">I have an account</TextLink>
+            <TextLink to="/login" onClick={remember}>
+              I have an account
+            </TextLink>
             <button
               type="button"
               onClick={() => setGuess(null)}
@@ -70,7 +74,7 @@ export function VisitorGuess({ listing }: { listing: VisitorListing }) {
         {guess !== null && (
           <>
             <span className="mr-1.5">
-              You: <AmountText amount={guess} currency={currency} />.
+              Your guess: <AmountText amount={guess} currency={currency} />.
             </span>
             <Spoken text={visitorSentence(guess, listing)} />.
           </>
