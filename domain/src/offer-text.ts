@@ -9,6 +9,12 @@ export type Offer = Readonly<{
   currency: string;
 }>;
 
+type OfferFacts = Readonly<{
+  type: (typeof listingTypes)[number];
+  offerAmount: number | null;
+  currency: string;
+}>;
+
 /** How amounts are written or spoken. */
 const written = { plain: formatPlain, rough: formatRough };
 
@@ -33,7 +39,17 @@ export function ownOfferText(offer: Offer, how = written): string {
   return `Your ${how.plain(offer.amount, offer.currency)} is ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
+/** 'Maya was quoted $2,400', of a thing 'Maya has been offered $455'; null without an offer. */
+export function offerSentence(
+  who: string,
+  { type, offerAmount, currency }: OfferFacts,
+  write = formatPlain,
+): string | null {
+  if (offerAmount === null) return null;
+  return `${who} ${type === 'SERVICE' ? 'was quoted' : 'has been offered'} ${write(offerAmount, currency)}`;
+}
+
 /** 'Quoted', of a thing 'Offered': names an offer beside its amount. */
-export function offerWord({ type }: Readonly<{ type: (typeof listingTypes)[number] }>): string {
+export function offerWord({ type }: Pick<OfferFacts, 'type'>): string {
   return type === 'SERVICE' ? 'Quoted' : 'Offered';
 }

@@ -46,6 +46,12 @@ export function saidText({
   return suggestionCount === 1 ? 'One neighbour guessed' : `${suggestionCount} neighbours guessed`;
 }
 
+/** '8 guesses so far': of an open listing. */
+export function guessedSoFar(count: number): string {
+  if (count === 0) return 'No guesses yet';
+  return count === 1 ? '1 guess so far' : `${count} guesses so far`;
+}
+
 /** '$500 less than the quote. Neighbours said about $1,600.': below how it ended. */
 export function resultDetail(result: Result): string {
   return [savedText(result), saidText(result)]

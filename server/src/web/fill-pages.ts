@@ -1,13 +1,14 @@
 import { matchPage } from '@ballpark/domain/match-page.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
-import { endText, resultDetail } from '@ballpark/domain/result-text.ts';
+import { offerSentence } from '@ballpark/domain/offer-text.ts';
+import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
 import { fillPlaceholders, site, siteChanges } from '@ballpark/domain/site.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { type Encoded, encoded } from '../http/encoded.ts';
 import type { findTeaser } from '../listings/own-list-queries.ts';
 import { sharePicture, sharePictureUrl } from '../photos/serve-media.ts';
 import { type Built, inlineSources } from './built-files.ts';
-import { resultPictureUrl } from './serve-result-picture.ts';
+import { resultPictureUrl, sharedOffer } from './serve-result-picture.ts';
 
 export type FilledPage = { text: string; content: Encoded; styles: string };
 
@@ -108,7 +109,7 @@ export function listingTags(
 export function sharedTags(shared: SharedListing, publicUrl: string): string {
   const { id, title, isActive, suggestionCount: count } = shared;
   const heading = isActive ? title : `${endText(shared)}: ${title}`;
-  const description = isActive ? askText(count) : resultDetail(shared);
+  const description = isActive ? [...offeredText(shared), askText(count)].join(' ') : resultDetail(shared);
   const picture = resultPictureUrl(shared);
   return [
     ...(site.indexesShared ? [] : ['<meta name="robots" content="noindex">']),
@@ -116,8 +117,13 @@ export function sharedTags(shared: SharedListing, publicUrl: string): string {
   ].join('\n    ');
 }
 
+function offeredText(shared: SharedListing): string[] {
+  const offered = sharedOffer(shared);
+  return offered === null ? [] : [`${offered}.`];
+}
+
 function askText(count: number): string {
-  return `${count === 1 ? '1 suggestion' : `${count} suggestions`} so far. What do you think this is worth?`;
+  return `${guessedSoFar(count)}. What do you think this is worth?`;
 }
 
 type Preview = { heading: string; description: string; path: string; picture: string };

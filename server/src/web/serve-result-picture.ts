@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { photoIdOf, photoNames } from '@ballpark/domain/photos.ts';
-import { endText, resultDetail } from '@ballpark/domain/result-text.ts';
-import { formatPlain } from '@ballpark/domain/rough-amount.ts';
+import { offerSentence } from '@ballpark/domain/offer-text.ts';
+import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -69,10 +69,16 @@ function pictureOf(shared: SharedListing): ResultPicture {
   };
 }
 
-/** 'Offered: $2,400 · 8 guesses so far'. */
-function knownText({ offerAmount, currency, suggestionCount: count }: SharedListing): string {
-  const guesses = count === 0 ? 'No guesses yet' : `${count} ${count === 1 ? 'guess' : 'guesses'} so far`;
-  return offerAmount === null ? guesses : `Offered: ${formatPlain(offerAmount, currency)} · ${guesses}`;
+/** 'The owner was quoted $2,400 · 8 guesses so far'. */
+function knownText(shared: SharedListing): string {
+  return [sharedOffer(shared), guessedSoFar(shared.suggestionCount)]
+    .filter((text) => text !== null)
+    .join(' · ');
+}
+
+/** Null without an offer. Previews do not say whose it is. */
+export function sharedOffer(shared: SharedListing): string | null {
+  return offerSentence('The owner', shared);
 }
 
 /** With the currency’s code where the font lacks its sign. */

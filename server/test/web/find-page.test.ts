@@ -28,7 +28,7 @@ test('a shared listing shows its title, escaped, and how many suggested, and no 
   const tags = await tagsOf(id);
   for (const part of [
     'og:title" content="Desk &quot;1950&quot; &lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; chair">',
-    '0 suggestions so far',
+    'No guesses yet',
     `<link rel="canonical" href="https://ballpark.example/listing/${id}">`,
     `<meta property="og:url" content="https://ballpark.example/listing/${id}">`,
     '<meta property="og:image" content="https://ballpark.example/share.jpg">',
@@ -49,7 +49,7 @@ test('a shared listing shows its cover as a JPEG of 1200 × 630, which is there'
 });
 
 test('a shared page says what was asked, then how it ended, and search engines stay out unless asked in', async () => {
-  const listing = await makeListing(on, owner, { title: 'A kettle' });
+  const listing = await makeListing(on, owner, { title: 'A kettle', hasOffer: true, offerAmount: 30 });
   for (const amount of [20, 25]) await makeSuggestion(on, listing, { amount });
   const tagsOfShared = async () => {
     const { shared } = await findPage(on.deps, `/s/${listing.id}`);
@@ -57,6 +57,9 @@ test('a shared page says what was asked, then how it ended, and search engines s
   };
   const asked = await tagsOfShared();
   expect(asked).toContain('og:title" content="A kettle"');
+  expect(asked).toContain(
+    'og:description" content="The owner has been offered 30\u00a0€. 2 guesses so far. What do you think this is worth?"',
+  );
   expect(asked).toContain('<meta name="robots" content="noindex">');
   const [params, { token }] = [{ id: listing.id }, owner];
   await on.call('POST /listings/:id/close', { params, token, body: { finalPrice: 22 } });

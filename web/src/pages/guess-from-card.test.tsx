@@ -98,7 +98,7 @@ it('says how a guess compares as soon as the fair price counts it, then brings t
   give(sent);
   await waitFor(() => expect(cardOf('Touring bike')).toHaveTextContent(/You \$120.* · fair ≈ \$105/));
   expect(await dialog().findByText(said)).toBeVisible();
-  const strip = dialog().getByRole('img', { name: /^3 suggestions from 90 US dollars to 120/ });
+  const strip = dialog().getByRole('img', { name: /^3 guesses from 90 US dollars to 120/ });
   expect(strip.querySelector('[data-own]')).toHaveClass('animate-drop');
 
   await goOn();
@@ -252,7 +252,7 @@ it('shows others’ guesses that were hidden as soon as they are read, and takes
   expect(dialog().queryByRole('img')).toBeNull();
   give({ data: seen });
   expect(await dialog().findByText('You were the first to guess.')).toBeVisible();
-  expect(dialog().getByRole('img', { name: /^2 suggestions from 100/ })).toBeVisible();
+  expect(dialog().getByRole('img', { name: /^2 guesses from 100/ })).toBeVisible();
   await waitFor(() => expect(dialog().queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 

@@ -73,7 +73,7 @@ const questions: Question[] = [
   },
   {
     question: 'Do I have to sell at the suggested price?',
-    answer: 'No, suggestions aren’t binding. The price is between you and the other person.',
+    answer: 'No, guesses aren’t binding. The price is between you and the other person.',
   },
   {
     question: 'What is the offered amount for?',

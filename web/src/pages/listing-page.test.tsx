@@ -102,7 +102,7 @@ describe('what a listing says', () => {
     ])
       expect(consensus().getByText(text)).toBeVisible();
     for (const term of ['Median', 'Range', 'Min', 'Max']) expect(consensus().getByText(term)).toBeVisible();
-    const picture = `3 suggestions ${range}, fair price around 110 US dollars, likely range ${likely}, offered 200 US dollars`;
+    const picture = `3 guesses ${range}, fair price around 110 US dollars, likely range ${likely}, offered 200 US dollars`;
     expect(consensus().getByRole('img', { name: picture })).toBeVisible();
     expect(screen.getByText('High: about $90 above the fair price')).toBeVisible();
   });

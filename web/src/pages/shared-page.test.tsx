@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
 import { ada, makeListing } from '../lib/test-listings.ts';
 import { expectText, press } from '../lib/test-ui.ts';
+import { queryClient } from '../lib/api/query-client.ts';
+import { visitorSuggestion } from '../features/listing/suggestions/kept-suggestion.ts';
 import { intendedPath } from '../lib/session/intended-path.ts';
 import { Component } from './shared-page.tsx';
 import type { Answers } from './test-answers.ts';
@@ -32,8 +34,39 @@ function open(answer: Answers[string], user: typeof ada | null = null) {
 it('asks the question, with the offer and who asks', async () => {
   open({ data: { ...makeListing({ hasOffer: true, offerAmount: 2400 }), amounts: [] } });
   expect(await screen.findByRole('heading', { name: 'What do you think this is worth?' })).toBeVisible();
-  await expectText('2400 US dollars');
+  await expectText('otto has been offered $2,400');
   await expectText(/asks what this is worth on Ballpark, where neighbours help each other/);
+});
+
+it.each([
+  ['PRODUCT', 'Dora has been offered 2400 US dollars'],
+  ['SERVICE', 'Dora was quoted 2400 US dollars'],
+] as const)('of a %s says what was offered or quoted', async (type, said) => {
+  const user = { ...makeListing().user, username: 'Dora' };
+  open({ data: { ...makeListing({ type, user, hasOffer: true, offerAmount: 2400 }), amounts: [] } });
+  await expectText(said);
+  expect(screen.queryByText(/Offered:/)).toBeNull();
+});
+
+it('shows the guess again to a visitor who comes back, and then how near it was', async () => {
+  const listing = makeListing({ fairPrice });
+  open({ data: { ...listing, amounts: [] } });
+  await screen.findByRole('textbox', { name: 'Your guess' });
+  cleanup();
+  visitorSuggestion('l1').keep({ amount: 380, comment: '' });
+  open({ data: { ...listing, amounts: [] } });
+  expect(await screen.findByRole('status')).toHaveTextContent(/^Your guess: \$380/);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  // Another tab: the way back to the listing is kept by the press.
+  expect(intendedPath()).toBeNull();
+  await press('Sign up to post this guess', 'link');
+  expect(intendedPath()).toBe('/listing/l1');
+  cleanup();
+  queryClient.clear();
+  open({ data: { ...makeListing(closed), suggestionCount: 4, amounts: [120, 125, 130, 160] } });
+  expect(await screen.findByRole('region', { name: 'Result' })).toHaveTextContent(
+    /Your guess: \$380.*, 153% above\.$/,
+  );
 });
 
 it('shows the result once it is closed, and leads to posting', async () => {
@@ -41,7 +74,7 @@ it('shows the result once it is closed, and leads to posting', async () => {
   expect(await screen.findByRole('region', { name: 'Result' })).toHaveTextContent(
     /^Sold for \$150Neighbours said about \$130\.Likely .* It sold for 15% more than the fair price\.$/,
   );
-  expect(screen.getByRole('img', { name: /^4 suggestions from 120/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^4 guesses from 120/ })).toBeVisible();
   await press('Price something of yours', 'link');
   await expectText('Sign up');
   expect(intendedPath()).toBe('/create');

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ListingCardPhoto } from '../features/listing/card/listing-card.tsx';
 import { PriceStrip, offerOf } from '../features/listing/card/price-strip.tsx';
+import { visitorSuggestion } from '../features/listing/suggestions/kept-suggestion.ts';
 import { WorkedOut } from '../features/listing/suggestions/worked-out.tsx';
 import { VisitorGuess } from '../features/listing/teaser/visitor-guess.tsx';
 import { SimilarToListing } from '../features/prices/similar-prices.tsx';
@@ -17,8 +18,9 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, ApiError, errorText } from '../lib/api/api.ts';
 import { listingKeys } from '../lib/api/query-keys.ts';
 import { AskLink } from '../lib/ask-link.tsx';
-import { finalText, savedVerdict } from '../lib/format/against-fair.ts';
+import { finalText, offerStatement, savedVerdict } from '../lib/format/against-fair.ts';
 import { AmountText, RoughRangeText, Spoken } from '../lib/format/amount-text.tsx';
+import { nearness } from '../lib/format/nearness.ts';
 import { displayName } from '../lib/format/display-name.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -110,15 +112,12 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function Question({ shared }: { shared: SharedListing }) {
-  const { hasOffer, offerAmount, currency } = shared;
+  const offer = offerStatement(displayName(shared.user), shared);
   return (
     <Surface as="section" aria-labelledby="question">
-      {hasOffer && offerAmount !== null && (
-        <p className="mb-4 font-semibold text-ink-soft">
-          Offered:{' '}
-          <span className="text-2xl text-ink">
-            <AmountText amount={offerAmount} currency={currency} />
-          </span>
+      {offer && (
+        <p className="mb-4 text-lg font-semibold wrap-anywhere">
+          <Spoken text={offer} />.
         </p>
       )}
       <h2 id="question" className="mb-3 type-heading">
@@ -130,7 +129,8 @@ function Question({ shared }: { shared: SharedListing }) {
 }
 
 function Result({ shared }: { shared: SharedListing }) {
-  const { finalPrice, fairPrice, working, currency, amounts } = shared;
+  const { id, finalPrice, fairPrice, working, currency, amounts } = shared;
+  const ownAmount = visitorSuggestion(id).read()?.amount ?? null;
   const saved = savedVerdict(shared);
   return (
     <>
@@ -149,6 +149,12 @@ function Result({ shared }: { shared: SharedListing }) {
           <p className="mt-1 text-chalk-soft">
             Likely <RoughRangeText {...fairPrice} currency={currency} />.{' '}
             {finalPrice !== null && finalText(shared, finalPrice, fairPrice.estimate)}
+          </p>
+        )}
+        {ownAmount !== null && finalPrice !== null && (
+          <p className="mt-1 text-chalk-soft">
+            Your guess: <AmountText amount={ownAmount} currency={currency} />,{' '}
+            {nearness(ownAmount, finalPrice)}.
           </p>
         )}
       </section>

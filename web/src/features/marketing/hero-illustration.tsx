@@ -10,7 +10,7 @@ export function HeroIllustration() {
   return (
     <div
       role="img"
-      aria-label="A used bicycle with 18 price suggestions between $120 and $260. The middle one is $180; it went for $190."
+      aria-label="A used bicycle with 18 guesses between $120 and $260. The middle one is $180; it went for $190."
       className="relative mx-auto w-full max-w-md pt-4 lg:max-w-none"
     >
       <div aria-hidden>

@@ -1,6 +1,6 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { fairDistance } from '@ballpark/domain/fair-distance.ts';
-import { type Offer, offerText, ownOfferText } from '@ballpark/domain/offer-text.ts';
+import { type Offer, offerSentence, offerText, ownOfferText } from '@ballpark/domain/offer-text.ts';
 import { savedText } from '@ballpark/domain/result-text.ts';
 import { formatRough } from '@ballpark/domain/rough-amount.ts';
 import { type SpokenText, spokenAmount, spokenRough } from './amount-text.tsx';
@@ -38,9 +38,17 @@ export function ownOfferVerdict(offer: Offer): SpokenText {
   return { shown: ownOfferText(offer), spoken: ownOfferText(offer, spokenHow) };
 }
 
+/** 'Maya was quoted $2,400'. */
+export function offerStatement(who: string, listing: Parameters<typeof offerSentence>[1]): SpokenText | null {
+  return bothOf(offerSentence(who, listing), offerSentence(who, listing, spokenAmount));
+}
+
 /** '$500 less than the quote'. */
 export function savedVerdict(listing: Parameters<typeof savedText>[0]): SpokenText | null {
-  const [shown, spoken] = [savedText(listing), savedText(listing, spokenAmount)];
+  return bothOf(savedText(listing), savedText(listing, spokenAmount));
+}
+
+function bothOf(shown: string | null, spoken: string | null): SpokenText | null {
   return shown === null || spoken === null ? null : { shown, spoken };
 }
 

@@ -17,7 +17,7 @@ it('says how many guesses are far off, and draws the others over the whole width
   const { texts, dots, spoken } = draw([1, 100, 110, 120, 130, 5_000, 9_000]);
   expect(texts).toEqual(['$100', '$130', 'You', '‹ 1 far below', '2 far above ›']);
   expect(dots).toBe(4);
-  expect(spoken).toContain('7 suggestions from 1 US dollar to 9000 US dollars');
+  expect(spoken).toContain('7 guesses from 1 US dollar to 9000 US dollars');
 });
 
 it('says where the reader’s own guess is when it is far off', () => {

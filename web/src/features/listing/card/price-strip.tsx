@@ -377,7 +377,7 @@ function describePrices({
 }: Prices): string {
   const spoken = (amount: number) => spokenAmount(amount, currency);
   const rough = (amount: number) => spokenRough(amount, currency);
-  const count = `${amounts.length} ${amounts.length === 1 ? 'suggestion' : 'suggestions'}`;
+  const count = `${amounts.length} ${amounts.length === 1 ? 'guess' : 'guesses'}`;
   return [
     `${count} from ${spoken(Math.min(...amounts))} to ${spoken(Math.max(...amounts))}`,
     fairPrice && `fair price around ${rough(fairPrice.estimate)}`,
