@@ -28,7 +28,7 @@ test('skeletons show before any script, and when the app cannot be fetched', asy
     ['/home', /What are we pricing today\?.*Community Feed.*Quick Actions/, 'Frame lamp'],
     ['/feed', /Local Listings.*Create Listing.*Filters/, 'Frame lamp'],
     [`/listing/${id}`, /Loading listing/, 'Frame lamp'],
-    ['/prices', /What things went for.*What things really sold for/, 'What did it go for?'],
+    ['/prices', /What things went for.*What people really paid/, 'What did it go for?'],
     ['/leaderboard', /Leaderboard.*Loading/, 'How to earn XP'],
     ['/settings', /Settings/, 'Signing in'],
   ];

@@ -7,15 +7,15 @@ export const outcomeMessages = {
   outcomeTooLate: `It’s too late to report a final price. You had ${answerDays} days.`,
   answerFailed: 'We couldn’t save the final price',
   sharingFailed: 'We couldn’t save who may open the link',
-  notSoldQuestion: 'Didn’t sell? Nobody will earn more XP. You can’t change this later.',
+  notSoldQuestion: 'No deal? Nobody will earn more XP. You can’t change this later.',
   answerSaved: 'Saved. Thank you!',
 } as const;
 
 export const priceMessages = {
   pricesLoadFailed: 'Failed to load prices. Please try again.',
   similarPrices: 'Similar things went for',
-  pricesTooFew: 'Not enough sales for a typical price yet',
-  pricesNone: 'No sales yet',
+  pricesTooFew: 'Not enough prices for a typical one yet',
+  pricesNone: 'No prices yet',
 } as const;
 
 export const questionMessages = {

@@ -18,6 +18,7 @@ export function AskedListings({ found: { data, pagination }, currency }: AskedLi
   return (
     <InOwnCurrency
       title={isPartial ? 'Similar' : 'Open for a guess'}
+      kind={isPartial ? 'similar' : 'open'}
       listings={listings}
       currencyOf={{ currency }}
       renderListings={(shown) => (

@@ -33,7 +33,7 @@ const questions: Question[] = [
   },
   {
     question: 'How long does a listing stay open?',
-    answer: `For ${openHours} hours. We’ll remind you a day before the end. If you do nothing, it expires without a final price, and everyone who guessed gets ${xpOf.participation} XP for taking part, once per listing. You then have ${answerDays} days to tell us what it sold for, and the closest guesses earn the rest.`,
+    answer: `For ${openHours} hours. We’ll remind you a day before the end. If you do nothing, it expires without a final price, and everyone who guessed gets ${xpOf.participation} XP for taking part, once per listing. You then have ${answerDays} days to tell us what it went for, and the closest guesses earn the rest.`,
   },
   {
     question: 'How do I get better guesses?',

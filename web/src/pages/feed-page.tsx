@@ -111,6 +111,7 @@ export function Component() {
               <InOwnCurrency
                 key={filters.search}
                 title="Similar"
+                kind="similar"
                 listings={found.data}
                 currencyOf={{ countryCode: user?.countryCode ?? null }}
                 renderListings={(shown) => grid(shown, 3)}

@@ -177,6 +177,6 @@ function Fact({ label, amount, currency }: { label: ReactNode; amount: number; c
 /** While there is no final price. */
 function stateOf({ listing }: OwnGuess, nowMs: number): string {
   if (listing.isActive) return countdown(Date.parse(listing.expiresAt), nowMs);
-  if (listing.priceAnsweredAt !== null) return 'Not sold';
+  if (listing.priceAnsweredAt !== null) return 'No deal';
   return 'No price yet';
 }

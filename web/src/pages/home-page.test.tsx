@@ -80,7 +80,7 @@ it('says that nobody else near has one open, where only one’s own is near', as
 
 it.each([
   ['result', 'See how close you were'],
-  ['finalPrice', 'What did it sell for?'],
+  ['finalPrice', 'What did it go for?'],
 ])('opens with what waits: %s', async (kind, text) => {
   open({ data: [], pagination: {} }, { kind, listing: makeListing({ id: 'waits', title: 'Old lamp' }) });
   expect(await screen.findByRole('link', { name: `${text} Old lamp` })).toHaveAttribute(

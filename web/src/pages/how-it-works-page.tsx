@@ -30,7 +30,7 @@ const features = [
   {
     icon: MapPin,
     title: 'Prices for your area',
-    text: 'What things sell for varies from town to town. People near you know.',
+    text: 'What things and services cost varies from town to town. People near you know.',
   },
   {
     icon: BellRing,

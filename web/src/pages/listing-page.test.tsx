@@ -162,7 +162,7 @@ describe('what a listing says', () => {
     expect(steps).toEqual([
       'The middle guesses$1407 guesses from $50 to $150. This is the average of the middle ones.',
       'People here−$10People here usually guess 15% too high. Half of that comes off.',
-      'Similar sales−$106 similar things sold for around $100. They count as about 2 guesses and pull the price down.',
+      'Similar prices−$106 similar things went for around $100. They count as about 2 guesses and pull the price down.',
       'Who guessed−$10Close guessers count more, and we correct whoever usually guesses high or low. Together, this lowers the price. Under each guess you see how its author usually does.',
       'Fair price≈ $110Likely $62 – $180: four out of five final prices fall in the range.',
       '5 more guesses$75 – $160That’s about how far they would narrow the range.',

@@ -200,15 +200,15 @@ describe('a listing that closed by itself', () => {
 
   it('asks again before it says that it was not sold', async () => {
     const { sent } = await open(left({ priceAnsweredAt: daysAgo(0) }));
-    const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Not sold' }));
-    await press('It didn’t sell');
+    const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'No deal' }));
+    await press('No deal');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
     expect(sent(call)).toEqual([]);
-    await press('It didn’t sell');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'It didn’t sell' }));
+    await press('No deal');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'No deal' }));
     // The dialog's own title is the same.
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(await screen.findByRole('heading', { name: 'Not sold', level: 2 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No deal', level: 2 })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(sent(call)).toEqual([{ finalPrice: null }]);
   });

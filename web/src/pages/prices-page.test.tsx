@@ -50,14 +50,14 @@ it('shows what things went for, in all and by month, and each that was sold', as
   });
   expect(await screen.findByText('Median of 14')).toBeVisible();
   expect(asked('GET /prices')[0]).toBe('q=bookcase&page=1&currency=EUR');
-  expect(screen.getByText('14 sold since Jun 2025')).toBeVisible();
+  expect(screen.getByText('14 prices since Jun 2025')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('14 final prices, half of them below 120 euros');
   const months = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(months.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Mar 2026.*130 euros.*100 euros to 160 euros.*6$/),
     expect.stringMatching(/^Jan 2026.*115 euros.*90 euros to 140 euros.*8$/),
   ]);
-  expect(await rowsOf('Sold')).toEqual([
+  expect(await rowsOf('Final prices')).toEqual([
     [expect.stringMatching(/^Oak bookcaseKreuzberg, Germany.*125.50 eurosMar 2026$/), '/listing/b1'],
     [expect.stringMatching(/Jan 2026/), '/listing/b2'],
   ]);
@@ -86,21 +86,21 @@ it('leads back from a page that is not there', async () => {
 it('lists what was sold where that is too little for a median', async () => {
   const few = { ...found, spread: null, periods: [] };
   open('/prices?q=zither', { 'GET /prices': { data: few, pagination: onePage } });
-  expect(await rowsOf('Sold')).toHaveLength(2);
-  expect(screen.getByRole('region', { name: 'Overall' })).toHaveTextContent('It takes five sales in EUR.');
-  expect(screen.getByRole('status')).toHaveTextContent('Not enough sales for a typical price yet');
+  expect(await rowsOf('Final prices')).toHaveLength(2);
+  expect(screen.getByRole('region', { name: 'Overall' })).toHaveTextContent('It takes five in EUR.');
+  expect(screen.getByRole('status')).toHaveTextContent('Not enough prices for a typical one yet');
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 
 it('offers the other currencies where nothing was sold in one’s own, if there are any', async () => {
   const elsewhere = [{ currency: 'USD', count: 12 }];
   open('/prices?q=zither', { 'GET /prices': { data: { ...nothing, elsewhere }, pagination: noPage } });
-  expect(await screen.findByRole('heading', { name: 'Nothing sold in EUR yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No prices in EUR yet' })).toBeVisible();
   expectLink('12 in USD', '/prices?q=zither&currency=USD');
   cleanup();
   open('/prices?q=zither', { 'GET /prices': { data: nothing, pagination: noPage } });
-  expect(await screen.findByRole('heading', { name: 'No sales of zither yet' })).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('No sales yet');
+  expect(await screen.findByRole('heading', { name: 'No prices for zither yet' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('No prices yet');
   expect(screen.queryByLabelText('Currency')).toBeNull();
 });
 
@@ -128,9 +128,9 @@ describe('of words that a visitor asks with an amount', () => {
     expect(intendedPath()).toBe('/create?title=boiler+repair&amount=2400');
   });
 
-  it('says nothing of too few sales', async () => {
+  it('says nothing of too few', async () => {
     asked('boiler', [], { data: { ...boiler, spread: null }, pagination: onePage });
-    await expectText(/^There are too few sales to compare/);
+    await expectText(/^There are too few prices to compare/);
     expect(screen.queryByText(/middle/)).toBeNull();
   });
 
@@ -141,11 +141,11 @@ describe('of words that a visitor asks with an amount', () => {
     ];
     asked('boiler repair', similar, { data: nothing, pagination: noPage }, true);
     expect(
-      await screen.findByRole('heading', { name: 'Nobody has asked about boiler repair yet' }),
+      await screen.findByRole('heading', { name: 'Nobody has asked about boiler repair in EUR yet' }),
     ).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Boiler valve' })).toBeVisible();
     expect(screen.queryByText('Boiler in Izmir')).toBeNull();
-    await press('Show 1 in other currencies');
+    await press('Show 1 similar one in TRY');
     expect(screen.getByRole('link', { name: 'Boiler in Izmir' })).toBeVisible();
     await expectText(/goes along with the question/);
     await press('Ask about “boiler repair”', 'link');
@@ -158,7 +158,7 @@ it('shows before any words what was sold nearby', async () => {
   const { asked } = open('/prices', {
     'GET /listings': { data: [{ ...sold, id: 'l0', finalPrice: null }, sold], pagination: {} },
   });
-  expect(await rowsOf('Sold near you')).toEqual([
+  expect(await rowsOf('Final prices near you')).toEqual([
     [expect.stringMatching(/^Touring bikePark Slope, New York.*80 US dollarsMar 2026$/), '/listing/l1'],
   ]);
   expect(asked('GET /listings')).toContain('status=closed&radius=200&limit=20');
@@ -205,7 +205,42 @@ it('says when prices cannot be loaded, and asks again', async () => {
   await waitFor(() => expect(asked('GET /prices')).toHaveLength(2));
 });
 
-it('is there for visitors, who see what sold lately', async () => {
+it('says so where nobody has asked in any currency, and where an open one is in another', async () => {
+  const visit = (listings: object[]) =>
+    openPage(Component, {
+      path: '/prices',
+      address: '/prices?q=plumber',
+      user: null,
+      answers: {
+        'GET /prices': { data: nothing, pagination: noPage },
+        'GET /listings': { data: listings, pagination: { totalCount: listings.length } },
+      },
+    });
+  visit([]);
+  expect(await screen.findByRole('heading', { name: 'Nobody has asked about plumber yet' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  cleanup();
+  visit(['TRY', 'GBP'].map((currency) => makeListing({ id: currency, currency })));
+  expect(await screen.findByRole('heading', { name: 'No prices for plumber in EUR yet' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Show 2 open ones in other currencies' })).toBeVisible();
+});
+
+it('shows members without any near them what went for what anywhere', async () => {
+  const sale = makeListing({
+    id: 'c1',
+    title: 'Oak desk',
+    isActive: false,
+    finalPrice: 90,
+    closedAt: bookcase.closedAt,
+  });
+  open('/prices', {
+    'GET /listings': ({ query }) => ({ data: query.has('radius') ? [] : [sale], pagination: noPage }),
+    'GET /listings/c1/similar': { data: { currency: 'USD', listings: [], words: '', spread: null } },
+  });
+  expect(await screen.findByRole('region', { name: 'Latest final prices' })).toHaveTextContent('Oak desk');
+});
+
+it('is there for visitors, who see the latest final prices', async () => {
   const sale = makeListing({
     id: 'c1',
     title: 'Oak desk',
@@ -222,6 +257,6 @@ it('is there for visitors, who see what sold lately', async () => {
       'GET /listings/c1/similar': { data: { currency: 'USD', listings: [], words: '', spread: null } },
     },
   });
-  expect(await screen.findByRole('region', { name: 'Sold lately' })).toHaveTextContent('Oak desk');
+  expect(await screen.findByRole('region', { name: 'Latest final prices' })).toHaveTextContent('Oak desk');
   expect(asked('GET /listings').every((query) => !query.includes('radius'))).toBe(true);
 });

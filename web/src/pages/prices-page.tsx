@@ -55,7 +55,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} description="What things really sold for." />
+      <PageHeader title={title} description="What people really paid, for things and for services." />
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
           {!loading ? (
@@ -112,7 +112,7 @@ export function Component() {
                 listings.isPending ? (
                   <Skeleton className="h-64 rounded-xl!" />
                 ) : (
-                  <NothingSold {...asked} currency={found.currency} isNew={isUnasked(listings.data)} />
+                  <NothingFound {...asked} currency={found.currency} listings={listings.data} />
                 )
               }
             />
@@ -174,12 +174,18 @@ function isUnasked(listings: Listings | undefined): boolean {
   return listings !== undefined && (listings.data.length === 0 || listings.pagination.isPartial === true);
 }
 
-function NothingSold({ isNew, ...asked }: AskProps & { isNew: boolean }) {
+/** Where nothing has a final price yet, in any currency. */
+function NothingFound({ listings, ...asked }: AskProps & { listings: Listings | undefined }) {
   const words = asked.title;
+  const isNew = isUnasked(listings);
+  // Those in other currencies are offered below.
+  const where = listings?.data.some(({ currency }) => currency !== asked.currency)
+    ? ` in ${asked.currency}`
+    : '';
   return (
     <EmptyState
       icon={SearchX}
-      title={isNew ? `Nobody has asked about ${words} yet` : `No sales of ${words} yet`}
+      title={`${isNew ? `Nobody has asked about ${words}` : `No prices for ${words}`}${where} yet`}
       action={
         <div className="flex flex-col items-center gap-3">
           <Ask {...asked}>Ask about “{words}”</Ask>
@@ -226,9 +232,14 @@ function NothingAsked({ isVisitor }: { isVisitor: boolean }) {
     queryKey: priceKeys.examples,
     queryFn: ({ signal }) => findExamples(signal),
   });
-  const { data: sales = [], isPending: areSalesPending } = useQuery({
+  const { data: sales, isPending: areSalesPending } = useQuery({
     queryKey: [...listingKeys.all, 'sold-nearby', isVisitor],
-    queryFn: ({ signal }) => findSales(isVisitor ? {} : { radius: nearKm }, signal),
+    queryFn: async ({ signal }) => {
+      const near = isVisitor ? [] : await findSales({ radius: nearKm }, signal);
+      return near.length > 0
+        ? { data: near, isNear: true }
+        : { data: await findSales({}, signal), isNear: false };
+    },
   });
   // At once: neither may push the other down.
   const isPending = areExamplesPending || areSalesPending;
@@ -253,8 +264,11 @@ function NothingAsked({ isVisitor }: { isVisitor: boolean }) {
         )}
       </div>
       {isPending && <SoldListSkeleton />}
-      {!isPending && sales.length > 0 && (
-        <SoldList title={isVisitor ? 'Sold lately' : 'Sold near you'} listings={sales} />
+      {!isPending && sales && sales.data.length > 0 && (
+        <SoldList
+          title={sales.isNear ? 'Final prices near you' : 'Latest final prices'}
+          listings={sales.data}
+        />
       )}
     </div>
   );

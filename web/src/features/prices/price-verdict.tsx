@@ -16,7 +16,7 @@ export function PriceVerdict({ text, prices: { currency, spread } }: PriceVerdic
   const amount = likelyAmount(text, currency);
   if (amount === null) return notAmountText(text, currency);
   const shown = <AmountText amount={amount} currency={currency} />;
-  if (!spread) return <>There are too few sales to compare {shown} with.</>;
+  if (!spread) return <>There are too few prices to compare {shown} with.</>;
   return (
     <>
       {shown}: <Spoken text={againstMiddle(amount, spread.median, currency)} />.

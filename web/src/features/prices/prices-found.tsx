@@ -44,18 +44,18 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing
         ) : (
           <>
             <p className="font-semibold">{messages.pricesTooFew}</p>
-            <p className="mt-1 text-ink-soft">It takes five sales in {currency}.</p>
+            <p className="mt-1 text-ink-soft">It takes five in {currency}.</p>
           </>
         )}
         {since && (
           <p className="mt-1 text-sm text-ink-soft">
-            {totalCount} sold since {periodText(since.slice(0, 7))}
+            {totalCount === 1 ? '1 price' : `${totalCount} prices`} since {periodText(since.slice(0, 7))}
           </p>
         )}
       </Surface>
       {sold.length > 0 && (
         <SoldList
-          title="Sold"
+          title="Final prices"
           listings={sold.map((listing) => ({ ...listing, currency }))}
           isOutdated={isOutdated}
         />
@@ -82,7 +82,7 @@ function SoldElsewhere({ currency, elsewhere, toAddress }: SoldElsewhereProps) {
   return (
     <EmptyState
       icon={Coins}
-      title={`Nothing sold in ${currency} yet`}
+      title={`No prices in ${currency} yet`}
       action={
         <ul aria-label="Other currencies" className="flex flex-wrap justify-center gap-2">
           {elsewhere.map((other) => (
@@ -98,7 +98,7 @@ function SoldElsewhere({ currency, elsewhere, toAddress }: SoldElsewhereProps) {
   );
 }
 
-/** Without periods of fewer than five sales. */
+/** Without periods of fewer than five prices. */
 function OverTime({ periods, currency }: PricePictureProps) {
   const isPicture = periods.length > 1;
   const isByYear = periods[0]?.period.length === 4;
@@ -108,8 +108,8 @@ function OverTime({ periods, currency }: PricePictureProps) {
         Over time
       </h2>
       <p className="mt-1 mb-2 text-sm text-ink-soft">
-        {isPicture && 'The bar shows where half of them sold, the dot the median. '}
-        {isByYear ? 'Years' : 'Months'} with fewer than five sales aren’t shown.
+        {isPicture && 'The bar shows what half of them went for, the dot the median. '}
+        {isByYear ? 'Years' : 'Months'} with fewer than five prices aren’t shown.
       </p>
       {isPicture && <PricePicture periods={periods} currency={currency} />}
       <PriceTable periods={periods} currency={currency} />
@@ -215,7 +215,7 @@ function PriceTable({ periods, currency }: PriceTableProps) {
       <caption className="sr-only">What they went for over time</caption>
       <thead>
         <tr className="text-left text-ink-soft">
-          {['When', 'Median', 'Half went for', 'Sold'].map((name, at) => (
+          {['When', 'Median', 'Half went for', 'Prices'].map((name, at) => (
             <th
               key={name}
               scope="col"

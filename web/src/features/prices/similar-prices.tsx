@@ -37,7 +37,7 @@ function SimilarPrices({ similar, most = Infinity }: SimilarPricesProps) {
           <p className="mt-0.5 text-2xl">
             <SpreadText low={spread.low} high={spread.high} currency={currency} />
           </p>
-          <p className="mt-1 text-sm text-ink-soft">Most of the {spread.count} sold in this range</p>
+          <p className="mt-1 text-sm text-ink-soft">Most of the {spread.count} went for this</p>
         </>
       )}
       <ul className="mt-3 flex flex-col divide-y divide-line">

@@ -32,7 +32,7 @@ it.each([
   ['an open listing: its offer', {}, 'Offered: $120'],
   ['a closed one: its final price', { isActive: false, finalPrice: 90 }, 'Final Price$90'],
   ['one that closed by itself: no offer any more', left, 'No final price'],
-  ['one that was not sold', said, 'Not sold'],
+  ['one that was not sold', said, 'No deal'],
   ['one whose price was said later', { ...said, finalPrice: 90 }, 'Final Price$90'],
   ['a fair price, not to who may still guess', { ...noOffer, fairPrice }, ''],
   ['a fair price beside an offer', { fairPrice }, 'Offered: $120'],
@@ -63,7 +63,7 @@ it.each([
   ['what one says', { ...noOffer, ...one }, 'One neighbour says $120'],
   ['while they may still say it, the question for the price', left, 'What did it go for?'],
   ['no question after 30 days', { ...left, autoClosedAt: daysAgo(31) }, 'No final price'],
-  ['no question once it was said', said, 'Not sold'],
+  ['no question once it was said', said, 'No deal'],
 ])('an owner sees %s', (_, changes, text) => {
   expect(shownOf({ ...open, ...changes }, true)).toBe(text);
 });

@@ -91,7 +91,7 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
       )}
       {!isActive && !fairPrice && (
         <p className="font-semibold text-ink-soft">
-          {listing.priceAnsweredAt ? 'Not sold' : 'No final price'}
+          {listing.priceAnsweredAt ? 'No deal' : 'No final price'}
         </p>
       )}
     </div>

@@ -19,7 +19,7 @@ export function ClosedPriceCard({ listing, isOwner, children }: ClosedPriceCardP
     <section className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 overflow-hidden rounded-xl on-field px-5 py-6 shadow-card sm:px-6">
       {finalPrice === null ? (
         <div>
-          <h2 className="type-heading">{priceAnsweredAt ? 'Not sold' : 'No final price'}</h2>
+          <h2 className="type-heading">{priceAnsweredAt ? 'No deal' : 'No final price'}</h2>
           <p className="mt-1.5 text-chalk-soft">{whyNone(listing)}</p>
         </div>
       ) : (
@@ -42,7 +42,7 @@ export function ClosedPriceCard({ listing, isOwner, children }: ClosedPriceCardP
 }
 
 function whyNone({ autoClosedAt, priceAnsweredAt }: ClosedPriceCardProps['listing']): string {
-  if (priceAnsweredAt) return 'Time ran out, and the owner says it didn’t sell.';
+  if (priceAnsweredAt) return 'Time ran out, and the owner says there was no deal.';
   if (autoClosedAt) return 'Time ran out before the owner entered one.';
   return 'The owner closed this listing without a price.';
 }

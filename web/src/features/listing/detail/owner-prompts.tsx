@@ -80,7 +80,7 @@ export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps)
             setUnsold(true);
           }}
         >
-          It didn&rsquo;t sell
+          No deal
         </Button>
       </div>
       <ConfirmDialog
@@ -88,8 +88,8 @@ export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps)
         onCancel={() => setUnsold(false)}
         onConfirm={() => closing.mutate(null, { onSettled: () => setUnsold(false) })}
         isBusy={closing.isBusy}
-        title="Not sold"
-        confirmLabel="It didn’t sell"
+        title="No deal"
+        confirmLabel="No deal"
       >
         {messages.notSoldQuestion}
       </ConfirmDialog>

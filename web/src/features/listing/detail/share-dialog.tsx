@@ -56,7 +56,7 @@ export function ShareDialog({ isOpen, onClose, listing: { id, title, isShared = 
           label="Anyone with the link can see the result"
           hint={
             isShared
-              ? 'They see what you ask, and later what it sold for, without signing in.'
+              ? 'They see what you ask, and later what it went for, without signing in.'
               : 'The link leads nowhere. Everyone can still see its title, place and final price in Prices.'
           }
           checked={isShared}

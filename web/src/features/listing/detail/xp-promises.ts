@@ -19,8 +19,8 @@ export function closeQuestion({ priceShownAt, autoClosedAt, suggestions }: Price
 
 export function answerIncentive({ priceShownAt, suggestions }: Priced): string {
   return priceShownAt || suggestions.length === 0
-    ? 'Time ran out. Tell us what it sold for so your neighbours learn what things like this cost.'
-    : 'Time ran out. Tell us what it sold for and the closest guesses get their XP.';
+    ? 'Time ran out. Tell us what it went for so your neighbours learn what things like this cost.'
+    : 'Time ran out. Tell us what it went for and the closest guesses get their XP.';
 }
 
 export function previewRule({ priceShownAt, autoClosedAt, suggestions }: Priced): string {

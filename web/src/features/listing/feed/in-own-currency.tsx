@@ -5,17 +5,19 @@ import { Button } from '../../../ui/button.tsx';
 
 type InOwnCurrencyProps = {
   title: string;
+  /** What one of them is, before 'in EUR'; 'ones' for several. */
+  kind: 'open' | 'similar';
   listings: readonly ListingCard[];
   currencyOf: { currency: string } | { countryCode: string | null };
   renderListings: (listings: readonly ListingCard[]) => ReactNode;
 };
 
 /** Under a heading; those in other currencies on a press. */
-export function InOwnCurrency({ title, listings, currencyOf, renderListings }: InOwnCurrencyProps) {
+export function InOwnCurrency({ title, kind, listings, currencyOf, renderListings }: InOwnCurrencyProps) {
   const [areAllShown, setAllShown] = useState(false);
   const own = 'currency' in currencyOf ? currencyOf.currency : currencyOfCountry(currencyOf.countryCode);
   const shown = listings.filter(({ currency }) => areAllShown || currency === own);
-  const otherCount = listings.length - shown.length;
+  const others = listings.filter((listing) => !shown.includes(listing));
   return (
     <section aria-label={title} className="mt-6">
       {shown.length > 0 && (
@@ -24,13 +26,19 @@ export function InOwnCurrency({ title, listings, currencyOf, renderListings }: I
           {renderListings(shown)}
         </>
       )}
-      {otherCount > 0 && (
+      {others.length > 0 && (
         <p className="mt-5 text-center">
           <Button variant="secondary" onClick={() => setAllShown(true)}>
-            Show {otherCount} in other currencies
+            Show {others.length} {kind} {others.length === 1 ? 'one' : 'ones'} {inCurrencies(others)}
           </Button>
         </p>
       )}
     </section>
   );
+}
+
+/** 'in EUR', or 'in other currencies' if there are several. */
+function inCurrencies(listings: readonly ListingCard[]): string {
+  const [first, ...more] = new Set(listings.map(({ currency }) => currency));
+  return first === undefined || more.length > 0 ? 'in other currencies' : `in ${first}`;
 }

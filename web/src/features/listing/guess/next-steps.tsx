@@ -104,7 +104,7 @@ function Waiting({ next: { kind, listing } }: { next: NextStep }) {
   return (
     <Step listing={listing} end={<ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />}>
       <span className="block font-semibold">
-        {kind === 'result' ? 'See how close you were' : 'What did it sell for?'}
+        {kind === 'result' ? 'See how close you were' : 'What did it go for?'}
       </span>{' '}
       <span dir="auto" className="line-clamp-1 text-sm text-ink-soft">
         {listing.title}

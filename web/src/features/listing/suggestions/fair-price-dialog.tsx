@@ -51,7 +51,7 @@ export function FairPriceDialog({ isOpen, onClose, working, ...shown }: FairPric
         <Steps {...shown} working={working} />
       ) : (
         <p>
-          We average the middle guesses, after correcting people who usually guess high or low. Past sales
+          We average the middle guesses, after correcting people who usually guess high or low. Past prices
           count as one more guess.
         </p>
       )}
@@ -101,11 +101,11 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
       )}
       {similar && (
         <Step
-          title="Similar sales"
+          title="Similar prices"
           figure={steps.sales !== 0 && <Spoken text={changeText(steps.sales, currency)} />}
           text={
             <>
-              {similar.count} similar things sold for around{' '}
+              {similar.count} similar things went for around{' '}
               <Spoken text={roughText(similar.middle, currency)} />. {pullText(similar, steps.sales)}
             </>
           }
@@ -297,7 +297,7 @@ function Move({ from, to }: { from: number; to: number }) {
   );
 }
 
-/** What similar things sold for. */
+/** What similar things went for. */
 function Diamond({ at }: { at: number }) {
   return (
     <svg x={percent(at)} y={lineY} className="overflow-visible">

@@ -28,7 +28,7 @@ it.each([
 const tooHigh = 'going by past guesses here, these are too high.';
 
 it.each<[string, PriceWorking, string]>([
-  ['similar sales', { ...few, similar }, `similar things sold for less, and ${corrects}.`],
+  ['similar sales', { ...few, similar }, `similar things went for less, and ${corrects}.`],
   ['neither, where sales were higher', { ...few, similar: { ...similar, middle: 200 } }, usual],
   ['nothing alone, below five guesses', { ...few, crowd }, usual],
   ['past guesses', many, tooHigh],
@@ -43,7 +43,7 @@ it.each<[string, PriceWorking, string]>([
       crowd: { percent: 9, corrected: 110 },
       similar: { ...similar, drawn: 105 },
     },
-    `we average the middle guesses, similar things sold for less, and ${tooHigh}`,
+    `we average the middle guesses, similar things went for less, and ${tooHigh}`,
   ],
 ])('names what lowers it: %s', (_, working, why) => {
   expect(textOf([110, 120, 130, 120, 120], working)).toBe(`About $20 below the median: ${why}`);

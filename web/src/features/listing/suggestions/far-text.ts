@@ -47,7 +47,7 @@ function reasonsOf(shown: Shown & { working: PriceWorking }, { middle, isLower }
   const { similar, middle: average } = shown.working;
   const steps = workingSteps(shown);
   const isThatWay = (change: number) => (isLower ? change < 0 : change > 0);
-  const sold = `similar things sold for ${isLower ? 'less' : 'more'}`;
+  const sold = `similar things went for ${isLower ? 'less' : 'more'}`;
   // Below five guesses the steps are not told apart.
   if (average === null) return similar && isThatWay(similar.middle - middle) ? [sold, corrects] : [];
   const reasons = [];
