@@ -17,6 +17,11 @@ const questions: Question[] = [
       'No. You find out what something is worth; you make the deal itself elsewhere. So we never ask for payment details.',
   },
   {
+    question: 'How is the fair price worked out, and can I trust it?',
+    answer:
+      'We average the middle guesses, after correcting people who usually guess high or low; what similar things went for counts too. Read the likely range beside it: it’s meant to hold four of five final prices, and narrows with more guesses. With three or four guesses it’s rough. “How is this worked out?” shows the steps.',
+  },
+  {
     question: 'What can I post?',
     answer:
       'Products and services. A product is something you want to sell or buy. A service is work you’ve had quoted, such as a repair, a move or a lesson. Add a title, a description, your area and up to five photos.',
@@ -42,16 +47,12 @@ const questions: Question[] = [
   },
   {
     question: 'How do I earn XP?',
-    answer: `When an owner closes a listing with a final price, the closest guess earns ${xpOf.closest} XP. Guesses within 10% of the final price earn ${xpOf.close}, all others ${xpOf.participation}. If several are equally close, each gets ${xpOf.closest}. Achievements earn you extra XP.`,
+    answer: `XP are points for good guesses; they decide your level and your place on the leaderboard. When an owner closes a listing with a final price, the closest guess earns ${xpOf.closest} XP. Guesses within 10% of the final price earn ${xpOf.close}, all others ${xpOf.participation}. If several are equally close, each gets ${xpOf.closest}. Achievements earn you extra XP.`,
   },
   {
     question: 'Can I change my guess?',
     answer:
       'Yes, as long as the listing is open. You get one guess per listing, but you can edit its amount or note as often as you like. Others see that it was edited.',
-  },
-  {
-    question: 'I closed a listing too early. Can I reopen it?',
-    answer: `Yes, from its menu. It then stays open for another ${openHours} hours. People keep the XP they’ve already earned. Guesses made after the price was revealed earn ${xpOf.participation} XP. You can’t reopen an expired listing, but you can post it again.`,
   },
   {
     question: 'I didn’t get the verification email. What now?',
@@ -67,7 +68,9 @@ const questions: Question[] = [
 export function Component() {
   return (
     <>
-      <PageTitle description="Ten short answers about posting, guessing, privacy and XP.">FAQ</PageTitle>
+      <PageTitle description="Ten short answers about fair prices, posting, guessing, privacy and XP.">
+        FAQ
+      </PageTitle>
       <PublicPageHeader title="Questions, answered">Ten short answers.</PublicPageHeader>
       <div className="page-narrow in-data-help:px-0! py-12 in-data-help:py-8! sm:py-16">
         <QuestionList questions={questions} />

@@ -40,7 +40,7 @@ const features = [
   {
     icon: Trophy,
     title: 'XP and a leaderboard',
-    text: `The closest guess earns ${xpOf.closest} XP. See where you stand, near you or worldwide.`,
+    text: `XP are points for good guesses: the closest earns ${xpOf.closest}. See where you stand, near you or worldwide.`,
   },
 ];
 
@@ -58,7 +58,7 @@ const audiences = [
   {
     icon: HandCoins,
     title: 'For helpers',
-    text: 'Know bikes, boilers or old cameras? Put it to use and earn XP, badges and a reputation.',
+    text: 'Know bikes, boilers or old cameras? Put it to use and earn points, badges and a reputation.',
   },
 ];
 
@@ -205,7 +205,7 @@ function Steps() {
       <Step
         number={4}
         title="Make smart decisions"
-        text="Agree on a price with the evidence in hand, then close the listing with it. Whoever guessed well earns XP."
+        text="Agree on a price with the evidence in hand, then close the listing with it. Whoever guessed well earns points (XP)."
       >
         <div className="flex items-center gap-4 rounded-lg bg-raised p-3 shadow-card">
           <BadgeCheck className="size-10 shrink-0 fill-accent-soft text-accent-ink" strokeWidth={1.5} />

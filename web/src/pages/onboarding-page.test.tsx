@@ -73,6 +73,8 @@ describe('the username', () => {
     await enter(' a ');
     expect(screen.queryByText(messages.usernameTooShort)).toBeNull();
     await expectText(messages.usernameTooShort);
+    await enter('Bob Kessler');
+    await expectText(/^No spaces or other signs/);
     await enter('maya.t_');
     await expectText(messages.usernameEdges);
     expect(goOn()).toBeDisabled();
@@ -124,6 +126,11 @@ it('goes from profile to location to interests to home, through a reload in betw
   expect(screen.getByText('Please select a location from the suggestions')).toBeVisible();
   await userEvent.type(field('City'), 'i');
   await press(berlin.displayName, 'option');
+  await screen.findByRole('heading', { name: 'What brings you here?' });
+  expect(screen.getByText(berlin.displayName)).toBeVisible();
+  await press('Change your location');
+  expect(await screen.findByLabelText('City')).toHaveValue(berlin.displayName);
+  await press('Continue');
   await screen.findByRole('heading', { name: 'What brings you here?' });
   await press('Complete Setup');
   expect(screen.getByText('Please select at least one interest')).toBeVisible();

@@ -133,6 +133,7 @@ function Onboarding({ user }: { user: OwnProfile }) {
       {step === 'interests' && (
         <InterestsStep
           preferences={preferences}
+          cityText={cityText}
           location={location}
           onChange={(chosen) => change({ preferences: chosen })}
           isSending={isFinishing}

@@ -109,7 +109,12 @@ function RegisterForm({ invitation }: { invitation: string }) {
         </>
       }
     >
-      <TextField {...field('name')} label="Full name" autoComplete="name" />
+      <TextField
+        {...field('name')}
+        label="Full name"
+        hint="Everyone can see it. A first name is fine."
+        autoComplete="name"
+      />
       <EmailField {...field('email')} label="Email" autoComplete="email" />
       {isTaken && (
         <p className="text-sm text-ink-soft">

@@ -1,6 +1,6 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Point } from '@ballpark/domain/places.ts';
-import { Camera, CircleAlert, LocateFixed } from 'lucide-react';
+import { Camera, CircleAlert, LocateFixed, MapPin } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { CityFieldProps } from '../../lib/city-field-props.ts';
 import { type Interest, interestNames } from '../../lib/labels.ts';
@@ -178,6 +178,7 @@ export function LocationStep(props: LocationStepProps) {
       </p>
       {renderCity({
         label: 'City',
+        hint: 'Choose it from the list, and we’ll go on.',
         placeholder: 'Start typing your city',
         text: cityText,
         error: refusal ?? (isUnchosen && !location ? messages.cityNotChosen : undefined),
@@ -199,6 +200,7 @@ export function LocationStep(props: LocationStepProps) {
 
 type InterestsStepProps = {
   preferences: readonly Interest[];
+  cityText: string;
   location: Progress['location'];
   onChange: (preferences: Interest[]) => void;
   isSending: boolean;
@@ -209,16 +211,16 @@ type InterestsStepProps = {
 };
 
 const hints: Record<Interest, string> = {
-  selling: 'I want to know what to ask for',
-  buying: 'I want to know what to pay',
-  browsing: 'I want to see what things are worth',
-  helping: 'I like guessing, and being right',
+  selling: 'You have something and wonder what to ask for it',
+  buying: 'You have a price or a quote and wonder whether it’s fair',
+  browsing: 'You want to see what things and work are worth',
+  helping: 'You like guessing, and being right',
 };
 const options = Object.entries(interestNames) as [Interest, string][];
 
 /** What the person wants here. */
 export function InterestsStep(props: InterestsStepProps) {
-  const { preferences, location, onChange, isSending, refusal } = props;
+  const { preferences, cityText, location, onChange, isSending, refusal } = props;
   const errorId = useId();
   const [hasTried, setTried] = useState(false);
   const problem =
@@ -235,6 +237,18 @@ export function InterestsStep(props: InterestsStepProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      {/* It was left at once. */}
+      {location && (
+        <p className="-my-3 flex items-center gap-2 text-ink-soft">
+          <MapPin aria-hidden className="size-5 shrink-0 text-ink-faint" />
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {cityText}
+          </span>
+          <Button variant="quiet" size="sm" aria-label="Change your location" onClick={props.onBack}>
+            Change
+          </Button>
+        </p>
+      )}
       <StepHeading title="What brings you here?">Choose as many as you like.</StepHeading>
       <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-3">
         <legend className="sr-only">Interests</legend>

@@ -43,7 +43,7 @@ export function UsernameField({ username, onChange, availability, error, onEnter
     <div className="flex flex-col items-start gap-2 *:w-full">
       <TextField
         label="Username"
-        hint="3–30 letters, numbers, dots or underscores. Everyone can see it."
+        hint="No spaces: 3–30 letters, numbers, dots or underscores. Everyone can see it."
         name="username"
         autoComplete="username"
         autoCapitalize="none"
