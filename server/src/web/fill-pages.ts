@@ -1,6 +1,5 @@
 import { matchPage } from '@ballpark/domain/match-page.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
-import { offerSentence } from '@ballpark/domain/offer-text.ts';
 import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
 import { fillPlaceholders, site, siteChanges } from '@ballpark/domain/site.ts';
 import { escapeHtml } from '../escape-html.ts';

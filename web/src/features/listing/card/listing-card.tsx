@@ -109,8 +109,8 @@ export function ListingCard({
         {hasSuggestLink &&
           (foot ? (
             <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-ink-soft">
-              Want the details first?
-              <SuggestLink id={id} variant="quiet" size="sm" />
+              Want the details?
+              <SuggestLink id={id} variant="quiet" size="sm" className="-mr-3" />
             </p>
           ) : (
             <SuggestLink id={id} isWide className="mt-1" />
