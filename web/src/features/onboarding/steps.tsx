@@ -239,7 +239,7 @@ export function InterestsStep(props: InterestsStepProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       {/* It was left at once. */}
       {location && (
-        <p className="-my-3 flex items-center gap-2 text-ink-soft">
+        <p className="-mt-3 flex items-center gap-2 text-ink-soft">
           <MapPin aria-hidden className="size-5 shrink-0 text-ink-faint" />
           <span dir="auto" className="min-w-0 wrap-anywhere">
             {cityText}
