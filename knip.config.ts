@@ -63,7 +63,7 @@ export default {
         'src/lib/zod.ts!',
         'src/prerender.tsx!',
         'src/first-script.ts!',
-        'build/*-plugin.ts!',
+        'build/{*-plugin,bundles}.ts!',
       ],
       project: [
         '*.ts!',

@@ -22,7 +22,7 @@ export function bundles(): Rolldown.CodeSplittingGroup[] {
     { name: 'common', test: /\/(?:domain|web)\/src\//, minShareCount: 30 },
     // Not the shell itself: it awaits its navigation, and everything in its file would wait with it.
     importedBy('app', ['page-loaders.ts', 'features/notifications/notification-bell.tsx', 'ui/dialog.tsx']),
-    { name: 'icons', test: /lucide-react/, minShareCount: 16 },
+    { name: 'icons', test: /lucide-react/, minShareCount: 6 },
     importedBy('words', ['lib/labels.ts', 'lib/format/nearness.ts', 'features/listing/feed/just-posted.ts']),
     importedBy('cards', [
       'features/listing/card/listing-card.tsx',

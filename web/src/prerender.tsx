@@ -18,7 +18,7 @@ export function markSite({ namesContact }: { namesContact: boolean }): void {
 
 /** As a signed-out visitor first sees it. */
 export async function prerenderPage(path: string): Promise<string> {
-  return markupOf(path, routes);
+  return markupOf(path, routes.map(unread));
 }
 
 /** The app shell and the page's skeleton. */
@@ -28,7 +28,7 @@ export async function prerenderSkeleton(path: string): Promise<string> {
     ...root,
     children: children.map((group) => ({ children: group.children ?? [] })),
   }));
-  return markupOf(path, unguarded);
+  return markupOf(path, unguarded.map(unread));
 }
 
 export async function addressesOf(path: string): Promise<string[]> {
@@ -42,10 +42,17 @@ export async function addressesOf(path: string): Promise<string[]> {
       return new Promise(() => undefined);
     },
   });
-  await createStaticHandler(routes).query(new Request(new URL(path, 'http://localhost')));
+  await createStaticHandler(routes.map(unread)).query(new Request(new URL(path, 'http://localhost')));
   deviceStore.removeItem(tokenKey);
   Reflect.deleteProperty(globalThis, 'document');
   return addresses;
+}
+
+/** A copy, because the router removes what it has read from `lazy`. */
+function unread(route: RouteObject): RouteObject {
+  const lazy = typeof route.lazy === 'object' ? { ...route.lazy } : route.lazy;
+  // TypeScript cannot tell a copied index route from others.
+  return { ...route, lazy, children: route.children?.map(unread) } as RouteObject;
 }
 
 async function markupOf(path: string, tree: RouteObject[]): Promise<string> {

@@ -16,7 +16,7 @@ const Teaser = lazy(async () => ({
 }));
 
 const LandingSections = hydratedWhenIdle(async () => ({
-  default: (await import('../features/marketing/landing-sections.tsx')).LandingSections,
+  default: (await import('./landing-sections.tsx')).LandingSections,
 }));
 
 /** `/` for visitors. */

@@ -26,12 +26,10 @@ export function lazyWhenIdle<Props extends object = Children>(
  * be fetched, its HTML stays. Elsewhere it loads at once.
  */
 export function hydratedWhenIdle(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  return lazy(() => (isPrerendered() ? whenIdle().then(load).catch(never) : load()));
-}
-
-/** Until React has taken over (features/shell/root-layout.tsx). */
-function isPrerendered(): boolean {
-  return typeof document !== 'undefined' && document.querySelector('#root[data-prerendered]') !== null;
+  // Known while the page's code loads: React hydrates such parts last (features/shell/root-layout.tsx).
+  const isPrerendered =
+    typeof document !== 'undefined' && document.querySelector('#root[data-prerendered]') !== null;
+  return lazy(() => (isPrerendered ? whenIdle().then(load).catch(never) : load()));
 }
 
 function never(): Promise<never> {

@@ -1,5 +1,5 @@
 import { footerText, site, sourceAddress } from '@ballpark/domain/site.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
 import { useIntendedPath } from '../../lib/session/intended-path.ts';
 import { listingIdOf } from '../../lib/session/use-wanted-page.ts';
@@ -15,7 +15,10 @@ export function Component({ children }: { children?: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1">
         {children ?? <Outlet />}
       </main>
-      <PublicFooter />
+      {/* Hydrated by itself, after the page. */}
+      <Suspense>
+        <PublicFooter />
+      </Suspense>
     </div>
   );
 }

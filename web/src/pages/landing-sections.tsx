@@ -1,13 +1,13 @@
 import { formatAmount } from '@ballpark/domain/money.ts';
 import { averageSavings, site } from '@ballpark/domain/site.ts';
 import { Suspense } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/links.tsx';
-import { LatestListings } from '../listing/card/latest-listings.tsx';
-import { FeatureTiles } from './feature-tiles.tsx';
-import { Figures } from './figures.tsx';
-import { GuessStrip } from './guess-strip.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { LatestListings } from '../features/listing/card/latest-listings.tsx';
+import { FeatureTiles } from '../features/marketing/feature-tiles.tsx';
+import { Figures } from '../features/marketing/figures.tsx';
+import { GuessStrip } from '../features/marketing/guess-strip.tsx';
 
 /** Below the first screen of `/`; React hydrates each section by itself. */
 export function LandingSections() {
