@@ -6,7 +6,7 @@ import * as oidcContract from '@ballpark/domain/contract/oidc.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { bearerTokenOf } from './authenticate.ts';
+import { bearerTokenOf } from '../bearer-token.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { changeEmail, confirmEmail } from './email.ts';
 import { listFactors, prove, removeFactor } from './factors.ts';

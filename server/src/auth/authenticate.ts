@@ -1,5 +1,5 @@
 import { hasRole } from '@ballpark/domain/route-access.ts';
-import type { FastifyRequest } from 'fastify';
+import { bearerTokenOf } from '../bearer-token.ts';
 import type { Authenticate } from '../http/add-endpoint.ts';
 import { findSessions, touchSession } from './session-queries.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -20,14 +20,14 @@ export function authenticator(deps: Deps): Authenticate {
 
   return async (request, access) => {
     const token = bearerTokenOf(request);
-    const isWrite = request.method !== 'GET';
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     const found = token === null ? null : await sessionUserOf(token, isWrite);
     // Pages send it to read what a live event announced.
     const needsLatest = request.headers['cache-control'] === 'no-cache';
     const user = found && needsLatest ? { ...found, needsLatest } : found;
     if (user && isWrite) await recordAddress(deps, user.id, request.ip);
     // A tab learns that its session has ended.
-    if (access === 'public' && request.method === 'GET' && token !== null && !user) throw new Unauthorized();
+    if (access === 'public' && !isWrite && token !== null && !user) throw new Unauthorized();
     // Leaving and suspended people read only what is public.
     if (access === 'public' || access === 'adminKey')
       return user?.isLeaving || user?.isSuspended ? null : user;
@@ -55,8 +55,4 @@ export function authenticator(deps: Deps): Authenticate {
     if (now.getTime() - found.seenAt.getTime() > touchAfter) await touchSession(deps.db, tokenHash, now);
     return found.user;
   }
-}
-
-export function bearerTokenOf(request: FastifyRequest): string | null {
-  return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

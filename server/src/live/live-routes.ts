@@ -4,7 +4,7 @@ import { hasRole } from '@ballpark/domain/route-access.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
-import { bearerTokenOf } from '../auth/authenticate.ts';
+import { bearerTokenOf } from '../bearer-token.ts';
 import type { Authenticate } from '../http/add-endpoint.ts';
 import { InvalidInput, Unauthorized, Unavailable } from '../errors.ts';
 import { takeFromLimit } from '../http/limits/rate-limit.ts';

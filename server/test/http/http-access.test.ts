@@ -293,6 +293,12 @@ test('only the Bearer scheme carries a session, in any case, and no address or c
     expect(await statusOf({ cookie: `${name}=${token}` }, `?${name}=${token}`), name).toBe(401);
 });
 
+test('a public read with a made-up session is refused, also one of the head', async () => {
+  const headers = { authorization: `Bearer ${'made-up'.repeat(5)}` };
+  for (const method of ['GET', 'HEAD'] as const)
+    expect((await on.app.inject({ method, url: '/api/listings', headers })).statusCode, method).toBe(401);
+});
+
 test('an id in capitals is the same person’s', async () => {
   const [one, blocked] = [await makeUser(on), await makeUser(on)];
   const params = { id: one.user.id.toUpperCase() };

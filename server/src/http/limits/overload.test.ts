@@ -8,12 +8,15 @@ import type { SessionUser } from '../../session-user.ts';
 import { atOnce, createLoadLimit, type LoadLimit, refuseOverload } from './overload.ts';
 
 let begun: string[];
+/** And not gone. */
+let arrived: number;
 let atWork: PromiseWithResolvers<void>[];
 let app: FastifyInstance;
 const ended = new Set<string>();
 
 beforeEach(async () => {
   begun = [];
+  arrived = 0;
   atWork = [];
   app = await makeApp('on');
 });
@@ -21,6 +24,10 @@ afterEach(async () => app.close());
 
 async function makeApp(rateLimit: 'on' | 'off'): Promise<FastifyInstance> {
   const made = Fastify();
+  made.addHook('onRequest', async (_request, reply) => {
+    arrived += 1;
+    reply.raw.once('close', () => (arrived -= 1));
+  });
   refuseOverload(made, { config: readConfig({ RATE_LIMIT: rateLimit }) });
   made.decorateRequest('caller', null);
   for (const url of ['/api/slow', '/api/live'])
@@ -54,7 +61,7 @@ const from = (remoteAddress: string, more: InjectOptions = {}): InjectOptions =>
   ...more,
 });
 const [visitor, neighbour] = [from('192.0.2.1'), from('192.0.2.2')];
-const signedIn = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const signedIn = (token: string) => ({ headers: { authorization: `Bearer ${token.padEnd(20, '-')}` } });
 const quick = (token: string) => app.inject(from('192.0.2.1', { url: '/api/quick', ...signedIn(token) }));
 const times = (count: number, options: InjectOptions) => Array<InjectOptions>(count).fill(options);
 
@@ -130,6 +137,37 @@ test('who is signed in has a share beside that of the address, in whichever sess
     ...times(3, from('192.0.2.9', signedIn('valid-ada-2'))),
   );
   expect(first).toEqual(['192.0.2.1', '192.0.2.1', 'ada', 'ada']);
+});
+
+test('neither a sign-in nor the first reads of its session wait for the reads of others of the address', async () => {
+  const post = { method: 'POST', payload: {} } as const;
+  const first = await atWorkOf(
+    ...times(300, visitor),
+    ...times(3, from('192.0.2.1', { url: '/s/1' })),
+    from('192.0.2.1', post),
+    from('192.0.2.1', signedIn('valid-new')),
+  );
+  expect(first.toSorted()).toEqual([...Array<string>(1 + atOnce).fill('192.0.2.1'), 'new'].toSorted());
+});
+
+test('a page that is asked for with a made-up session waits among those without', async () => {
+  const page = from('192.0.2.1', { url: '/s/1', ...signedIn('made-up') });
+  expect(await atWorkOf(...times(3, visitor), ...times(3, page))).toHaveLength(atOnce);
+});
+
+test('a caller who has gone gives up the place in the line', async () => {
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const first = make(times(atOnce, from('127.0.0.1')));
+  await settle();
+  const leaving = new AbortController();
+  const answer = fetch(`${url}/api/slow`, { signal: leaving.signal });
+  await expect.poll(() => arrived).toBe(atOnce + 1);
+  leaving.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  await expect.poll(() => arrived).toBe(atOnce);
+  await endAll();
+  expect(await Promise.all(first)).toEqual([200, 200]);
+  expect(begun).toHaveLength(atOnce);
 });
 
 test('beyond the room to wait, the calls of who has the most waiting are refused with when to come again', async () => {

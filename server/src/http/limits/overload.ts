@@ -3,11 +3,13 @@ import { matchPage } from '@ballpark/domain/match-page.ts';
 import { photoPath } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bearerTokenOf } from '../../bearer-token.ts';
 import type { Deps } from '../../deps.ts';
 import { Unavailable, failureBody } from '../../errors.ts';
 import { escapeHtml } from '../../escape-html.ts';
 import { routePath } from '../../route-path.ts';
-import { createSemaphore } from '../../semaphore.ts';
+import { type Semaphore, createSemaphore } from '../../semaphore.ts';
+import { untilCallerLeaves } from '../until-caller-leaves.ts';
 
 /** Longer than this process ever pauses, so that a pause does not look like a dead database. */
 const probeIntervalMs = 500;
@@ -42,7 +44,7 @@ export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'con
   app.addHook('onRequest', async (request, reply) => {
     // One caller's waiting calls must not use up the limit.
     if (config.isRateLimited && needsTurn(request)) {
-      request.endTurn = await shares.enter(request);
+      request.endTurn = await shares.enter(request, untilCallerLeaves(reply));
       if (request.endTurn === null) return refuse(request, reply);
     }
     if (!isCounted(request)) return;
@@ -219,46 +221,59 @@ const mostSessions = 50_000;
 
 const full = new Error('too many calls wait');
 
-type Caller = Pick<FastifyRequest, 'headers' | 'ip'>;
-
 type CallerShares = {
-  /** Null if too many wait. */
-  enter: (caller: Caller) => Promise<(() => void) | null>;
+  /** Null if too many wait. Rejects if the caller leaves. */
+  enter: (request: FastifyRequest, signal: AbortSignal) => Promise<(() => void) | null>;
   /**
    * Calls of an unknown session share by address, because a made-up token must not have a share of its own.
    */
-  remember: (caller: Caller, personId: string) => void;
+  remember: (request: FastifyRequest, personId: string) => void;
   /** A stolen session that was ended must not use up its owner's share. */
-  forget: (caller: Caller) => void;
+  forget: (request: FastifyRequest) => void;
 };
 
 function createCallerShares(): CallerShares {
-  const turns = createSemaphore({
-    maxRunning: Infinity,
-    maxRunningEach: atOnce,
-    maxWaiting: mostWaiting,
-    whenFull: () => full,
-  });
+  const turns = { write: createTurns(), read: createTurns(), readWithSession: createTurns() };
   const people = new Map<string, string>();
 
   return {
-    async enter(caller) {
-      const session = sessionOf(caller);
+    async enter(request, signal) {
+      const session = sessionOf(request);
       const personId = session && people.get(session);
-      return turns.enter({ by: personId || caller.ip }).catch(nullIfFull);
+      return turns[kindOf(request)].enter({ by: personId || request.ip, signal }).catch(nullIfFull);
     },
-    remember(caller, personId) {
-      const session = sessionOf(caller);
+    remember(request, personId) {
+      const session = sessionOf(request);
       if (!session || people.has(session)) return;
       people.set(session, personId);
       const [oldest] = people.keys();
       if (people.size > mostSessions && oldest !== undefined) people.delete(oldest);
     },
-    forget(caller) {
-      const session = sessionOf(caller);
+    forget(request) {
+      const session = sessionOf(request);
       if (session) people.delete(session);
     },
   };
+}
+
+/**
+ * Each kind has turns of its own, so that an address's reads hold up neither its sign-ins nor the first reads of
+ * a new session. The API refuses a made-up session
+ * before it costs much; pages don't ask for one.
+ */
+function kindOf(request: FastifyRequest): 'write' | 'read' | 'readWithSession' {
+  if (!isRead(request)) return 'write';
+  const isCheap = routePath(request).startsWith('/api/') && bearerTokenOf(request) !== null;
+  return isCheap ? 'readWithSession' : 'read';
+}
+
+function createTurns(): Semaphore {
+  return createSemaphore({
+    maxRunning: Infinity,
+    maxRunningEach: atOnce,
+    maxWaiting: mostWaiting,
+    whenFull: () => full,
+  });
 }
 
 function nullIfFull(error: unknown): null {
@@ -267,7 +282,7 @@ function nullIfFull(error: unknown): null {
 }
 
 /** Hashed, so that no token stays in memory. */
-function sessionOf({ headers: { authorization } }: Caller): string | undefined {
-  const token = authorization?.replace(/^\s*bearer\s+/i, '').trim();
+function sessionOf(request: FastifyRequest): string | null {
+  const token = bearerTokenOf(request);
   return token && hash('sha256', token, 'base64');
 }
