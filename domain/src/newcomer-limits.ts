@@ -1,36 +1,26 @@
 import { foldLookAlikes, skeletonOf } from './look-alikes.ts';
 
-export type ContributionKind = 'listing' | 'suggestion' | 'question';
+/** After `days` days, or `closedGuesses` guesses at different owners, an account is no longer new. */
+export const newcomerLimits = { days: 7, closedGuesses: 5 } as const;
 
 /**
- * What a new account may add in 24 hours on its first day. Each day and each closed guess adds the same
- * again. After `days` days, or `closedGuesses` guesses at different owners, the account is no longer new.
+ * What an account may add in 24 hours; photos in bytes, as they are kept. Each day and each closed guess of a new
+ * account adds as much as its first day, up to the most. That never ends, because accounts can vouch for each
+ * other.
  */
-export const newcomerLimits = {
-  days: 7,
-  closedGuesses: 5,
-  windowHours: 24,
-  onFirstDay: { listing: 30, suggestion: 100, question: 20 },
+export const dailyLimits = {
+  listing: { onFirstDay: 30, most: 60 },
+  suggestion: { onFirstDay: 100, most: 500 },
+  question: { onFirstDay: 20, most: 100 },
+  photoBytes: { onFirstDay: 100_000_000, most: 500_000_000 },
 } as const;
 
-/**
- * What an account may store in 24 hours, in bytes of the photos as they are kept: of 30 listings with five usual
- * ones on its first day, of 150 in the end. It never ends, because accounts can vouch for each other.
- */
-export const photoBytes = { onFirstDay: 100_000_000, most: 500_000_000 } as const;
-
+export type DailyLimitKind = keyof typeof dailyLimits;
 export type Standing = { daysOld: number; closedGuesses: number };
 
-/** How many an account may add in 24 hours; null if it is no longer new. */
-export function mostADay(kind: ContributionKind, standing: Standing): number | null {
-  const { days, closedGuesses, onFirstDay } = newcomerLimits;
-  if (standing.daysOld >= days || standing.closedGuesses >= closedGuesses) return null;
-  return onFirstDay[kind] * growth(standing);
-}
-
 /** Of an account without standing, because it is not new, the most. */
-export function photoBytesADay(standing: Standing | null): number {
-  const { onFirstDay, most } = photoBytes;
+export function mostADay(kind: DailyLimitKind, standing: Standing | null): number {
+  const { onFirstDay, most } = dailyLimits[kind];
   return standing === null ? most : Math.min(most, onFirstDay * growth(standing));
 }
 

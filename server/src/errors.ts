@@ -103,7 +103,7 @@ export class TooManyRequests extends HttpError {
 }
 export class DailyLimit extends TooManyRequests {
   constructor(
-    key: 'newcomerListings' | 'newcomerSuggestions' | 'newcomerQuestions' | 'newcomerPhotos' | 'dailyPhotos',
+    key: `${'newcomer' | 'daily'}${'Listings' | 'Suggestions' | 'Questions' | 'Photos'}`,
     retryAfterSeconds: number,
   ) {
     super(key, retryAfterSeconds);

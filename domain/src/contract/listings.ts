@@ -373,7 +373,7 @@ export const createListing = endpoint({
       { text: 'listingOfMany', field: 'title' },
       { text: 'photoRepeated', field: 'photoUrls' },
     ],
-    429: ['tooManyRequests', 'newcomerListings'],
+    429: ['tooManyRequests', 'newcomerListings', 'dailyListings'],
   },
   body: listingDraft,
   reply: listingDetail,

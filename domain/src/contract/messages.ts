@@ -111,6 +111,9 @@ export const messages = {
     'You’ve reached the daily limit for questions from new accounts. It grows each day and with each of your guesses that closes.',
   newcomerPhotos:
     'You’ve reached the daily limit for photos from new accounts. It grows each day and with each of your guesses that closes.',
+  dailyListings: 'You’ve reached the daily limit for listings.',
+  dailySuggestions: 'You’ve reached the daily limit for guesses.',
+  dailyQuestions: 'You’ve reached the daily limit for questions.',
   dailyPhotos: 'You’ve reached the daily limit for photos.',
   listingRepeated: `You’ve posted a listing with exactly this text ${countWords[listingText.most]} times in ${listingText.hours / 24} days. Please change an earlier listing instead, or say what’s different about this one. If we’re wrong, write to us through the contact page.`,
   listingOfMany:

@@ -69,7 +69,7 @@ export const askQuestion = endpoint({
       'questionsFull',
       { text: 'wordsRepeated', field: 'text' },
     ],
-    429: ['tooManyRequests', 'newcomerQuestions'],
+    429: ['tooManyRequests', 'newcomerQuestions', 'dailyQuestions'],
   },
   params: idParams,
   body: questionDraft,

@@ -67,7 +67,7 @@ export const createSuggestion = endpoint({
     403: ['suggestionOnOwnListing'],
     404: ['listingNotFound'],
     409: ['listingNotOpen', 'listingExpired', 'suggestionTwice', { text: 'wordsRepeated', field: 'comment' }],
-    429: ['tooManyRequests', 'newcomerSuggestions'],
+    429: ['tooManyRequests', 'newcomerSuggestions', 'dailySuggestions'],
   },
   params: idParams,
   body: suggestionDraft.extend({ listingId: id.optional().describe('As in the path, which decides.') }),

@@ -1,5 +1,4 @@
 import type { NotificationKind, NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
-import type { ContributionKind } from '@ballpark/domain/newcomer-limits.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import type {
   AppealOutcome,
@@ -325,7 +324,7 @@ export type ClientHashTable = {
 /** Stays after the contribution is deleted. An empty hash is only counted. */
 export type ContributionTable = {
   user_id: string;
-  kind: ContributionKind | 'listingText' | 'photo' | 'words';
+  kind: 'listingText' | 'photo' | 'words';
   hash: Buffer;
   subject_id: string;
   created_at: Date;

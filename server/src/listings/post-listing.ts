@@ -5,7 +5,7 @@ import { deleteRefusal, editRefusal } from '@ballpark/domain/listing-access.ts';
 import { expiresAt } from '@ballpark/domain/listing-window.ts';
 import { foundByWords } from '@ballpark/domain/search-words.ts';
 import { lockIsSuspended } from '../newcomers/posting-limit-queries.ts';
-import { limitListing } from '../newcomers/posting-limits.ts';
+import { limitADay, limitListing } from '../newcomers/posting-limits.ts';
 import { nowhere } from '../adapters/places.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, Forbidden, refusalError, amountInMinor } from '../errors.ts';
@@ -37,6 +37,7 @@ export async function postListing(
   user: SessionUser,
   remember: RememberReply = rememberNothing,
 ): Promise<ListingDetail> {
+  await limitADay(deps, 'listing', user);
   const now = deps.now();
   const content = contentOf(draft, await locate(deps, draft, user));
   const id = newId();
@@ -44,7 +45,7 @@ export async function postListing(
     // A listing posted during its owner's suspension would not be hidden.
     if (await lockIsSuspended(trx, user.id)) throw new Forbidden('accountSuspended');
     const photoIds = await ownPhotoIds(trx, user.id, 'listing', draft.photoUrls, 'photoUrls');
-    await limitListing(deps, trx, { id, content, photoIds, isNew: true }, user);
+    await limitListing(deps, trx, { id, content, photoIds }, user);
     await insertListing(trx, {
       ...content,
       id,
@@ -83,7 +84,7 @@ export async function editListing(
       throw new BadRequest('offerAmountInvalid', 'offerAmount');
     const offerAmount = keepsOffer ? listing.offerAmount : change.offerAmount;
     const content = contentOf({ ...change, type, offerAmount }, whereabouts);
-    await limitListing(deps, trx, { id: listingId, content, photoIds: photoIds ?? [], isNew: false }, user);
+    await limitListing(deps, trx, { id: listingId, content, photoIds: photoIds ?? [] }, user);
     await askForSimilarIfOther(trx, listingId, content);
     await saveListing(trx, listingId, content, now);
     if (photoIds) await savePhotos(trx, listingId, photoIds);

@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Question, deleteQuestion, listQuestions } from '@ballpark/domain/contract/questions.ts';
 import { askRefusal, questionAnswerRefusal, questionDeleteRefusal } from '@ballpark/domain/listing-access.ts';
 import { hasRole } from '@ballpark/domain/route-access.ts';
-import { limitWords } from '../newcomers/posting-limits.ts';
+import { limitADay, limitWords } from '../newcomers/posting-limits.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, refusalError } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
@@ -33,14 +33,14 @@ export async function askAboutListing(
   user: SessionUser,
   remember: RememberReply = rememberNothing,
 ): Promise<Question> {
+  await limitADay(deps, 'question', user);
   const now = deps.now();
   const id = newId();
   return deps.db.transaction().execute(async (trx) => {
     const listing = requireShown(await lockListing(trx, listingId), user);
     const refusal = askRefusal(listing, await countAsked(trx, listingId, user.id), user.id, now.getTime());
     if (refusal) throw refusalError(refusal);
-    const added = { kind: 'question', id } as const;
-    await limitWords(deps, trx, { added, listingId, text, field: 'text' }, user);
+    await limitWords(deps, trx, { listingId, text, field: 'text' }, user);
     await insertQuestion(trx, { id, listingId, userId: user.id, text, now });
     const payload = { questionId: id, byUserId: user.id };
     await recordEvents(trx, [{ kind: 'question.asked', userId: listing.ownerId, listingId, payload }], now);

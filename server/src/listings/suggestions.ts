@@ -17,12 +17,12 @@ import { type PairLevel, pairLevel } from '@ballpark/domain/xp.ts';
 import { hasRole } from '@ballpark/domain/route-access.ts';
 import { trackRecordOf } from '@ballpark/domain/track-record.ts';
 import { unlockEarned } from '../achievements/achievements.ts';
-import { type PostingLimitDeps, limitWords } from '../newcomers/posting-limits.ts';
+import { limitADay, limitWords } from '../newcomers/posting-limits.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, refusalError, amountInMinor } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { type RememberReply, rememberNothing } from '../http/idempotency.ts';
-import { takeFromLimit } from '../http/limits/rate-limit.ts';
+import { type LimitDeps, takeFromLimit } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import { newId } from '../new-id.ts';
 import { updateFairPrice } from '../prices/update-fair-price.ts';
@@ -42,12 +42,13 @@ import {
 } from './suggestion-queries.ts';
 
 export async function suggestPrice(
-  deps: Pick<Deps, 'db'> & PostingLimitDeps,
+  deps: LimitDeps,
   listingId: string,
   draft: SuggestionDraft,
   user: SessionUser,
   remember: RememberReply = rememberNothing,
 ): Promise<CreatedSuggestion> {
+  await limitADay(deps, 'suggestion', user);
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     const tried = await addSuggestion(trx, {
@@ -64,8 +65,7 @@ export async function suggestPrice(
     if (refusal) throw refusalError(refusal);
     amountInMinor(draft.amount, row.currency);
     if (row.id === null) throw new Conflict('suggestionTwice');
-    const added = { kind: 'suggestion', id: listingId } as const;
-    await limitWords(deps, trx, { added, listingId, text: draft.comment, field: 'comment' }, user);
+    await limitWords(deps, trx, { listingId, text: draft.comment, field: 'comment' }, user);
     if (row.suggestion_count >= fewestGuesses) await updateFairPrice(trx, listingId);
     const unlocked = await unlockEarned(trx, [user.id], now);
     const unlockedAchievements = unlocked.map(({ achievement }) => achievement);

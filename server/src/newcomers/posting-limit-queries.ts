@@ -29,23 +29,24 @@ export async function lockContributions(db: Kysely<Schema>, keys: readonly strin
     from unnest(${keys}::text[]) as key`.execute(db);
 }
 
-/** One list for each check, newest first, at most as many as allowed. */
-export async function findLike(
+/** One number for each check, counted as far as it matters. */
+export async function countLike(
   db: Kysely<Schema>,
   userId: string,
   checks: readonly Check[],
-): Promise<Date[][]> {
-  const { rows } = await sql<{ times: Date[] }>`
-    select array(
-      select created_at from contribution
-      where user_id = ${userId} and kind = wanted.kind and hash = wanted.hash
-        and subject_id <> wanted.subject_id and created_at > wanted.since
-      order by created_at desc limit wanted.most) as times
+): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*)::int from (
+        select from contribution
+        where user_id = ${userId} and kind = wanted.kind and hash = wanted.hash
+          and subject_id <> wanted.subject_id and created_at > wanted.since
+        limit wanted.most) as alike) as count
     from unnest(${checks.map(({ kind }) => kind)}::text[], ${checks.map(({ hash }) => hash)}::bytea[],
       ${checks.map(({ subjectId }) => subjectId)}::uuid[], ${checks.map(({ since }) => since)}::timestamptz[],
       ${checks.map(({ most }) => most)}::int[]) with ordinality as wanted (kind, hash, subject_id, since, most, place)
     order by place`.execute(db);
-  return rows.map(({ times }) => times);
+  return rows.map(({ count }) => count);
 }
 
 /** `near`: those who share a /64, an IPv4 address or a browser with the person; `all`: also those who share a /48. */

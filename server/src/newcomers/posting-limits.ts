@@ -1,49 +1,45 @@
 import {
-  type ContributionKind,
+  type DailyLimitKind,
   type Standing,
   isLong,
   isTelling,
+  dailyLimits,
   mostADay,
   newcomerLimits,
-  photoBytes,
-  photoBytesADay,
   repeatLimits,
   textKey,
 } from '@ballpark/domain/newcomer-limits.ts';
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { Conflict, DailyLimit, type HttpError } from '../errors.ts';
 import { signalsSince } from '../client-hashes/client-hashes.ts';
 import { widerShare } from '../networks.ts';
-import { takeAmount } from '../http/limits/rate-limit.ts';
+import { type LimitDeps, takeAmount } from '../http/limits/rate-limit.ts';
 import { rates } from '../http/limits/rates.ts';
 import type { SessionUser } from '../session-user.ts';
 import * as queries from './posting-limit-queries.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-const nothing = Buffer.alloc(0);
-const newcomerRefusals = {
-  listing: 'newcomerListings',
-  suggestion: 'newcomerSuggestions',
-  question: 'newcomerQuestions',
+const named = {
+  listing: 'Listings',
+  suggestion: 'Suggestions',
+  question: 'Questions',
+  photoBytes: 'Photos',
 } as const;
 
-export type PostingLimitDeps = Pick<Deps, 'now'> & { config: Pick<Deps['config'], 'isRateLimited'> };
-type Check = queries.Check & { hours: number; refuse: (secondsLeft: number) => HttpError };
 type Content = { title: string; description: string };
-type Listing = { id: string; content: Content; photoIds: readonly string[]; isNew: boolean };
+type Listing = { id: string; content: Content; photoIds: readonly string[] };
 
 /**
- * Throws 429 for a new account's limit, 409 for a repeated text or photo. Call it after the transaction has
- * locked its rows, so that a waiting call blocks nobody.
+ * Throws 409 for a repeated text or photo. Call it after the transaction has locked its rows, so that a waiting
+ * call blocks nobody.
  */
 export async function limitListing(
-  { config, now }: PostingLimitDeps,
+  { config, now }: LimitDeps,
   trx: Kysely<Schema>,
-  { id, content, photoIds, isNew }: Listing,
+  { id, content, photoIds }: Listing,
   user: SessionUser,
 ): Promise<void> {
   if (!config.isRateLimited) return;
@@ -54,7 +50,6 @@ export async function limitListing(
   await queries.lockContributions(trx, [user.id, ...(isPossiblyShared ? [hash.toString('hex')] : [])]);
   const photos = photoIds.length === 0 ? [] : await queries.findPhotoHashes(trx, photoIds);
   await take(trx, user.id, at, [
-    ...(isNew ? await ofNewcomer(trx, 'listing', id, user, at) : []),
     again({ kind: 'listingText', hash, subjectId: id }, at, ['listingRepeated', 'title']),
     ...photos.map((photo) =>
       again({ kind: 'photo', hash: photo, subjectId: id }, at, ['photoRepeated', 'photoUrls']),
@@ -70,7 +65,7 @@ type Profile = {
 
 /** Throws 409 if several new accounts of one network or browser have the same text or photo. */
 export async function limitProfile(
-  { config, now }: PostingLimitDeps,
+  { config, now }: LimitDeps,
   trx: Kysely<Schema>,
   { about, photos }: Profile,
   user: SessionUser,
@@ -106,62 +101,56 @@ async function refuseShared(
 }
 
 type Words = {
-  added?: { kind: 'suggestion' | 'question'; id: string };
   listingId: string;
   text: string | null;
   field: 'comment' | 'text';
 };
 
-/** Costs nothing if the account is not new and the note is short. */
+/** Throws 409 for repeated words. Costs nothing if they are short. */
 export async function limitWords(
-  { config, now }: PostingLimitDeps,
+  { config, now }: LimitDeps,
   trx: Kysely<Schema>,
-  { added, listingId, text, field }: Words,
+  { listingId, text, field }: Words,
   user: SessionUser,
 ): Promise<void> {
-  const isCounted = added !== undefined && isNewcomer(user, now());
-  const isRepeatable = text !== null && isTelling(text);
-  if (!config.isRateLimited || (!isCounted && !isRepeatable)) return;
+  if (!config.isRateLimited || text === null || !isTelling(text)) return;
   await queries.lockContributions(trx, [user.id]);
-  const checks = isCounted ? await ofNewcomer(trx, added.kind, added.id, user, now()) : [];
-  if (isRepeatable) {
-    const words = { kind: 'words', hash: hashOf(textKey(text)), subjectId: listingId } as const;
-    checks.push(again(words, now(), ['wordsRepeated', field]));
-  }
-  await take(trx, user.id, now(), checks);
+  const words = { kind: 'words', hash: hashOf(textKey(text)), subjectId: listingId } as const;
+  await take(trx, user.id, now(), [again(words, now(), ['wordsRepeated', field])]);
 }
 
-type Same = Pick<Check, 'hash' | 'subjectId'> & { kind: 'listingText' | 'photo' | 'words' };
+type Same = Pick<queries.Check, 'hash' | 'subjectId'> & { kind: 'listingText' | 'photo' | 'words' };
 type Repeated = 'listingRepeated' | 'photoRepeated' | 'wordsRepeated';
+type Check = queries.Check & { refuse: () => HttpError };
 
 function again(same: Same, now: Date, [key, field]: [Repeated, string]): Check {
   const { most, hours } = repeatLimits[same.kind];
   const since = new Date(now.getTime() - hours * hourMs);
-  return { ...same, since, most, hours, refuse: () => new Conflict(key, field) };
+  return { ...same, since, most, refuse: () => new Conflict(key, field) };
 }
 
 async function take(trx: Kysely<Schema>, userId: string, now: Date, checks: readonly Check[]): Promise<void> {
-  if (checks.length === 0) return;
-  const like = await queries.findLike(trx, userId, checks);
-  for (const [at, { most, hours, refuse }] of checks.entries()) {
-    const oldest = like[at]?.[most - 1];
-    if (oldest)
-      throw refuse(Math.max(1, Math.ceil((oldest.getTime() + hours * hourMs - now.getTime()) / 1000)));
-  }
+  const like = await queries.countLike(trx, userId, checks);
+  for (const [at, { most, refuse }] of checks.entries()) if ((like[at] ?? 0) >= most) throw refuse();
   await queries.addContributions(trx, userId, checks, now);
 }
 
-/** Throws 429 for an account that has stored too many bytes in a day. */
-export async function limitPhotoBytes(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
-  bytes: number,
+/**
+ * Throws 429 for an account that has added too much in a day. Call it before the transaction, because it needs a
+ * connection of its own.
+ */
+export async function limitADay(
+  deps: LimitDeps,
+  kind: DailyLimitKind,
   user: SessionUser,
+  amount = 1,
 ): Promise<void> {
-  const most = photoBytesADay(await standingOf(deps.db, user, deps.now()));
-  const limit = { ...rates.upload.perPerson, most };
-  const secondsLeft = await takeAmount(deps, limit, { key: user.id, amount: bytes });
+  if (!deps.config.isRateLimited) return;
+  const most = mostADay(kind, await standingOf(deps.db, user, deps.now()));
+  const secondsLeft = await takeAmount(deps, { ...rates.daily[kind], most }, { key: user.id, amount });
   if (secondsLeft === null) return;
-  throw new DailyLimit(most < photoBytes.most ? 'newcomerPhotos' : 'dailyPhotos', secondsLeft);
+  const who = most < dailyLimits[kind].most ? 'newcomer' : 'daily';
+  throw new DailyLimit(`${who}${named[kind]}`, secondsLeft);
 }
 
 /** Null for an account that is not new. */
@@ -169,22 +158,6 @@ async function standingOf(db: Kysely<Schema>, user: SessionUser, now: Date): Pro
   if (!user.joinedAt || !isNewcomer(user, now)) return null;
   const daysOld = (now.getTime() - user.joinedAt.getTime()) / dayMs;
   return { daysOld, closedGuesses: await queries.countClosedGuesses(db, user.id) };
-}
-
-async function ofNewcomer(
-  trx: Kysely<Schema>,
-  kind: ContributionKind,
-  subjectId: string,
-  user: SessionUser,
-  now: Date,
-): Promise<Check[]> {
-  const standing = await standingOf(trx, user, now);
-  const most = standing && mostADay(kind, standing);
-  if (most === null) return [];
-  const hours = newcomerLimits.windowHours;
-  const since = new Date(now.getTime() - hours * hourMs);
-  const refuse = (secondsLeft: number) => new DailyLimit(newcomerRefusals[kind], secondsLeft);
-  return [{ kind, hash: nothing, subjectId, since, most, hours, refuse }];
 }
 
 /** People with a role are never newcomers. */

@@ -13,7 +13,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest } from '../errors.ts';
 import { newId } from '../new-id.ts';
-import { limitPhotoBytes } from '../newcomers/posting-limits.ts';
+import { limitADay } from '../newcomers/posting-limits.ts';
 import type { SessionUser } from '../session-user.ts';
 import { decodeBase64 } from './photo-kind.ts';
 import {
@@ -47,7 +47,7 @@ export async function savePhotos(
       ...(await processPhoto(decodeBase64(base64, kind), kind, { by: user.id, signal })),
     })),
   );
-  await limitPhotoBytes(deps, bytesOf(processed), user);
+  await limitADay(deps, 'photoBytes', user, bytesOf(processed));
   const photos = processed.map(({ id, width, height, thumbhash }) => ({ id, width, height, thumbhash }));
   const rows = processed.map(({ full, card: _card, ...photo }) => ({
     ...photo,

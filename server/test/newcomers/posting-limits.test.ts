@@ -1,7 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { recordAddress } from '../../src/client-hashes/client-hashes.ts';
-import { newId } from '../../src/new-id.ts';
 import {
   answer,
   ask,
@@ -67,19 +66,14 @@ async function upload({ call }: Person, colour: string, route: 'listing' | 'prof
   const path = route === 'listing' ? 'POST /photos/upload-base64' : 'POST /photos/upload-profile-base64';
   return (await call(path, { body })).data.url;
 }
-/** Counts contributions to deleted listings. */
-const addGone = (userId: string, kind: 'suggestion' | 'question', most: number) =>
+const useUp = (userId: string, kind: 'listing' | 'suggestion' | 'question', count: number) =>
   on.db
-    .insertInto('contribution')
-    .values(
-      Array.from({ length: most }, () => ({
-        user_id: userId,
-        kind,
-        hash: Buffer.alloc(0),
-        subject_id: newId(),
-        created_at: on.clock.now,
-      })),
-    )
+    .insertInto('rate_limit')
+    .values({
+      key: `${kind}-day:${userId}`,
+      count,
+      resets_at: new Date(on.clock.now.getTime() + dayMs),
+    })
     .execute();
 
 test('of fifty listings that a new account posts at once thirty are accepted, and the others are refused with when to come again', async () => {
@@ -94,17 +88,23 @@ test('of fifty listings that a new account posts at once thirty are accepted, an
   expect(refused?.headers['retry-after']).toBe(String(dayMs / 1000));
 });
 
-test('deleting makes no room, the next day makes more, and a week takes the limit away', async () => {
+test('deleting makes no room, age makes more up to an end, and the next day begins again', async () => {
   const newcomer = await makeUser(on);
   for (const { data } of await times(30, () => post(newcomer))) await deleteListing(newcomer, data);
-  expect((await post(newcomer)).status).toBe(429);
+  expect(await post(newcomer)).toMatchObject({ status: 429, code: 'NEWCOMER_LISTINGS' });
   await joined(newcomer.user, 1);
   expect(statusesOf(await times(32, () => post(newcomer)))).toEqual({ 201: 30, 429: 2 });
   await joined(newcomer.user, 7);
+  expect(await post(newcomer)).toMatchObject({
+    status: 429,
+    code: 'DAILY_LISTINGS',
+    error: `${messages.dailyListings} Try again in 24 hours.`,
+  });
+  on.clock.advance(dayMs);
   expect((await post(newcomer)).status).toBe(201);
 });
 
-test('each closed guess of another owner allows as much again, and five take the limit away', async () => {
+test('each closed guess of another owner allows as much again, up to the limit of everybody', async () => {
   const newcomer = await makeUser(on);
   const guess = async (owner: Person) => {
     const listing = await makeListing(on, owner, otherText());
@@ -112,22 +112,42 @@ test('each closed guess of another owner allows as much again, and five take the
     await close(owner, listing, 100);
     await deleteListing(owner, listing);
   };
+  await useUp(newcomer.user.id, 'listing', 30);
   const [first, ...others] = (await times(5, makeMember)) as [Person, ...Person[]];
   for (const owner of [first, first]) await guess(owner);
-  expect(statusesOf(await times(61, () => post(newcomer)))).toEqual({ 201: 60, 429: 1 });
+  expect(statusesOf(await times(31, () => post(newcomer)))).toEqual({ 201: 30, 429: 1 });
   for (const owner of others) await guess(owner);
-  expect((await post(newcomer)).status).toBe(201);
+  expect(await post(newcomer)).toMatchObject({ status: 429, code: 'DAILY_LISTINGS' });
 });
 
 test('of fifty suggestions and fifty questions at once no more than the limit are there', async () => {
   const [owner, newcomer] = [await makeMember(), await makeUser(on)];
   const listings = await times(50, () => makeListing(on, owner, otherText()));
-  await addGone(newcomer.user.id, 'suggestion', 95);
+  await useUp(newcomer.user.id, 'suggestion', 95);
   const suggested = await Promise.all(listings.map((listing) => suggest(newcomer, listing)));
   expect(statusesOf(suggested)).toEqual({ 201: 5, 429: 45 });
-  await addGone(newcomer.user.id, 'question', 15);
+  await useUp(newcomer.user.id, 'question', 15);
   const asked = await Promise.all(listings.map((listing, at) => ask(newcomer, listing, `What is ${at}?`)));
   expect(statusesOf(asked)).toEqual({ 201: 5, 429: 45 });
+});
+
+test('a member and a moderator post, suggest and ask up to a number a day, too', async () => {
+  const moderator = await makeUser(on, { role: 'moderator' });
+  const listing = await makeListing(on, await makeMember(), otherText());
+  for (const person of [await makeMember(), moderator]) {
+    await useUp(person.user.id, 'listing', 59);
+    await useUp(person.user.id, 'suggestion', 499);
+    await useUp(person.user.id, 'question', 99);
+    const [open, other] = [listing, await makeListing(on, await makeMember(), otherText())];
+    for (const status of [201, 429]) {
+      const about = status === 201 ? open : other;
+      expect((await post(person)).status).toBe(status);
+      expect((await suggest(person, about)).status).toBe(status);
+      expect((await ask(person, about, 'Is it heavy?')).status).toBe(status);
+    }
+    expect((await suggest(person, other)).code).toBe('DAILY_SUGGESTIONS');
+    expect((await ask(person, other, 'Is it heavy?')).code).toBe('DAILY_QUESTIONS');
+  }
 });
 
 test('a member suggests and asks as ever, and nothing is kept of short words', async () => {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { newcomerLimits, photoBytes } from '@ballpark/domain/newcomer-limits.ts';
+import { dailyLimits, newcomerLimits } from '@ballpark/domain/newcomer-limits.ts';
 import { photoIdOf } from '@ballpark/domain/photos.ts';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sweepPhotoFiles, sweepPhotos } from '../../src/photos/sweep-photos.ts';
@@ -169,7 +169,7 @@ describe('of photos that nothing uses', () => {
 });
 
 describe('an account', () => {
-  const bytesLeft = (bytes: number, most: number = photoBytes.onFirstDay) =>
+  const bytesLeft = (bytes: number, most: number = dailyLimits.photoBytes.onFirstDay) =>
     on.db
       .insertInto('rate_limit')
       .values({
@@ -236,7 +236,7 @@ describe('an account', () => {
       else for (let time = 0; time < newcomerLimits.closedGuesses; time += 1) await vouch();
       expect((await uploadLarge()).status).toBe(201);
       await on.db.deleteFrom('rate_limit').execute();
-      await bytesLeft(1.5 * bytes, photoBytes.most);
+      await bytesLeft(1.5 * bytes, dailyLimits.photoBytes.most);
       expect((await uploadLarge()).status).toBe(201);
       const refused = await uploadLarge();
       expect(refused).toMatchObject({ status: 429, code: 'DAILY_PHOTOS' });

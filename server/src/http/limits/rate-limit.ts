@@ -29,7 +29,7 @@ export async function areWithinLimits(deps: LimitDeps, taken: readonly Taken[]):
   return (await findUsedUp(deps, taken)) === null;
 }
 
-type LimitDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+export type LimitDeps = Pick<Deps, 'db' | 'now'> & { config: Pick<Deps['config'], 'isRateLimited'> };
 /** `key`: the person, or the address that `networksOf` counts for its networks. */
 type Taken = { limit: Limit; key: string; amount?: number };
 
@@ -73,7 +73,7 @@ async function count(
   return null;
 }
 
-/** For bytes: what is refused is not counted. Returns the seconds until there may be room again, or null. */
+/** What is refused is not counted. Returns the seconds until there may be room again, or null. */
 export async function takeAmount(
   deps: LimitDeps,
   limit: Limit,

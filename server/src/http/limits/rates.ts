@@ -1,4 +1,4 @@
-import { photoBytes } from '@ballpark/domain/newcomer-limits.ts';
+import { dailyLimits } from '@ballpark/domain/newcomer-limits.ts';
 import type { Limit } from './rate-limit.ts';
 
 const minute = 60;
@@ -90,9 +90,12 @@ export const rates = {
   sharePicture: {
     perAddress: rate('share-picture', 60, minute), // load
   },
-  upload: {
-    /** In bytes. A new account has less. */
-    perPerson: rate('photo-bytes', photoBytes.most, day), // a full disk
+  /** A new account has less. */
+  daily: {
+    listing: rate('listing-day', dailyLimits.listing.most, day), // floods
+    suggestion: rate('suggestion-day', dailyLimits.suggestion.most, day), // floods
+    question: rate('question-day', dailyLimits.question.most, day), // floods
+    photoBytes: rate('photo-bytes', dailyLimits.photoBytes.most, day), // a full disk
   },
   reopen: {
     perListing: rate('reopen', 5, hour), // repeated notifications; of one person
