@@ -160,7 +160,12 @@ export const caseDetail = moderationCase.extend({
         .object({ id, title: z.string().describe('Plain text on one line, 100 characters at most.') })
         .nullable()
         .describe('The listing that it belongs to.'),
-      amount: z.number().nullable().describe('Of a suggestion, in units of `currency`.'),
+      amount: z
+        .number()
+        .nullable()
+        .describe(
+          'Of a suggestion, in units of `currency`; null as long as guesses are hidden from the reader.',
+        ),
       currency: z.string().nullable().describe('ISO 4217; follows from the country of the listing’s point.'),
       photoUrls: z
         .array(z.string())

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { countUpTo, isCaseAbout, likePart, personJsonOrNull } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
@@ -53,7 +53,7 @@ export async function auditPersonId(db: Kysely<Schema>, userId: string): Promise
 type Slice = { offset: number; limit: number };
 type Filter = { q: string; action?: string | undefined };
 
-/** `is_about_reader` of a decision in a case about the reader. */
+/** `is_about_reader` of what others decided in a case about the reader. */
 export async function findAuditPage(
   db: Kysely<Schema>,
   filter: Filter,
@@ -77,31 +77,40 @@ export async function findAuditPage(
       'facts',
     ])
     .select('audit_log.created_at')
-    .select(
-      sql<boolean>`exists (select from moderation_case
-        where moderation_case.id = (audit_log.facts ->> 'case')::uuid and ${isCaseAbout(readerId)})`.as(
-        'is_about_reader',
-      ),
-    )
+    .select(isAboutReader(readerId).as('is_about_reader'))
     .select(personJsonOrNull('actor').as('actor'))
     .select(personJsonOrNull('subject').as('subject'))
-    .where((line) => fits(line, filter))
+    .where((line) => fits(line, filter, readerId))
     .orderBy('audit_log.id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
 }
 
-export async function countAudit(db: Kysely<Schema>, filter: Filter, most: number): Promise<number> {
+export async function countAudit(
+  db: Kysely<Schema>,
+  filter: Filter,
+  { readerId, most }: { readerId: string; most: number },
+): Promise<number> {
   const found = db
     .selectFrom('audit_log')
     .select('id')
-    .where((line) => fits(line, filter));
+    .where((line) => fits(line, filter, readerId));
   return countUpTo(db, found, most);
 }
 
-/** The log no longer names former members. */
-function fits(line: ExpressionBuilder<Schema, 'audit_log'>, { q, action }: Filter) {
+/** Cases are deleted in time, so the person whom the line is about counts, too. */
+function isAboutReader(readerId: string): RawBuilder<boolean> {
+  const own = sql`(select id from audit_person where user_id = ${readerId})`;
+  return sql<boolean>`((audit_log.actor_id = ${own}) is not true and (
+    (audit_log.facts ?| array['case', 'statement'] and audit_log.subject_id = ${own})
+    or exists (select from moderation_case where ${isCaseAbout(readerId)} and moderation_case.id in (
+      (audit_log.facts ->> 'case')::uuid,
+      (select case_id from statement where statement.id = (audit_log.facts ->> 'statement')::uuid)))))`;
+}
+
+/** The log no longer names former members. Who decided about the reader is not found either. */
+function fits(line: ExpressionBuilder<Schema, 'audit_log'>, { q, action }: Filter, readerId: string) {
   const part = likePart(q);
   const named = sql`(select key.id from audit_person as key join app_user as person on person.id = key.user_id
     where person.name ilike ${part} or person.username ilike ${part})`;
@@ -109,6 +118,9 @@ function fits(line: ExpressionBuilder<Schema, 'audit_log'>, { q, action }: Filte
     ...(action === undefined ? [] : [line('action', '=', action)]),
     ...(q.trim() === ''
       ? []
-      : [sql<boolean>`(audit_log.actor_id in ${named} or audit_log.subject_id in ${named})`]),
+      : [
+          sql<boolean>`((audit_log.actor_id in ${named} and not ${isAboutReader(readerId)})
+          or audit_log.subject_id in ${named})`,
+        ]),
   ]);
 }

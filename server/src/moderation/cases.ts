@@ -59,7 +59,7 @@ export async function readCase(
   if (row.is_about_reader) throw new Forbidden('caseAboutYourself');
   const { person_id: personId, person_role: role } = row;
   const withKey = await photoAddresses(db, now);
-  const subject = await findSubjectText(db, row.subject_kind, row.subject_id);
+  const subject = await findSubjectText(db, row.subject_kind, row.subject_id, moderator.id);
   const reports = await queries.findReports(db, caseId, mostReports);
   const facts = await queries.findPersonFacts(db, personId);
   const appealed = await findAppealed(db, caseId);
@@ -169,7 +169,7 @@ export async function readLog(
   reader: SessionUser,
 ) {
   const rows = await findAuditPage(db, query, sliceOf(query), reader.id);
-  const total = await countAudit(db, query, mostCounted);
+  const total = await countAudit(db, query, { readerId: reader.id, most: mostCounted });
   return { data: rows.map(presentEntry), pagination: paginationOf(query, total) };
 }
 

@@ -1,6 +1,7 @@
 import { photoUrlOf, photosAmong } from '@ballpark/domain/photos.ts';
 import type { HiddenBy, ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
 import { type Kysely, sql } from 'kysely';
+import { guessesShowTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type Subject = {
@@ -127,14 +128,15 @@ export type SubjectText = {
   photoUrls: string[];
 };
 
-type FindText = (db: Kysely<Schema>, id: string) => Promise<SubjectText | null>;
+type FindText = (db: Kysely<Schema>, id: string, readerId: string) => Promise<SubjectText | null>;
 
 export async function findSubjectText(
   db: Kysely<Schema>,
   kind: SubjectKind,
   id: string,
+  readerId: string,
 ): Promise<SubjectText | null> {
-  return textFinders[kind](db, id);
+  return textFinders[kind](db, id, readerId);
 }
 
 const textFinders: Record<SubjectKind, FindText> = {
@@ -152,11 +154,14 @@ const textFinders: Record<SubjectKind, FindText> = {
     const { title, description: text, currency, offer_minor: amountMinor } = row;
     return { text, listing: { id, title }, amountMinor, currency, photoUrls: row.photo_ids.map(photoUrlOf) };
   },
-  suggestion: async (db, id) => {
+  suggestion: async (db, id, readerId) => {
     const row = await db
       .selectFrom('suggestion')
       .innerJoin('listing', 'listing.id', 'suggestion.listing_id')
-      .select(['listing_id', 'listing.title', 'currency', 'amount_minor', 'comment'])
+      .select(['listing_id', 'listing.title', 'currency', 'comment'])
+      .select(
+        sql<number | null>`case when ${guessesShowTo(readerId)} then amount_minor end`.as('amount_minor'),
+      )
       .where('suggestion.id', '=', id)
       .executeTakeFirst();
     if (!row) return null;
