@@ -17,6 +17,9 @@ test.each([
   ['ann＋x+y@example.com', 'ann@example.com'],
   ['ann@example.com', 'ann@example.com'],
   ['a.nn@example.com', 'a.nn@example.com'],
+  ['A.n.n+books@gmail.com', 'ann@gmail.com'],
+  ['ann@googlemail.com', 'ann@gmail.com'],
+  ['a.nn@mail.gmail.com', 'a.nn@mail.gmail.com'],
 ])('mail to %j is delivered to %s', (text, mailbox) => {
   expect(mailboxKey(text)).toBe(mailbox);
 });

@@ -6,9 +6,14 @@ export function emailKey(text: string): string {
   return asciiEmail(text.trim().normalize('NFKC')).toLowerCase();
 }
 
-/** Providers deliver what is sent to `ann+anything@example.com` to `ann@example.com`. */
+/**
+ * Providers deliver what is sent to `ann+anything@example.com` to `ann@example.com`, and Gmail, which has two names,
+ * what is sent to `a.n.n@gmail.com` to `ann@gmail.com`.
+ */
 export function mailboxKey(text: string): string {
-  return emailKey(text).replace(/\+.*(?=@)/, '');
+  const mailbox = emailKey(text).replace(/\+.*(?=@)/, '');
+  const name = /^(.*)@(?:gmail|googlemail)\.com$/.exec(mailbox)?.[1];
+  return name === undefined ? mailbox : `${name.replaceAll('.', '')}@gmail.com`;
 }
 
 /**
