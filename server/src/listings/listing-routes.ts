@@ -63,6 +63,7 @@ import { deleteOwnListing, editListing, postListing } from './post-listing.ts';
 import { answerAsked, askAboutListing, readQuestions, takeBackQuestion } from './questions.ts';
 import { readListingPage } from './outlook.ts';
 import { readListing, revealToSuggester } from './read-listing.ts';
+import { keepOutOfSearch } from '../site/keep-out-of-search.ts';
 import { readShared, shareOwnListing } from './sharing.ts';
 import { editSuggestion, readPairLimits, suggestPrice, withdrawOwnSuggestion } from './suggestions.ts';
 
@@ -159,7 +160,11 @@ function pageOf(query: { page: number; limit: number }) {
 
 export function teaserRoutes(add: AddEndpoint, deps: Deps): void {
   add(getTeaser, ({ params, user }) => readTeaser(readsFor(deps, user), params.id, user));
-  add(getSharedListing, ({ params, user }) => readShared(readsFor(deps, user), params.id, user));
+  add(getSharedListing, async ({ params, user, reply }) => {
+    const shared = await readShared(readsFor(deps, user), params.id, user);
+    keepOutOfSearch(reply);
+    return shared;
+  });
   add(shareListing, ({ params, body, user }) => shareOwnListing(deps, params.id, body.isShared, user));
   add(wantListing, async ({ params, user }) => {
     if (!(await saveWanted(deps.db, user, params.id))) throw new NotFound('listingNotFound');

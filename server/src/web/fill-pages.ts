@@ -110,10 +110,7 @@ export function sharedTags(shared: SharedListing, publicUrl: string): string {
   const heading = isActive ? title : `${endText(shared)}: ${title}`;
   const description = isActive ? [...offeredText(shared), askText(count)].join(' ') : resultDetail(shared);
   const picture = resultPictureUrl(shared);
-  return [
-    ...(site.indexesShared ? [] : ['<meta name="robots" content="noindex">']),
-    ...previewTags({ heading, description, path: `/s/${id}`, picture }, publicUrl),
-  ].join('\n    ');
+  return previewTags({ heading, description, path: `/s/${id}`, picture }, publicUrl).join('\n    ');
 }
 
 function offeredText(shared: SharedListing): string[] {

@@ -13,6 +13,7 @@ import { namesEtag } from '../http/encoded.ts';
 import { untilCallerLeaves } from '../http/until-caller-leaves.ts';
 import { type ResultPicture, drawResult, isDrawn } from '../photos/result-picture.ts';
 import type { Media } from '../photos/serve-media.ts';
+import { keepOutOfSearch } from '../site/keep-out-of-search.ts';
 import { findSharedById } from './find-page.ts';
 
 type Params = { id: string; version: string };
@@ -32,6 +33,7 @@ export function serveResultPictures(
     if (version !== versionOf(shared))
       return reply.header('cache-control', 'no-store').redirect(resultPictureUrl(shared));
     const etag = `"${version}"`;
+    keepOutOfSearch(reply);
     reply
       // Its owner may close the link.
       .header('cache-control', 'public, max-age=3600')

@@ -9,6 +9,7 @@ import { NotFound } from '../errors.ts';
 import { encoded, sendEncoded } from '../http/encoded.ts';
 import { allowStyles } from '../http/secure-headers.ts';
 import { decodedPath } from '../route-path.ts';
+import { keepOutOfSearch } from '../site/keep-out-of-search.ts';
 import type { Built } from './built-files.ts';
 import { type FilledPage, listingTags, sharedTags, manifest, pageFiller, shell } from './fill-pages.ts';
 import { findPage } from './find-page.ts';
@@ -58,6 +59,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
     if (page.styles) allowStyles(reply, page.styles);
     const { isThere, listing, shared } = await findPage(deps, path);
     if (!isThere) reply.code(404);
+    if (shared) keepOutOfSearch(reply);
     const tags = listing ? listingTags(listing, shared, publicUrl) : shared && sharedTags(shared, publicUrl);
     if (tags === undefined) return sendEncoded(request, reply, page.content);
     const text = withListing(page, { tags, cover: listing?.cover?.url ?? null });

@@ -9,6 +9,7 @@ import { handleErrors } from '../../src/http/handle-errors.ts';
 import { secureHeaders } from '../../src/http/secure-headers.ts';
 import { readBuilt } from '../../src/web/built-files.ts';
 import { serveWeb } from '../../src/web/serve-web.ts';
+import { close } from '../support/calls.ts';
 import { makeListing, makeUser } from '../support/make.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
@@ -65,6 +66,30 @@ describe('pages', () => {
     expect(body).toContain('<title>A &lt;lamp&gt; · Ballpark</title>');
     expect(body.match(/<title>/g)).toHaveLength(1);
     expect((await read(`/listing/${id}`, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
+
+  test('search engines stay out of a shared result, wherever it is told, unless asked in', async () => {
+    const owner = await makeUser(on);
+    const { id } = await makeListing(on, owner);
+    const isKeptOut = async (app: typeof on.app, url: string) => {
+      const { statusCode, headers } = await app.inject({ url });
+      expect([url, statusCode]).toEqual([url, 200]);
+      return headers['x-robots-tag'] === 'noindex';
+    };
+    expect(await isKeptOut(site.app, `/s/${id}`)).toBe(true);
+    expect(await isKeptOut(site.app, `/listing/${id}`)).toBe(false);
+    await close(owner, { id }, 100);
+    const page = await read(`/s/${id}`);
+    const [picture = ''] = /\/s\/[^"]+\.jpg/.exec(page.body) ?? [];
+    const all = async () => [
+      await isKeptOut(site.app, `/s/${id}`),
+      await isKeptOut(site.app, `/listing/${id}`),
+      await isKeptOut(on.app, `/api/listings/${id}/shared`),
+      await isKeptOut(on.app, picture),
+    ];
+    expect(await all()).toEqual([true, true, true, true]);
+    adoptSite({ indexesShared: true });
+    expect(await all()).toEqual([false, false, false, false]);
   });
 
   test('a public page names its one address and a picture, and other pages none', async () => {

@@ -62,7 +62,7 @@ it('says at Share what everyone still sees once the link is closed', async () =>
   const link = await screen.findByRole('checkbox', { name: /^Anyone with the link can see/ });
   expect(link).not.toBeChecked();
   expect(link).toHaveAccessibleDescription(
-    'The link leads nowhere. Everyone can still see its title, place and final price in Prices.',
+    'The link leads nowhere. Everyone can still see its card, with its text, prices and number of guesses.',
   );
 });
 

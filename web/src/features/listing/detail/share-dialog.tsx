@@ -57,7 +57,7 @@ export function ShareDialog({ isOpen, onClose, listing: { id, title, isShared = 
           hint={
             isShared
               ? 'They see what you ask, and later what it went for, without signing in.'
-              : 'The link leads nowhere. Everyone can still see its title, place and final price in Prices.'
+              : 'The link leads nowhere. Everyone can still see its card, with its text, prices and number of guesses.'
           }
           checked={isShared}
           onChange={(event) => saving.mutate(event.target.checked)}
