@@ -3,7 +3,6 @@ import {
   type Standing,
   isLong,
   isTelling,
-  dailyLimits,
   mostADay,
   newcomerLimits,
   repeatLimits,
@@ -22,11 +21,11 @@ import * as queries from './posting-limit-queries.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-const named = {
-  listing: 'Listings',
-  suggestion: 'Suggestions',
-  question: 'Questions',
-  photoBytes: 'Photos',
+const daily = {
+  listing: { rate: rates.daily.listing, plural: 'Listings' },
+  suggestion: { rate: rates.daily.suggestion, plural: 'Suggestions' },
+  question: { rate: rates.daily.question, plural: 'Questions' },
+  photoBytes: { rate: rates.daily.photoBytes, plural: 'Photos' },
 } as const;
 
 type Content = { title: string; description: string };
@@ -147,10 +146,11 @@ export async function limitADay(
 ): Promise<void> {
   if (!deps.config.isRateLimited) return;
   const most = mostADay(kind, await standingOf(deps.db, user, deps.now()));
-  const secondsLeft = await takeAmount(deps, { ...rates.daily[kind], most }, { key: user.id, amount });
+  const { rate, plural } = daily[kind];
+  const secondsLeft = await takeAmount(deps, { ...rate, most }, { key: user.id, amount });
   if (secondsLeft === null) return;
-  const who = most < dailyLimits[kind].most ? 'newcomer' : 'daily';
-  throw new DailyLimit(`${who}${named[kind]}`, secondsLeft);
+  const who = most < rate.most ? 'newcomer' : 'daily';
+  throw new DailyLimit(`${who}${plural}`, secondsLeft);
 }
 
 /** Null for an account that is not new. */
