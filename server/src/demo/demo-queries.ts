@@ -51,14 +51,14 @@ async function recountSuggestions(db: Kysely<Schema>, listingIds: readonly strin
 }
 
 /**
- * Keeps an expired listing open while its events are made, because the automatic close uses the database's
- * clock. No list shows it meanwhile, and nobody is reminded.
+ * Keeps a listing open while its events are made, if it has expired or might meanwhile on a slow machine, because the
+ * automatic close uses the database's clock. No list shows it meanwhile, and nobody is reminded.
  */
 export async function stopTime(db: Kysely<Schema>, listingId: string): Promise<void> {
   await db
     .updateTable('listing')
     .set({
-      expires_at: sql<Date>`case when expires_at <= now() then ${unfinishedDemoExpiry}::timestamptz else expires_at end`,
+      expires_at: sql<Date>`case when expires_at <= now() + interval '1 hour' then ${unfinishedDemoExpiry}::timestamptz else expires_at end`,
       reminded_at: sql<Date>`now()`,
     })
     .where('id', '=', listingId)

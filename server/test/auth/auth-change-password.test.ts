@@ -25,7 +25,9 @@ test('a new password by the present one keeps this session, ends all others of t
 
 test('a new password ends all pushes but those to the browser that it names', async () => {
   const person = await makeUser(on);
-  const [here, there] = ['here', 'there'].map((name) => makeBrowser(`https://web.push.apple.com/send/${name}`));
+  const [here, there] = ['here', 'there'].map((name) =>
+    makeBrowser(`https://web.push.apple.com/send/${name}`),
+  );
   for (const browser of [here, there])
     await person.call('POST /push/subscriptions', {
       body: { endpoint: browser?.endpoint, keys: browser?.keys },
