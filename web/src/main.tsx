@@ -3,7 +3,7 @@ import { createBrowserRouter } from 'react-router';
 import { reloadForNewVersion } from './lib/reload-for-new-version.ts';
 import { sessionUser } from './lib/session/session-user.ts';
 import { readToken } from './lib/session/token.ts';
-import { routes } from './routes.tsx';
+import { makeRoutes } from './routes.tsx';
 import { isPreloading } from './ui/lazy-when-idle.tsx';
 import './ui/tokens.css';
 
@@ -16,7 +16,7 @@ if (siteJson !== undefined) adoptSite(JSON.parse(siteJson) as Partial<Site>);
 reloadForNewVersion(() => !isPreloading());
 
 // The router loads the page's code and data at once, in parallel with the equally large React DOM.
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(makeRoutes());
 const user = readToken() === null ? undefined : sessionUser().catch(() => undefined);
 const { start } = await import('./start.tsx');
 await start(router, await user);

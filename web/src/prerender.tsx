@@ -9,7 +9,7 @@ import {
 import { App } from './app.tsx';
 import { tokenKey } from './lib/session/token.ts';
 import { deviceStore } from './lib/storage.ts';
-import { routes } from './routes.tsx';
+import { makeRoutes } from './routes.tsx';
 
 /** Has pages carry placeholders for what an admin may change. */
 export function markSite({ namesContact }: { namesContact: boolean }): void {
@@ -18,17 +18,17 @@ export function markSite({ namesContact }: { namesContact: boolean }): void {
 
 /** As a signed-out visitor first sees it. */
 export async function prerenderPage(path: string): Promise<string> {
-  return markupOf(path, routes.map(unread));
+  return markupOf(path, makeRoutes());
 }
 
 /** The app shell and the page's skeleton. */
 export async function prerenderSkeleton(path: string): Promise<string> {
   // Guards would wait for the session.
-  const unguarded = routes.map(({ children, ...root }) => ({
+  const unguarded = makeRoutes().map(({ children, ...root }) => ({
     ...root,
     children: children.map((group) => ({ children: group.children ?? [] })),
   }));
-  return markupOf(path, unguarded.map(unread));
+  return markupOf(path, unguarded);
 }
 
 export async function addressesOf(path: string): Promise<string[]> {
@@ -42,17 +42,10 @@ export async function addressesOf(path: string): Promise<string[]> {
       return new Promise(() => undefined);
     },
   });
-  await createStaticHandler(routes.map(unread)).query(new Request(new URL(path, 'http://localhost')));
+  await createStaticHandler(makeRoutes()).query(new Request(new URL(path, 'http://localhost')));
   deviceStore.removeItem(tokenKey);
   Reflect.deleteProperty(globalThis, 'document');
   return addresses;
-}
-
-/** A copy, because the router removes what it has read from `lazy`. */
-function unread(route: RouteObject): RouteObject {
-  const lazy = typeof route.lazy === 'object' ? { ...route.lazy } : route.lazy;
-  // TypeScript cannot tell a copied index route from others.
-  return { ...route, lazy, children: route.children?.map(unread) } as RouteObject;
 }
 
 async function markupOf(path: string, tree: RouteObject[]): Promise<string> {

@@ -102,14 +102,17 @@ const chunks: Record<PagePath, { layouts: Load[]; page: Load }> = {
 
 const notFound = { path: '*', lazy: () => import('./pages/not-found-page.tsx') };
 
-export const routes = [
-  {
-    Component: RootLayout,
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: Splash,
-    children: [...guardedPages(), { children: [notFound] }],
-  },
-] satisfies RouteObject[];
+/** For one router, which removes from its routes what it has read of their `lazy`. */
+export function makeRoutes() {
+  return [
+    {
+      Component: RootLayout,
+      ErrorBoundary: ErrorPage,
+      HydrateFallback: Splash,
+      children: [...guardedPages(), { children: [notFound] }],
+    },
+  ] satisfies RouteObject[];
+}
 
 /** One guard for all pages that the same people see. */
 function guardedPages(): RouteObject[] {

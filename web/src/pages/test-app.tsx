@@ -9,7 +9,7 @@ import { App } from '../app.tsx';
 import { queryClient } from '../lib/api/query-client.ts';
 import { SessionProvider } from '../lib/session/session.tsx';
 import { storeToken } from '../lib/session/token.ts';
-import { routes } from '../routes.tsx';
+import { makeRoutes } from '../routes.tsx';
 import { untilInitialized } from '../start.tsx';
 import { type Answers, answerWith } from './test-answers.ts';
 
@@ -46,7 +46,7 @@ export function renderApp(
   storeToken(user ? 'a-token' : null);
   // jsdom has no layout.
   vi.stubGlobal('scrollTo', () => undefined);
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(makeRoutes(), { initialEntries: [path] });
   // As in the browser, nothing renders before the route is loaded.
   void untilInitialized(router).then(() =>
     render(
