@@ -41,7 +41,7 @@ it('shows the suggestion at once, then how it compares, announces it, and saves 
   await press('Share My Estimate');
   const text = '5% below the fair price of 100 US dollars';
   const consensus = within(screen.getByRole('region', { name: 'Community Consensus' }));
-  await expectText('Sending…');
+  await expectText(/Sending…/);
   expect(consensus.getByRole('img').querySelector('[data-own]')).toHaveClass('animate-drop');
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Yours is in.');
   expect(consensus.queryByText(/fair price of/)).toBeNull();

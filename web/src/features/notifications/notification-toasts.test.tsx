@@ -57,10 +57,6 @@ it.each([
   ['/listing/l1', ['s1']],
   ['/listing/l2', []],
 ])('opening %s, of notifications about /listing/l1 are read: %o', async (path, read) => {
-  const fetched = vi.fn<(address: string) => Promise<Response>>(async () =>
-    Response.json({ success: true, data: latest }),
-  );
-  vi.stubGlobal('fetch', fetched);
   const createdAt = '2026-03-01T10:00:00.000Z';
   const held = [
     note('suggestionReceived', 'A new one', '/listing/l1#suggestion-s1', { id: 's1', createdAt }),
@@ -68,6 +64,12 @@ it.each([
     note('pricedListingClosed', 'Read by its reveal', '/listing/l1', { id: 's3', createdAt }),
   ];
   const coming = note('suggestionReceived', 'It came later', '/listing/l1', { id: 's4' });
+  // What the server has then, as the list is read again after each.
+  const notifications = [coming, note('listingNearby', 'Near', '/listing/l9'), ...held];
+  const fetched = vi.fn<(address: string) => Promise<Response>>(async () =>
+    Response.json({ success: true, data: { ...latest, notifications } }),
+  );
+  vi.stubGlobal('fetch', fetched);
   await textsOn(path, [coming], held);
   const asked = () => fetched.mock.calls.map(([address]) => address).filter((each) => each.endsWith('/read'));
   await waitFor(() => expect(asked()).toEqual(read.map((id) => `/api/notifications/${id}/read`)));
