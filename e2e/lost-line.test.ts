@@ -43,7 +43,8 @@ test('a tab from before an update reloads itself for a page that is gone', async
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isOutdated = false;
   });
-  await page.route('**/assets/leaderboard*.js', (route) =>
+  // Files are named by their contents only.
+  await page.route('**/assets/*.js', (route) =>
     isOutdated ? route.fulfill({ status: 404 }) : route.fallback(),
   );
   await page.getByRole('link', { name: 'Leaderboard' }).first().click();

@@ -61,7 +61,7 @@ it('searches once typing pauses, and follows Clear All', async () => {
 
 it('shows the near ones first, or the newest, to people with a place', async () => {
   const { router, asked } = open('/feed?search=oak');
-  expect(await screen.findByRole('radio', { name: 'Near you first, then newest' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'Near first' })).toBeChecked();
   await press('Newest', 'radio');
   await waitFor(() => expect(router.state.location.search).toBe('?search=oak&order=newest'));
   await waitFor(() => expect(asked('GET /listings').at(-1)).not.toContain('order'));
@@ -70,7 +70,7 @@ it('shows the near ones first, or the newest, to people with a place', async () 
   cleanup();
   open('/feed', { ...ada, latitude: null, longitude: null });
   await screen.findByRole('link', { name: 'Touring bike' });
-  expect(screen.queryByRole('radio', { name: 'Near you first, then newest' })).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'Near first' })).toBeNull();
 });
 
 it('removes one filter by its chip', async () => {

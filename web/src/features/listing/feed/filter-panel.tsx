@@ -22,7 +22,7 @@ import { onSearchWish } from './use-search-key.ts';
 
 const statusLabels = { active: 'Open for suggestions', closed: 'Closed', all: 'All' } as const;
 
-const orderLabels = { near: 'Near you first, then newest', newest: 'Newest' } as const;
+const orderLabels = { near: 'Near first', newest: 'Newest' } as const;
 
 const toGuessLabel = 'Not guessed yet';
 
