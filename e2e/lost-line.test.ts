@@ -43,10 +43,12 @@ test('a tab from before an update reloads itself for a page that is gone', async
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isOutdated = false;
   });
-  // Files are named by their contents only.
-  await page.route('**/assets/*.js', (route) =>
-    isOutdated ? route.fulfill({ status: 404 }) : route.fallback(),
-  );
+  // Files are not named after their pages.
+  await page.route('**/assets/*.js', async (route) => {
+    const file = await route.fetch();
+    const isGone = isOutdated && (await file.text()).includes('How to earn XP');
+    await route.fulfill(isGone ? { status: 404 } : { response: file });
+  });
   await page.getByRole('link', { name: 'Leaderboard' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
   expect(isOutdated).toBe(false);
