@@ -11,7 +11,7 @@ type Budget = { files: RegExp; most: number; mostOf?: Readonly<Record<string, nu
 const budgets: Record<'scripts' | 'styles' | 'fonts', Budget> = {
   scripts: {
     files: /\.js$/,
-    most: 186,
+    most: 187,
     mostOf: {
       '/': 144,
       '/faq': 149,
