@@ -53,6 +53,7 @@ SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
   deepLinking: true,
+  docExpansion: 'none',
   showExtensions: true,
   plugins: [(system) => ({ wrapComponents: { Markdown: () => Markdown(system) } })],
 });
