@@ -2,6 +2,7 @@ import { type Page, type PagePath, pages, pagesWhere } from './pages.ts';
 
 export type MatchedPage = { path: PagePath; page: Page; params: Record<string, string> };
 
+// Apart from the table, because browsers load that, and have the router’s patterns.
 const patterns = pagesWhere().map((path) => ({
   path,
   pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`, 'i'),

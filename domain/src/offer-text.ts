@@ -33,7 +33,7 @@ export function offerText({ amount, fairPrice, currency }: Offer, { rough } = wr
   return `${start} about ${off} ${percent > 0 ? 'above' : 'below'} the fair price`;
 }
 
-/** 'Your $2,400 is a bit high: about $400 above the fair price': to the owner. */
+/** 'Your $2,400 is high: about $400 above the fair price': to the owner. */
 export function ownOfferText(offer: Offer, how = written): string {
   const text = offerText(offer, how);
   return `Your ${how.plain(offer.amount, offer.currency)} is ${text.charAt(0).toLowerCase()}${text.slice(1)}`;

@@ -5,8 +5,8 @@ import { shortKey } from './log-in.ts';
 
 /**
  * For every mail to an address with a tag, or at Gmail with dots, that nobody has proved to own: a mailbox has any
- * number of them, which share this limit. Empty for the address without, so that strangers who use tags up don’t keep its person
- * out; it has one account at most, and the account has limits of its own.
+ * number of them, which share this limit. Empty for the address without, so that strangers who use tags up don’t
+ * keep its person out; it has one account at most, and the account has limits of its own.
  */
 export function tagLimits(email: string): { limit: Limit; key: string }[] {
   const mailbox = mailboxKey(email);

@@ -321,7 +321,7 @@ export type ClientHashTable = {
   seen_at: Date;
 };
 
-/** Stays after the contribution is deleted. An empty hash is only counted. */
+/** Stays after the contribution is deleted. */
 export type ContributionTable = {
   user_id: string;
   kind: 'listingText' | 'photo' | 'words';

@@ -257,9 +257,8 @@ function createCallerShares(): CallerShares {
 }
 
 /**
- * Each kind has turns of its own, so that an address's reads hold up neither its sign-ins nor the first reads of
- * a new session. The API refuses a made-up session
- * before it costs much; pages don't ask for one.
+ * Each kind has turns of its own, so that an address's reads hold up neither its sign-ins nor the first reads of a
+ * new session. The API refuses a made-up session before it costs much; pages don't ask for one.
  */
 function kindOf(request: FastifyRequest): 'write' | 'read' | 'readWithSession' {
   if (!isRead(request)) return 'write';

@@ -38,7 +38,7 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
   if (!reader || !listings || isPending || sought.isLoading)
     return <Skeleton className="mb-4 h-28 rounded-xl! sm:mb-8 lg:h-40" />;
   const found = isSought ? sought.data?.data.find((each) => mayGuess(each, reader.id, nowMs)) : undefined;
-  const nearest = (listings: ListingCard[]) => listings.find((each) => isNear(each, reader)) ?? listings[0];
+  const nearest = (cards: ListingCard[]) => cards.find((each) => isNear(each, reader)) ?? cards[0];
   const first = nearest(inOwn) ?? found ?? nearest(open);
   const nearCount = open.filter((each) => each.currency === first?.currency && isNear(each, reader)).length;
   const { next = null, ownOpen = [] } = data ?? {};

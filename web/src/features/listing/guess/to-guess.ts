@@ -19,15 +19,27 @@ export async function findToGuess(
   query: Query,
   { passed, after, within }: Wanted,
 ): Promise<ListingCard | null> {
-  for (let page = 1; ; page += 1) {
-    const { data, pagination } = await queryClient.fetchQuery(toGuessQuery(query, page));
+  for await (const data of pagesToGuess(queryClient, query, within)) {
     const at = data.findIndex(({ id }) => id === after);
     const left = [...data.slice(at + 1), ...data.slice(0, at + 1)].find(
       ({ id, ownAmount, currency }) =>
         !passed.has(id) && ownAmount === null && (within === null || currency === within),
     );
     if (left) return left;
-    if (!pagination.hasNextPage || (within !== null && page === mostPages)) return null;
+  }
+  return null;
+}
+
+/** To the end; only the first pages where one currency is sought. */
+async function* pagesToGuess(
+  queryClient: QueryClient,
+  query: Query,
+  within: string | null,
+): AsyncGenerator<ListingCard[]> {
+  for (let page = 1; ; page += 1) {
+    const { data, pagination } = await queryClient.fetchQuery(toGuessQuery(query, page));
+    yield data;
+    if (!pagination.hasNextPage || (within !== null && page === mostPages)) return;
   }
 }
 
@@ -46,11 +58,11 @@ export function toGuessInQuery(currency: string) {
   return queryOptions({
     queryKey: [...listingKeys.all, 'to-guess', 'in', currency],
     queryFn: async ({ client }) => {
-      for (let page = 1; ; page += 1) {
-        const { data, pagination } = await client.fetchQuery(toGuessQuery({}, page));
+      for await (const data of pagesToGuess(client, {}, currency)) {
         const found = data.filter((listing) => listing.currency === currency);
-        if (found.length > 0 || !pagination.hasNextPage || page === mostPages) return { data: found };
+        if (found.length > 0) return { data: found };
       }
+      return { data: [] };
     },
     staleTime: freshForMs,
   });
